@@ -72,8 +72,8 @@ export default defineConfig({
       { test: inDom("unit-dom-replacing", replacingInDom) },
       { test: { name: "build", include: ["tests/build/**/*.test.ts"], ...acrossProcesses } },
       { test: acrossEmulators("rules") },
-      // They ask over HTTP and keep nothing between them: loading took a fifth of their time.
-      { test: { ...acrossEmulators("api"), isolate: false } },
+      // They are the functions themselves, and keep nothing between them: loading took a fifth of their time.
+      { test: { ...acrossEmulators("api"), setupFiles: ["tests/support/become-function.ts"], isolate: false } },
       {
         test: {
           name: "faults",

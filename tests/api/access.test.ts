@@ -6,7 +6,7 @@ import { hasPermission } from "@cardwell/core/domain/staff/permissions";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { gateErrors, otherMethods, rejected, type Who } from "../support/access-rules.ts";
-import { call, rejection } from "../support/api.ts";
+import { call, callHosting, rejection } from "../support/api.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { db, knownPerson, newPerson } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
@@ -123,7 +123,7 @@ describe.each(firstOfEach(staffEndpoints, kindOf))("$method $path", (endpoint) =
 describe("the address that rate limits use for a caller", () => {
   it("is shown to staff beside the claimed address, and differs from it", async () => {
     const headers = { "x-forwarded-for": "192.0.2.1" };
-    const { status, body } = await call("GET", "/api/admin/system/client-address", {
+    const { status, body } = await callHosting("GET", "/api/admin/system/client-address", {
       token: tokens["staff"] ?? "",
       headers,
     });

@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { call } from "../support/api.ts";
-import { auth, db, newPerson, signIn } from "../support/people.ts";
-import { signedInAnHourAgo } from "../support/sessions.ts";
+import { db, newPerson } from "../support/people.ts";
 import { newMember } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
@@ -60,22 +59,6 @@ describe("account security alerts", () => {
       expect((await call("GET", "/api/wallet/export", { token: idToken })).status).toBe(200);
     }
     expect(await types(uid)).toEqual(["security_export"]);
-  });
-
-  it("notifies about a new staff role", async () => {
-    const { uid, idToken } = await newPerson({ staff: "owner" });
-    await start(idToken);
-    await start(idToken);
-    expect(await types(uid)).toEqual(["security_new_admin"]);
-  });
-
-  it("notifies about a changed password", async () => {
-    const { uid, email, idToken } = await signedInAnHourAgo(await newPerson());
-    await start(idToken);
-    await auth.updateUser(uid, { password: "copper-lantern-42" });
-    const again = await signIn(email, "copper-lantern-42");
-    await start(again.idToken);
-    expect(await types(uid)).toEqual(["security_password"]);
   });
 });
 

@@ -50,15 +50,11 @@ describe("the account", () => {
     });
   });
 
-  it.each([
-    [{ firstName: "evil.example" }, "body.firstName"],
-    [{ timeZone: "Mars/Olympus" }, "body.timeZone"],
-    [{ theme: "pink" }, "body.theme"],
-  ])("rejects %j and names the field", async (body, path) => {
+  it("rejects an unknown theme and names the field", async () => {
     const { idToken: token } = await newPerson();
-    const answer = await call("PATCH", "/api/account", { token, body });
+    const answer = await call("PATCH", "/api/account", { token, body: { theme: "pink" } });
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
-    expect(answer.body).toMatchObject({ fields: [{ path }] });
+    expect(answer.body).toMatchObject({ fields: [{ path: "body.theme" }] });
   });
 });
 
@@ -98,13 +94,6 @@ describe("an email address change", () => {
 });
 
 describe("deleting the account", () => {
-  it("requires typing the address again", async () => {
-    const { uid, idToken: token } = await newPerson();
-    const answer = await call("DELETE", "/api/account", { token, body: { confirmEmail: "other@example.com" } });
-    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
-    expect((await auth.getUser(uid)).uid).toBe(uid);
-  });
-
   it("of an owner of the back office is rejected, so that one is left", async () => {
     const { uid, email, idToken: token } = await newPerson({ staff: "owner" });
     const answer = await call("DELETE", "/api/account", { token, body: { confirmEmail: email } });
@@ -112,25 +101,7 @@ describe("deleting the account", () => {
     expect((await auth.getUser(uid)).uid).toBe(uid);
   });
 
-  it("removes all personal data and sends a goodbye email", async () => {
-    const { uid, email, idToken: token } = await newPerson();
-    await call("GET", "/api/account", { token });
-    await call("POST", "/api/email/send-password-reset", { body: { email } });
-    await nextMail(email);
-
-    expect((await call("DELETE", "/api/account", { token, body: { confirmEmail: email } })).status).toBe(200);
-    expect((await nextMail(email, 2)).subject).toBe("Your account was deleted");
-    await expect(auth.getUser(uid)).rejects.toMatchObject({ code: "auth/user-not-found" });
-    expect(rejection(await call("GET", "/api/account", { token }))).toEqual({ status: 401, error: "unauthenticated" });
-    expect(
-      await eventually(
-        () => documentsWith(uid, email),
-        (paths) => paths.length === 0,
-      ),
-    ).toEqual([]);
-  });
-
-  it("ends an active plan first, and late webhooks restore nothing", async () => {
+  it("ends an active plan first, sends a goodbye email, and late webhooks restore nothing", async () => {
     const person = await newPerson();
     await call("GET", "/api/account", { token: person.idToken });
     const { id } = await subscribe(person);
@@ -142,8 +113,12 @@ describe("deleting the account", () => {
     const body = { confirmEmail: person.email };
     expect((await call("DELETE", "/api/account", { token: person.idToken, body })).status).toBe(200);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+    expect(rejection(await call("GET", "/api/account", { token: person.idToken }))).toEqual({
+      status: 401,
+      error: "unauthenticated",
+    });
     await webhooksSettled();
-    await nextMail(person.email);
+    expect((await nextMail(person.email)).subject).toBe("Your account was deleted");
     expect(
       await eventually(
         () => documentsWith(person.uid, person.email),

@@ -6,7 +6,7 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
-import { db, knownPerson, newPerson } from "../support/people.ts";
+import { db, knownPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
 
@@ -62,24 +62,6 @@ describe("the dashboard of a member without cards", () => {
       counts: { count: 0, items: [], firstBelowFiveOn: null },
       summary: { needsCount: 0, atStakeCents: 0, dueIn14DaysCents: 0, openCreditsCents: 0 },
     });
-  });
-
-  it("isn't behind for the fee of a first card: it is too early to compare", async () => {
-    const first = walletApi(await newCardholder());
-    const { today } = await first.dashboard();
-    const id = await first.add({ cardId: "chase-sapphire-reserve", openedOn: today });
-    const { year } = await first.dashboard();
-    expect(year).toMatchObject({ feesCents: 79_500, netCents: -79_500 });
-    expect(year.tooEarly?.fees).toEqual([{ walletCardId: id, on: today, amountCents: 79_500, isAssumed: true }]);
-    expect(year.tooEarly?.creditsCents).toBeGreaterThan(79_500);
-  });
-
-  it("counts a free night as what it is, and not in dollars", async () => {
-    const hyatt = walletApi(await newCardholder());
-    await hyatt.add({ cardId: "chase-world-of-hyatt", openedOn: "2020-05-10" });
-    const { summary } = await hyatt.dashboard();
-    expect(summary.openCreditsCents).toBe(0);
-    expect(summary.openUnvalued).toContain("1 free night");
   });
 });
 
@@ -166,19 +148,6 @@ describe("which card to use", () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
-  it("subtracts the foreign transaction fee", async () => {
-    const home = await best("query=dining&amountCents=50000");
-    const abroad = await best("query=dining&amountCents=50000&abroad=1");
-    const flex = (answer: BestCard) =>
-      answer.answer?.ranked.find(({ reason }) => reason.includes("foreign transaction fee"));
-    expect(flex(home)).toBeUndefined();
-    expect(flex(abroad)?.reason).toMatch(/less 3% foreign transaction fee/);
-  });
-
-  it("isn't found for a text that is no merchant", async () => {
-    expect(await best("query=qzxwvkj")).toEqual({ answer: null, alternatives: [] });
-  });
-
   it.each([
     "",
     "query=",
@@ -251,16 +220,7 @@ describe("a limit and an unpaid statement", () => {
   });
 });
 
-describe("access to the dashboard", () => {
-  it.each(["/api/dashboard", "/api/dashboard/best-card?query=gas", "/api/dashboard/value-entries?year=2026"])(
-    "%s is for members only",
-    async (path) => {
-      expect(rejection(await call("GET", path))).toEqual({ status: 401, error: "unauthenticated" });
-      const { idToken: token } = await newPerson();
-      expect(rejection(await call("GET", path, { token }))).toEqual({ status: 403, error: "subscription_inactive" });
-    },
-  );
-
+describe("the dashboard", () => {
   it("uses the day in the member's time zone", async () => {
     const person = await newCardholder();
     const wallet = walletApi(person);

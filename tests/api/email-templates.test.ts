@@ -105,29 +105,15 @@ describe("a draft", { shuffle: false }, () => {
     expect(rejection(await ask("POST", "/deletion_canceled/draft/discard", { revision: 2 })).status).toBe(409);
   });
 
-  it.each([
-    [
-      "an unknown variable",
-      { subject: "Hello {{lastName}}" },
-      "subject",
-      "{{lastName}} isn't a variable of this template.",
-    ],
-    ["an empty subject", { subject: " " }, "subject", "Enter a subject."],
-    [
-      "a text without a place",
-      { asideLabel: "More" },
-      "asideLabel",
-      "The layout of this template has no place for it.",
-    ],
-    ["the prototype", { body: "{{constructor}}" }, "body", "{{constructor}} isn't a variable of this template."],
-    ["a loop", { body: "{{#each items}}x{{/each}}" }, "body", "{{#each items}} isn't a variable."],
-    ["a line break in a subject", { subject: "Kept\nBcc: all@example.com" }, "subject", "Write it in one line."],
-    ["a text that is too long", { why: "x".repeat(10_000) }, "why", "Use 400 characters or fewer."],
-  ])("with %s is rejected at its field", async (_, change, field, message) => {
-    const answer = await saveDraft("deletion_canceled", { ...texts, ...change }, 2);
+  it("with an unknown variable is rejected at its field", async () => {
+    const answer = await saveDraft("deletion_canceled", { ...texts, subject: "Hello {{lastName}}" }, 2);
     expect(answer.status).toBe(400);
-    expect(problemsOf(answer)?.map((each) => each.path)).toEqual([`body.texts.${field}`]);
-    expect(problemsOf(answer)?.[0]?.message).toContain(message);
+    expect(problemsOf(answer)).toMatchObject([
+      {
+        path: "body.texts.subject",
+        message: expect.stringContaining("{{lastName}} isn't a variable of this template.") as string,
+      },
+    ]);
   });
 
   it("is saved by those who may edit templates alone", async () => {

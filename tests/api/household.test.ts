@@ -8,7 +8,7 @@ import { alertsIn } from "../support/alerts.ts";
 import { call, rejection } from "../support/api.ts";
 import { day } from "../support/days.ts";
 import { formHousehold, householdApi } from "../support/households.ts";
-import { db, knownPerson, newAddress, newPerson, type TestPerson } from "../support/people.ts";
+import { db, type TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { forgetMailLimits, nextMail } from "../support/sandbox.ts";
 import { walletApi } from "../support/wallets.ts";
@@ -88,21 +88,12 @@ describe("a household of three, each of whom shares a card at each level", () =>
     ["Nora", "Jonas", "private", nothing],
     ["Nora", "Jonas", "dates", dates],
     ["Nora", "Jonas", "full", everything],
-    ["Nora", "Lena", "private", nothing],
-    ["Nora", "Lena", "dates", dates],
-    ["Nora", "Lena", "full", everything],
-    ["Jonas", "Nora", "private", nothing],
-    ["Jonas", "Nora", "dates", dates],
-    ["Jonas", "Nora", "full", everything],
     ["Jonas", "Lena", "private", nothing],
     ["Jonas", "Lena", "dates", dates],
     ["Jonas", "Lena", "full", everything],
     ["Lena", "Nora", "private", nothing],
     ["Lena", "Nora", "dates", dates],
     ["Lena", "Nora", "full", everything],
-    ["Lena", "Jonas", "private", nothing],
-    ["Lena", "Jonas", "dates", dates],
-    ["Lena", "Jonas", "full", everything],
   ];
 
   const as = (name: string) => {
@@ -179,18 +170,6 @@ describe("a household of three, each of whom shares a card at each level", () =>
     });
     expect(JSON.stringify(exported.body)).not.toMatch(/Nora|Jonas/);
   });
-
-  it("has no screen in a view of staff", async () => {
-    const support = await newPerson({ staff: "support" });
-    await call("GET", "/api/account", { token: support.idToken });
-    const { uid } = as("Lena").person;
-    await call("GET", "/api/account", { token: as("Lena").person.idToken });
-    const body = { reason: "Case 2311: sees no card" };
-    const view = await call<{ id: string }>("POST", `/api/admin/users/${uid}/views`, { token: support.idToken, body });
-    const headers = { "x-view-session": view.body.id };
-    const answer = await call("GET", "/api/household", { token: support.idToken, headers });
-    expect(rejection(answer)).toMatchObject({ status: 403 });
-  });
 });
 
 describe("an invitation", () => {
@@ -259,29 +238,11 @@ describe("an invitation", () => {
     expect(rejection(late)).toEqual({ status: 409, error: "conflict" });
   });
 
-  it("is the owner's to send, and one household a person's limit", async () => {
-    const [nora, jonas, ruth] = await Promise.all([newCardholder(), newCardholder(), newCardholder()]);
-    await formHousehold(nora, jonas);
-    await forgetMailLimits();
-    const body = { email: newAddress() };
-    expect(rejection(await householdApi(jonas).ask("POST", "/invitations", body))).toMatchObject({
-      error: "forbidden",
-    });
-    const { household } = await householdApi(ruth).invite(jonas.email);
-    const id = household?.invitations[0]?.id ?? "";
-    expect(rejection(await householdApi(jonas).ask("POST", `/invitations/${id}/acceptance`, {}))).toMatchObject({
-      error: "conflict",
-    });
-  });
-
-  it.each([
-    ["to the member's own address", (self: TestPerson) => self.email, "conflict"],
-    ["to several addresses", () => "a@example.com, b@example.com", "invalid_request"],
-  ])("isn't sent %s", async (_, toEmail, error) => {
+  it("isn't sent to the member's own address", async () => {
     const nora = await newCardholder();
     await forgetMailLimits();
-    const answer = await householdApi(nora).ask("POST", "/invitations", { email: toEmail(nora) });
-    expect(rejection(answer).error).toBe(error);
+    const answer = await householdApi(nora).ask("POST", "/invitations", { email: nora.email });
+    expect(rejection(answer).error).toBe("conflict");
     expect((await householdApi(nora).read()).household).toBeNull();
   });
 });
@@ -312,16 +273,6 @@ describe("who leaves", () => {
     expect(rejection(await householdApi(jonas.person).leave())).toMatchObject({ error: "not_found" });
   });
 
-  it("passes the household on as its owner, and ends it as the last one", async () => {
-    const [nora, jonas] = await Promise.all([newCardholder(), newCardholder()]);
-    await formHousehold(nora, jonas);
-    await householdApi(nora).leave();
-    expect((await householdApi(jonas).read()).household).toMatchObject({ isOwner: true, seatsTaken: 1 });
-    await householdApi(jonas).leave();
-    const named = await db.collection("households").where("concerned", "array-contains", jonas.uid).get();
-    expect(named.size).toBe(0);
-  });
-
   it("may be removed by the owner alone, and is notified", async () => {
     const [nora, jonas, lena] = await Promise.all([newCardholder(), newCardholder(), newCardholder()]);
     await formHousehold(nora, jonas, lena);
@@ -334,15 +285,6 @@ describe("who leaves", () => {
     expect((await householdApi(lena).read()).household).toBeNull();
     const notified = await alertsIn(lena.uid).where("type", "==", "household_change").get();
     expect(notified.docs.map((doc) => String(doc.get("title")))).toEqual(["You're no longer in the household"]);
-  });
-
-  it("is gone from it with their account", async () => {
-    const [nora, jonas] = await Promise.all([newCardholder(), newSharer()]);
-    await formHousehold(nora, jonas.person);
-    await householdApi(jonas.person).share(jonas.cards.full, "full");
-    const { idToken: token, email } = jonas.person;
-    expect((await call("DELETE", "/api/account", { token, body: { confirmEmail: email } })).status).toBe(200);
-    expect((await householdApi(nora).read()).household?.people).toHaveLength(1);
   });
 });
 
@@ -371,11 +313,6 @@ describe("a member whose plan has ended", () => {
     });
     expect((await householdApi(jonas.person).leave()).status).toBe(200);
     expect((await householdApi(nora).read()).household?.people).toHaveLength(1);
-  });
-
-  it("can't begin a household", async () => {
-    const answer = await householdApi(await knownPerson("lapsed")).ask("POST", "/invitations", { email: newAddress() });
-    expect(rejection(answer)).toEqual({ status: 403, error: "subscription_inactive" });
   });
 });
 

@@ -119,15 +119,12 @@ describe("a file", () => {
   wide.writeUInt32BE(2_001, 16);
   it.each([
     ["an SVG with a script", draw("<script>alert(1)</script>"), /element “script”/],
-    ["an SVG with an event handler", draw('<path d="M0 0h9" onload="alert(1)"/>'), /“onload”/],
-    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>").toString("base64"), /well-formed/],
     ["a JPEG", Buffer.from("\xFF\xD8\xFF\xE0", "latin1").toString("base64"), /SVG, PNG or WebP/],
     [
       "a GIF that is also a page",
       Buffer.from("GIF89a/*<script>alert(1)</script>").toString("base64"),
       /SVG, PNG or WebP/,
     ],
-    ["an SVG in UTF-16", Buffer.from("\uFEFF<svg/>", "utf16le").toString("base64"), /SVG, PNG or WebP/],
     ["2,001 pixels wide", wide.toString("base64"), /2,000 pixels/],
     ["257 KiB large", Buffer.alloc(257 * 1024, "<svg>").toString("base64"), /256 KiB/],
     ["empty", "", /Choose a file/],
@@ -166,13 +163,5 @@ describe("the list of logos", () => {
     const { idToken } = await newPerson({ staff });
     expect((await call("GET", "/api/admin/logos", { token: idToken })).status).toBe(read);
     expect((await upload("issuer/no-such-bank", ring, idToken)).status).toBe(write);
-  });
-
-  it("isn't for members", async () => {
-    const { idToken } = await newCardholder({ cardId: "amex-gold" });
-    expect(rejection(await call("GET", "/api/admin/logos", { token: idToken }))).toEqual({
-      status: 403,
-      error: "forbidden",
-    });
   });
 });

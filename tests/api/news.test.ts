@@ -281,7 +281,6 @@ describe("a picture", () => {
   });
 
   it.each([
-    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString("base64")],
     ["a GIF that is also a page", Buffer.from("GIF89a/*<script>alert(1)</script>").toString("base64")],
     ["one of 257 KiB", Buffer.alloc(257 * 1024, pixel, "base64").toString("base64")],
     ["no base64", "<svg>"],

@@ -10,7 +10,6 @@ import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { call, rejection } from "../support/api.ts";
 import { db, newPerson, type TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
-import { hostileFeeds } from "../support/hostile-feeds.ts";
 
 let editor: TestPerson;
 let member: TestPerson;
@@ -134,13 +133,7 @@ describe("a podcast's feed", { shuffle: false }, () => {
 });
 
 describe("a hostile feed", () => {
-  it.each([
-    ...hostileFeeds,
-    "agency.atom",
-    "http://feeds.cardwell.test/podcasts/fee-season.xml",
-    "https://127.0.0.1/feed.xml",
-    "https://localhost/feed.xml",
-  ])("at %s isn't added", async (path) => {
+  it.each(["hostile/laughs.xml", "agency.atom", "https://127.0.0.1/feed.xml"])("at %s isn't added", async (path) => {
     const answer = await addShow({ feedUrl: path.includes(":") ? path : at(path) });
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect(answer.body).toMatchObject({ fields: [{ path: "body.feedUrl" }] });

@@ -52,14 +52,6 @@ describe("the sample wallet", () => {
     });
   });
 
-  it("begins its days in the zone of the reader, and in New York for a zone that doesn't exist", async () => {
-    const zoneFor = async (name: string) =>
-      (await read<Dashboard>(`/api/sample/dashboard?timeZone=${encodeURIComponent(name)}`)).timeZone;
-    expect(await zoneFor("Pacific/Kiritimati")).toBe("Pacific/Kiritimati");
-    expect(await zoneFor("US/Pacific")).toBe("America/Los_Angeles");
-    expect(await zoneFor("Mars/Olympus")).toBe("America/New_York");
-  });
-
   it("answers which card to use, and what is behind its year", async () => {
     const { answer } = await read<BestCard>("/api/sample/best-card?query=groceries&amountCents=5000");
     expect(answer).toMatchObject({ categoryId: "groceries", amountCents: 5_000 });

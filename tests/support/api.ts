@@ -1,19 +1,34 @@
 import type { ErrorBody } from "@cardwell/core/contract/errors";
 import { errorBody } from "@cardwell/core/contract/errors";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
+import { answerInProcess, isFunction } from "./in-process.ts";
 
 export type Answer<T> = { status: number; headers: Headers; body: T };
 
 type Call = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
 
-/** Calls the API through Hosting, as a browser does. */
-export async function call<T = Record<string, unknown>>(
+/**
+ * Calls the API. Tests of the API ask it in their process, on the emulators: the same gate, middleware, contract and features, without the
+ * functions emulator, which costs several times what it serves. All other tests go through Hosting.
+ */
+export const call = <T = Record<string, unknown>>(method: string, path: string, given: Call = {}): Promise<Answer<T>> =>
+  ask(isFunction() ? answerInProcess : fetch, method, path, given);
+
+/** Calls the API through Hosting, as a browser does: for what Hosting and the functions framework do before and after us. */
+export const callHosting = <T = Record<string, unknown>>(
   method: string,
   path: string,
-  { token, body, headers = {}, raw }: Call = {},
+  given: Call = {},
+): Promise<Answer<T>> => ask(fetch, method, path, given);
+
+async function ask<T>(
+  send: (request: Request) => Promise<Response>,
+  method: string,
+  path: string,
+  { token, body, headers = {}, raw }: Call,
 ): Promise<Answer<T>> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(`${appOrigin}${path}`, {
+  const request = new Request(`${appOrigin}${path}`, {
     method,
     redirect: "manual",
     headers: {
@@ -23,6 +38,7 @@ export async function call<T = Record<string, unknown>>(
     },
     ...(payload !== undefined && { body: payload }),
   });
+  const response = await send(request);
   const text = await response.text();
   return {
     status: response.status,

@@ -8,7 +8,8 @@ import { authOrigin, host, ports, projectId } from "../../scripts/lib/addresses.
 process.env["FIRESTORE_EMULATOR_HOST"] = `${host}:${ports.firestore}`;
 process.env["FIREBASE_AUTH_EMULATOR_HOST"] = `${host}:${ports.auth}`;
 
-const app = getApps()[0] ?? initializeApp({ projectId });
+// Not the default app: that is the back end's, which tests of the API run in this process.
+const app = getApps().find(({ name }) => name === "tests") ?? initializeApp({ projectId }, "tests");
 
 export const auth = getAuth(app);
 export const db = getFirestore(app);
