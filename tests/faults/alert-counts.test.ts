@@ -116,24 +116,21 @@ describe("the counts of alerts", () => {
     expect(await counted()).toEqual({ [`${FIRST_ON} payment_due shadowed`]: 1 });
   });
 
-  it.each([1, 100, 10_000])(
-    "of %i alerts of each member are read with eight documents for each month",
-    async (alerts) => {
-      const batch = firestore().batch();
-      for (let index = 0; index < 20; index += 1) {
-        const first = Array.from(
-          { length: alerts },
-          () => ({ type: "payment_due", outcome: "fired", at: NOW, by: 1 }) as const,
-        );
-        const second = { ...first[0], at: morning(addDays(FIRST_ON, 10)) } as AlertCount;
-        writeCounts(firestore(), batch, `member-${index}`, [...first, second]);
-      }
-      await batch.commit();
-      const bill = await countReads(firestore()).during(async () => {
-        const found = await readCounts(firestore(), FIRST_ON, addDays(FIRST_ON, 29));
-        expect(found.reduce((sum, { counts }) => sum + (counts.fired ?? 0), 0)).toBe(20 * (alerts + 1));
-      });
-      expect(bill).toEqual({ reads: 2 * 8, writes: 0 });
-    },
-  );
+  it("of 10,000 alerts of each member are read with eight documents for each month", async () => {
+    const batch = firestore().batch();
+    for (let index = 0; index < 20; index += 1) {
+      const first = Array.from(
+        { length: 10_000 },
+        () => ({ type: "payment_due", outcome: "fired", at: NOW, by: 1 }) as const,
+      );
+      const second = { ...first[0], at: morning(addDays(FIRST_ON, 10)) } as AlertCount;
+      writeCounts(firestore(), batch, `member-${index}`, [...first, second]);
+    }
+    await batch.commit();
+    const bill = await countReads(firestore()).during(async () => {
+      const found = await readCounts(firestore(), FIRST_ON, addDays(FIRST_ON, 29));
+      expect(found.reduce((sum, { counts }) => sum + (counts.fired ?? 0), 0)).toBe(20 * 10_001);
+    });
+    expect(bill).toEqual({ reads: 2 * 8, writes: 0 });
+  });
 });

@@ -1,9 +1,18 @@
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { beforeEach, expect, it } from "vitest";
-import type { AlertEvent } from "../../functions/src/features/alerts/engine/event.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
-import { readAlerts, at, engine, morning, personKept, TIME_ZONE, walletDue, writeAll } from "../support/alert-world.ts";
+import {
+  readAlerts,
+  at,
+  engine,
+  morning,
+  passwordChanged,
+  personKept,
+  TIME_ZONE,
+  walletDue,
+  writeAll,
+} from "../support/alert-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("alerts-digest");
@@ -17,25 +26,6 @@ const preferences = {
   ...DEFAULT_PREFERENCES,
   groups: { ...DEFAULT_PREFERENCES.groups, payments: { app: true, mail: "digest" as const } },
   digest: { every: "daily" as const, weekday: 1, hour: 12 },
-};
-
-const passwordChanged: AlertEvent = {
-  type: "security_password",
-  key: "once",
-  step: null,
-  severity: null,
-  title: "Your password was changed",
-  body: "On Saturday, November 28.",
-  why: "Somebody changed it.",
-  closes: "When you close it.",
-  facts: [],
-  stake: null,
-  subject: { kind: "account", walletCardId: null, id: null, cardName: null },
-  groupKey: "security",
-  dueOn: null,
-  link: null,
-  mark: null,
-  wakeAt: null,
 };
 
 const digests = async () =>

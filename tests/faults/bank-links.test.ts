@@ -1,43 +1,31 @@
 import type { BankEntry } from "@cardwell/core/domain/transactions/shapes";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { firestore } from "../../functions/src/lib/firestore.ts";
-import { type Harness, startHarness } from "../../sandbox/src/plaid/harness.ts";
+import { useBankStandIn } from "../support/bank-stand-in.ts";
 import {
   addPerson,
-  type BankPlace,
-  bankPlace,
   type BankProcess,
   createBankProcess,
   linkBank,
   matchAll,
   NOW,
-  publishCatalog,
   signInAtBank,
 } from "../support/bank-world.ts";
-import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+import { useOwnProject } from "../support/own-project.ts";
 
 // Links that end, are replaced or linked again, while they are read and while the process stops midway.
 
 useOwnProject("bank-links");
 
 const CITI = "ins_5";
-let harness: Harness;
-let place: BankPlace;
-
-beforeAll(async () => {
-  await clearOwnProject();
-  harness = await startHarness();
-  place = bankPlace(harness);
-  await publishCatalog();
-});
-afterAll(() => harness.close());
+const stand = useBankStandIn();
 
 const asking = (uid: string) => ({ uid, now: NOW });
 
 async function linkedPerson(uid: string) {
-  const process = createBankProcess(place);
+  const process = createBankProcess(stand.place);
   await addPerson(uid);
-  const linkId = await linkBank(process, harness, { uid, institution: CITI });
+  const linkId = await linkBank(process, stand.harness, { uid, institution: CITI });
   return { process, linkId };
 }
 
@@ -81,14 +69,16 @@ async function failingAtEachWrite(work: () => Promise<unknown>, first = 1): Prom
 }
 
 async function findAccount(linkId: string): Promise<string> {
-  const { items } = (await harness.control("items")) as { items: { item: string; accounts: { account: string }[] }[] };
+  const { items } = (await stand.harness.control("items")) as {
+    items: { item: string; accounts: { account: string }[] }[];
+  };
   return items.find(({ item }) => item === linkId)?.accounts[0]?.account ?? "";
 }
 
 describe("a link that ends with its history", () => {
   it("leaves neither transactions nor statements, the archived ones included", async () => {
     const { process, linkId } = await linkedPerson("forgets");
-    await harness.advance(40);
+    await stand.harness.advance(40);
     await process.sync.sync(linkId, new Date("2026-12-30T15:00:00Z"));
     expect(await countStatements("forgets")).toBeGreaterThan(0);
     const manual = { closeOn: "2025-01-04", dueOn: "2025-02-01", balanceCents: 5_000, minimumCents: null };
@@ -139,8 +129,8 @@ describe("a link that ends with its history", () => {
     const uid = "in-flight";
     const { process, linkId } = await linkedPerson(uid);
     const account = await findAccount(linkId);
-    await harness.control("transaction", { account, kind: "purchase", cents: 4_321 });
-    const late = createBankProcess(place, {
+    await stand.harness.control("transaction", { account, kind: "purchase", cents: 4_321 });
+    const late = createBankProcess(stand.place, {
       onPage: async () => {
         if ((await process.repository.find(linkId)) !== null)
           await process.banks.disconnect(asking(uid), linkId, "delete");
@@ -180,8 +170,8 @@ describe("a card that is removed while its transactions are stored", () => {
     const uid = "removes";
     const { process, linkId } = await linkedPerson(uid);
     const [card] = await readCards(process, uid);
-    await harness.control("transaction", { account: await findAccount(linkId), kind: "purchase", cents: 4_321 });
-    const late = createBankProcess(place, {
+    await stand.harness.control("transaction", { account: await findAccount(linkId), kind: "purchase", cents: 4_321 });
+    const late = createBankProcess(stand.place, {
       onStoring: async () => {
         const isThere = (await readCards(process, uid)).some(({ id }) => id === card?.id);
         if (isThere) await process.wallet.removeCard(asking(uid), card?.id ?? "");
@@ -197,7 +187,7 @@ describe("a second link to the same accounts", () => {
     const { process, linkId } = await linkedPerson("twice");
     const before = await readCards(process, "twice");
     const rows = listAmounts(await readRows(process, "twice"));
-    const again = await signInAtBank(process, harness, { uid: "twice", institution: CITI });
+    const again = await signInAtBank(process, stand.harness, { uid: "twice", institution: CITI });
     expect(again.duplicateOf?.id).toBe(linkId);
     await failingAtEachWrite(() => process.banks.useDuplicate(asking("twice"), again.link.id));
     expect((await process.banks.list(asking("twice"))).links).toMatchObject([
@@ -216,10 +206,10 @@ describe("a second link to the same accounts", () => {
 
   it("takes the place of one that no longer works, also when the answer got lost", async () => {
     const { process, linkId } = await linkedPerson("broken");
-    await harness.control("event", { item: linkId, event: "revoked" });
+    await stand.harness.control("event", { item: linkId, event: "revoked" });
     await process.sync.sync(linkId, NOW);
     const session = await process.banks.startSession(asking("broken"), { kind: "link" });
-    const finished = await harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
+    const finished = await stand.harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
     const { publicToken } = finished as { publicToken: string };
     // Once its token is kept: a public token is taken once.
     await failingAtEachWrite(() => process.banks.completeSession(asking("broken"), session.id, { publicToken }), 2);
@@ -257,7 +247,7 @@ describe("a bank that is linked again after it was disconnected", () => {
     await process.transactions.storeBatch(uid, { added: [old], modified: [], removedIds: [] }, () => true);
     const rows = listAmounts(await readRows(process, uid));
     await process.banks.disconnect(asking(uid), linkId, "keep");
-    const { link } = await signInAtBank(process, harness, { uid, institution: CITI });
+    const { link } = await signInAtBank(process, stand.harness, { uid, institution: CITI });
     await matchAll(process, uid, link.id);
     await process.sync.sync(link.id, NOW);
     const after = await readRows(process, uid);
@@ -272,14 +262,18 @@ describe("a transaction that the bank removes while a sync is interrupted", () =
     const { process, linkId } = await linkedPerson(uid);
     const rows = await readRows(process, uid);
     const account = await findAccount(linkId);
-    const { transaction } = (await harness.control("transaction", { account, kind: "purchase", cents: 7_654 })) as {
+    const { transaction } = (await stand.harness.control("transaction", {
+      account,
+      kind: "purchase",
+      cents: 7_654,
+    })) as {
       transaction: string;
     };
-    const stopping = createBankProcess(place);
+    const stopping = createBankProcess(stand.place);
     stopping.repository.settle = () => Promise.reject(new Error("Stopped after a page was stored."));
     await expect(stopping.sync.sync(linkId, NOW)).rejects.toThrow("Stopped");
     expect((await readRows(process, uid)).map(({ id }) => id)).toContain(transaction);
-    await harness.control("remove-transaction", { account, transaction });
+    await stand.harness.control("remove-transaction", { account, transaction });
     await process.sync.sync(linkId, NOW);
     expect(await readRows(process, uid)).toEqual(rows);
   });
@@ -306,7 +300,7 @@ describe("a notification while a sync is under way", () => {
       const link = await process.repository.find(linkId);
       if (link) await process.sync.refreshStatus(link, { status: "new_accounts", endsAt: null }, NOW);
     };
-    await createBankProcess(place, { onPage: announce }).sync.sync(linkId, NOW);
+    await createBankProcess(stand.place, { onPage: announce }).sync.sync(linkId, NOW);
     expect(await process.repository.find(linkId)).toMatchObject({ status: "new_accounts", updatedAt: NOW });
     const { banks } = await process.walletRepository.read(uid);
     expect(banks?.[linkId]).toMatchObject({ status: "new_accounts", updatedAt: NOW.toISOString() });
@@ -317,17 +311,17 @@ describe("what the member does while a sync is under way", () => {
   it("stays: an account that they share then, and that they want to be notified", async () => {
     const uid = "meanwhile";
     const { process, linkId } = await linkedPerson(uid);
-    await harness.control("event", { item: linkId, event: "new_account" });
+    await stand.harness.control("event", { item: linkId, event: "new_account" });
     const shareTheNewOne = async () => {
       const session = await process.banks.startSession(asking(uid), { kind: "accounts", linkId });
-      await harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
+      await stand.harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
       await process.banks.completeSession(asking(uid), session.id, { publicToken: null });
     };
-    await createBankProcess(place, { onPage: shareTheNewOne }).sync.sync(linkId, NOW);
+    await createBankProcess(stand.place, { onPage: shareTheNewOne }).sync.sync(linkId, NOW);
     const shared = await process.repository.find(linkId);
     expect(shared?.accounts.map(({ name }) => name)).toContain("Everyday Rewards");
 
-    await harness.control("event", { item: linkId, event: "institution_down" });
+    await stand.harness.control("event", { item: linkId, event: "institution_down" });
     await process.sync.sync(linkId, NOW);
     await process.banks.notifyWhenBack(asking(uid), linkId, true);
     // The notification of the outage is worked on late, by a process that read the link before.

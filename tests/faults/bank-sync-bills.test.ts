@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Harness, startHarness } from "../../sandbox/src/plaid/harness.ts";
+import { expect, it } from "vitest";
 import { billSyncs } from "../support/bank-bills.ts";
-import { bankPlace, publishCatalog } from "../support/bank-world.ts";
-import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+import { useBankStandIn } from "../support/bank-stand-in.ts";
+import { useOwnProject } from "../support/own-project.ts";
 
 // What a sync reads and writes. `npm run bench banks` measures the same with 100,000 transactions.
 
 useOwnProject("bank-sync-bills");
 
-let harness: Harness;
-beforeAll(async () => {
-  await clearOwnProject();
-  harness = await startHarness();
-  await publishCatalog();
-});
-afterAll(() => harness.close());
-
-const bill = (count: number) => billSyncs(bankPlace(harness), harness, { uid: `person-${count}`, count });
+const stand = useBankStandIn();
+const bill = (count: number) => billSyncs(stand.place, stand.harness, { uid: `person-${count}`, count });
 
 it("costs 17 reads and 6 writes with the first 100 transactions, of which 5 aren't of the transactions themselves", async () => {
   const { first, later } = await bill(100);

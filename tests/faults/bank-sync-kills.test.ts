@@ -1,19 +1,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
-import { type Harness, startHarness } from "../../sandbox/src/plaid/harness.ts";
-import {
-  addPerson,
-  type BankPlace,
-  bankPlace,
-  createBankProcess,
-  matchAll,
-  publishCatalog,
-  signInAtBank,
-} from "../support/bank-world.ts";
-import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+import { useBankStandIn } from "../support/bank-stand-in.ts";
+import { addPerson, createBankProcess, matchAll, signInAtBank } from "../support/bank-world.ts";
+import { useOwnProject } from "../support/own-project.ts";
 
 // A worker that reads 10,000 transactions of a bank may be killed at any moment.
 
@@ -21,22 +13,13 @@ useOwnProject("bank-sync-kills");
 
 const CITI = "ins_5";
 const worker = join(root, "tests/support/bank-sync-worker.ts");
-let harness: Harness;
-let place: BankPlace;
+const stand = useBankStandIn();
 let clockMs = Date.parse("2026-11-20T15:00:00Z");
-
-beforeAll(async () => {
-  await clearOwnProject();
-  harness = await startHarness();
-  place = bankPlace(harness);
-  await publishCatalog();
-});
-afterAll(() => harness.close());
 
 /** Runs a worker, after the time for which one that was killed keeps the link. Returns how many writes it made; null: it was killed. */
 async function runWorker(linkId: string, killAfterWrites: number | null): Promise<number | null> {
   clockMs += 91_000;
-  const order = { place, linkId, systemNow: new Date(clockMs).toISOString(), killAfterWrites };
+  const order = { place: stand.place, linkId, systemNow: new Date(clockMs).toISOString(), killAfterWrites };
   const child = spawn(process.execPath, [worker, JSON.stringify(order)], { stdio: ["ignore", "pipe", "inherit"] });
   const [written, [code, signal]] = await Promise.all([
     text(child.stdout),
@@ -48,16 +31,20 @@ async function runWorker(linkId: string, killAfterWrites: number | null): Promis
 }
 
 async function link(uid: string): Promise<string> {
-  const process = createBankProcess(place);
+  const process = createBankProcess(stand.place);
   await addPerson(uid);
-  const { link: made } = await signInAtBank(process, harness, { uid, institution: CITI, persona: "ten_thousand" });
+  const { link: made } = await signInAtBank(process, stand.harness, {
+    uid,
+    institution: CITI,
+    persona: "ten_thousand",
+  });
   await matchAll(process, uid, made.id);
   return made.id;
 }
 
 /** What the transactions come to, without the ids of the link. */
 async function readFigures(uid: string) {
-  const { walletRepository, store } = createBankProcess(place);
+  const { walletRepository, store } = createBankProcess(stand.place);
   const { cards } = await walletRepository.read(uid);
   const { rows } = await store.listAll(uid);
   return {
@@ -89,7 +76,7 @@ describe("a sync of 10,000 transactions", () => {
     expect(expected).toMatchObject({ rows: 10_000, ids: 10_000 });
 
     const killed = await link("killed");
-    const { repository } = createBankProcess(place);
+    const { repository } = createBankProcess(stand.place);
     // With the accounts alone; amid the pages; with the last page stored; with all but the cursor written.
     for (const killAfterWrites of [2, 8, 25, writes - 2, writes - 1]) {
       expect(await runWorker(killed, killAfterWrites)).toBeNull();
@@ -108,7 +95,7 @@ describe("a sync of 10,000 transactions", () => {
   });
 
   it("is left to its worker while that has the link", async () => {
-    const { sync } = createBankProcess(place, { systemNow: () => new Date(clockMs) });
+    const { sync } = createBankProcess(stand.place, { systemNow: () => new Date(clockMs) });
     const linkId = await link("busy");
     expect(await runWorker(linkId, 5)).toBeNull();
     expect(await sync.sync(linkId, new Date(clockMs))).toBe("busy");

@@ -50,22 +50,6 @@ describe("a flag that staff turn off", () => {
     expect(await set("wallet-import", null)).toMatchObject({ isOn: false, changedBy: "sam" });
     await requireFlag("wallet-import", ada, now);
   });
-
-  it("stops members alone when it stays on for staff", async () => {
-    await set("wallet-import", { audience: "staff" });
-    await requireFlag("wallet-import", sam, now);
-    await expect(requireFlag("wallet-import", ada, now)).rejects.toMatchObject({ code: "unavailable" });
-  });
-});
-
-it("the maintenance banner is shown to its audience until it ends", async () => {
-  expect(await findNotice(ada, now)).toBeNull();
-  await set("maintenance-banner", { message: "We're updating Cardwell until 2 pm.", audience: "staff" });
-  expect([await findNotice(sam, now), await findNotice(ada, now), await findNotice(sam, tomorrow)]).toEqual([
-    "We're updating Cardwell until 2 pm.",
-    null,
-    null,
-  ]);
 });
 
 it("an open incident is shown to everybody below the maintenance banner, with one read", async () => {

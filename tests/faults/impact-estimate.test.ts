@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { card } from "../../catalog/author.ts";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import { createHoldersRepository } from "../../functions/src/admin/card-universe/holders-repository.ts";
 import { createImpactsRepository } from "../../functions/src/admin/card-universe/impacts-repository.ts";
@@ -8,7 +7,7 @@ import { createCardCatalog } from "../../functions/src/features/catalog/catalog.
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { createTransactionStore } from "../../functions/src/lib/transaction-store-repository.ts";
 import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
-import { cardToPay, morning, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
+import { cardToPay, morning, oldGold, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
@@ -19,18 +18,6 @@ const NOW = morning("2026-11-20");
 const HOLDERS = 90;
 const uids = Array.from({ length: HOLDERS }, (_, index) => `person-${String(index).padStart(3, "0")}`);
 
-const aCard = (feeDollars: number) =>
-  card({
-    id: "old-gold",
-    name: "Old Gold",
-    issuerId: "chase",
-    network: "visa",
-    annualFeeDollars: feeDollars,
-    productUrl: "https://example.com/old-gold",
-    confidence: "medium",
-    earn: { currencyId: "cash", base: 1, rules: [] },
-    benefits: [],
-  });
 const publishing = { actor: "ada", reason: "A test", effectiveFrom: "2026-12-01", now: NOW };
 
 /** A process of its own, as after a restart: nothing is in its memory. */
@@ -45,7 +32,7 @@ function aProcess(elapsedMs?: () => number) {
   });
   const start = async (feeDollars: number) => {
     const begin = () =>
-      inUnitOfWork(firestore(), undefined, (unit) => service.start("old-gold", aCard(feeDollars), NOW, unit));
+      inUnitOfWork(firestore(), undefined, (unit) => service.start("old-gold", oldGold(feeDollars), NOW, unit));
     return (await begin()).answer;
   };
   const goOn = (id: string, now: Date) => service.goOn(id, now);
@@ -54,7 +41,7 @@ function aProcess(elapsedMs?: () => number) {
 
 async function world() {
   const { publisher } = aProcess();
-  await publisher.publishAll([{ terms: aCard(95), status: "published" }], seedCatalog.reference, publishing);
+  await publisher.publishAll([{ terms: oldGold(95), status: "published" }], seedCatalog.reference, publishing);
   const held = walletWith(cardToPay("card-1", { cardId: "old-gold" }));
   const closed = walletWith(cardToPay("card-1", { cardId: "old-gold", status: "closed", closedOn: "2026-10-01" }));
   await writeAll([
@@ -116,7 +103,7 @@ describe("the estimate of a change", () => {
     const { start, goOn, publisher } = aProcess();
     const { id } = await start(150);
     expect(await goOn(id, NOW)).toMatchObject({ looked: 40, failed: 1, tally: { holders: 39 } });
-    await publisher.publishCard("old-gold", publishing, () => ({ terms: aCard(120), status: "published" }));
+    await publisher.publishCard("old-gold", publishing, () => ({ terms: oldGold(120), status: "published" }));
     await expect(goOn(id, NOW)).rejects.toMatchObject({ code: "conflict" });
     const again = await start(150);
     expect(again.id).not.toBe(id);

@@ -117,13 +117,10 @@ describe("the Mobile tab", () => {
     }),
   );
 
-  let there = 0;
-  describe.each([60, 300, 900])("with %i installs", (size) => {
+  describe("with 900 installs", () => {
     beforeAll(async () => {
-      const added = Array.from({ length: size - there }, (_, index) => there + index);
-      there = size;
       const writer = firestore().bulkWriter();
-      for (const number of added) {
+      for (let number = 0; number < 900; number += 1) {
         void writer.create(firestore().doc(`appInstalls/member-${number}_0`), {
           uid: `member-${number}`,
           platform: "ios",
@@ -148,7 +145,7 @@ describe("the Mobile tab", () => {
         writes: 0,
       });
       const { nextCursor } = await readPage(query);
-      expect(await countRows(query, nextCursor)).toBe(size - 50 > 50 ? 50 : size - 50);
+      expect((await readPage({ ...query, cursor: nextCursor ?? "" })).rows).toHaveLength(50);
     });
 
     it("its figures read as much", async () => {
@@ -157,10 +154,6 @@ describe("the Mobile tab", () => {
       expect(reads).toBeLessThanOrEqual(15);
     });
   });
-
-  async function countRows(query: object, cursor: string | null): Promise<number> {
-    return (await readPage({ ...query, ...(cursor !== null && { cursor }) })).rows.length;
-  }
 });
 
 describe("an app that is updated by several at once", () => {

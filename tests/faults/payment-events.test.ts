@@ -118,7 +118,7 @@ function given() {
     pass: (ms: number) => (at = new Date(at.getTime() + ms)),
     now: () => at,
   };
-  const provider: Payments = {
+  const provider: Partial<Payments> = {
     readEvent: (raw) => JSON.parse(new TextDecoder().decode(raw), revived) as PaymentEvent,
     listProductIds: () =>
       world.isCatalogFailing ? Promise.reject(new Error("The provider is down.")) : Promise.resolve(world.products),
@@ -134,26 +134,8 @@ function given() {
       if (first && world.isDoubled) state.subscriptions.push({ ...first, id: "sub_2" });
       return state;
     },
-    createCustomer: rejected,
-    updateCustomerEmail: rejected,
-    createCheckout: rejected,
-    expireCheckout: rejected,
-    expireOpenCheckouts: rejected,
-    findOpenCheckout: rejected,
-    createPortalSession: rejected,
-    previewChange: rejected,
-    changePrice: rejected,
-    cancelAtPeriodEnd: rejected,
-    resume: rejected,
-    pause: rejected,
-    endPause: rejected,
-    makeDefaultCard: rejected,
-    payBill: rejected,
-    voidBill: rejected,
-    findCustomerByCharge: rejected,
-    deleteCustomer: rejected,
   };
-  const payments = () => Promise.resolve(provider);
+  const payments = () => Promise.resolve(provider as Payments);
   const systemNow = () => at;
   const planChanged = async (uid: string, { status }: PlanFacts) => {
     await world.beforePlan();
@@ -222,14 +204,6 @@ async function customers(...uids: string[]): Promise<void> {
 }
 
 describe("a received webhook", () => {
-  it("is stored and queued without calling Stripe before the response", async () => {
-    const { receive, world } = given();
-    await customers("1");
-    await receive("evt_1");
-    expect(await kept("evt_1")).toMatchObject({ state: "received" });
-    expect(world).toMatchObject({ queued: ["evt_1"], fetched: [] });
-  });
-
   it("whose task was lost is processed by the sweep, after the queue had its time", async () => {
     const { events, receive, world } = given();
     await customers("1");
@@ -269,22 +243,6 @@ describe("a received webhook", () => {
     expect(await readStatus("1")).toBe("active");
   });
 
-  it("isn't delayed by failing ones, which are retried later", async () => {
-    const { events, receive, world } = given();
-    await customers("1", "2", "3");
-    for (const [id, customer] of [
-      ["evt_1", "cus_1"],
-      ["evt_2", "cus_2"],
-      ["evt_3", "cus_3"],
-    ] as const)
-      await receive(id, customer);
-    world.failing.add("cus_1").add("cus_2");
-    world.pass(15 * 60_000);
-    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 2 });
-    expect(await readStatus("3")).toBe("active");
-    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
-  });
-
   it("is abandoned after three days, and processed when Stripe sends it again", async () => {
     const { events, receive, world } = given();
     await customers("1");
@@ -301,33 +259,6 @@ describe("a received webhook", () => {
     expect(world.queued).toEqual(["evt_1", "evt_1"]);
     await events.work("evt_1", START);
     expect(await kept("evt_1")).toMatchObject({ state: "done" });
-  });
-
-  it("that was given up is listed, and processed when staff replay it", async () => {
-    const { events, receive, world } = given();
-    await customers("1");
-    await receive("evt_1");
-    world.failing.add("cus_1");
-    world.pass(3 * DAY_MS + 1);
-    await events.sweep(START);
-    expect(await events.readQueue()).toEqual({ waiting: 0, dead: 1, oldestAt: null });
-    expect(await events.listDead(10, undefined)).toMatchObject([
-      {
-        queue: "processWebhookEvent",
-        id: "stripe_evt_1",
-        name: "customer.subscription.updated",
-        attempts: 1,
-        since: START,
-      },
-    ]);
-
-    world.failing.clear();
-    const replay = (id: string) => inUnitOfWork(firestore(), undefined, (unit) => events.replay(`stripe_${id}`, unit));
-    expect(await replay("evt_1")).toBe("queued");
-    expect(world.queued).toEqual(["evt_1", "evt_1"]);
-    await events.work("evt_1", START);
-    expect(await readStatus("1")).toBe("active");
-    expect([await replay("evt_1"), await replay("none")]).toEqual(["done", "missing"]);
   });
 
   it("that staff discard is never processed", async () => {
@@ -399,16 +330,6 @@ describe("a received webhook", () => {
 describe("the reminders about a plan", () => {
   const aDayLater = new Date(START.getTime() + DAY_MS);
 
-  it("follow each stored status", async () => {
-    const { sync, world } = given();
-    await customers("1");
-    await sync.syncCustomer("cus_1", START);
-    world.status = "past_due";
-    world.pass(1_000);
-    await sync.syncCustomer("cus_1", START);
-    expect(world.planned).toEqual(["1: active", "1: past_due"]);
-  });
-
   it("don't fail the webhook when they can't be planned, and the daily check plans them", async () => {
     const { sync, world } = given();
     await customers("1");
@@ -449,15 +370,6 @@ describe("the reminders about a plan", () => {
 });
 
 describe("the daily check", () => {
-  it("refreshes all due customers, however many there are", async () => {
-    const { sync } = given();
-    const uids = Array.from({ length: 30 }, (_, index) => `u${index}`);
-    await customers(...uids);
-    expect(await sync.reconcile(START)).toEqual({ synced: 30, failed: 0 });
-    expect(await Promise.all(uids.map(readStatus))).toEqual(uids.map(() => "active"));
-    expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
-  });
-
   it("continues past a failing one, counts it, and retries an hour later", async () => {
     const { sync, world } = given();
     await customers("a", "bad", "c");

@@ -98,10 +98,10 @@ describe("a day that is over", () => {
 });
 
 describe("what the performance tab reads", () => {
-  it.each([10, 200, 2_000])("doesn't grow with the calls: %i a day", async (calls) => {
+  it("is 68 documents for 60 days with 2,000 calls a day", async () => {
     const [repository] = instances(1);
     for (let ago = 1; ago <= 7; ago += 1)
-      await repository!.add(manyCalls(calls, 90), new Date(now.getTime() - ago * 86_400_000));
+      await repository!.add(manyCalls(2_000, 90), new Date(now.getTime() - ago * 86_400_000));
     await repository!.mergeDays(now);
     const meter = countReads(firestore());
     // 60 days, and eight for today. The seventh of the days before was never merged, and neither were those without calls.

@@ -12,7 +12,7 @@ import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 useOwnProject("reads-activity");
 
 const NOW = new Date("2026-11-25T12:00:00Z");
-const SIZES = [200, 1000, 10_000];
+const SIZES = [200, 3_000];
 const context = { clock: { now: () => NOW } } as Context;
 const reader = countReads(firestore());
 

@@ -52,14 +52,10 @@ const beyondAnswer: Record<string, number> = {
 };
 
 describe.each(SIZES)("with %i alerts, a call reads what it answers and", (size) => {
-  it.each(Object.entries(beyondAnswer))("%s: %i documents more at most", (name, constant) => {
-    const bill = bills.get(size)?.get(name);
-    expect(bill, name).toBeDefined();
-    expect((bill?.documents ?? 0) - (bill?.answered ?? 0)).toBeLessThanOrEqual(constant);
-  });
-
-  it("no call is left out", () => {
+  it("a few documents more, whichever call it is", () => {
     expect([...(bills.get(size)?.keys() ?? [])].toSorted()).toEqual(Object.keys(beyondAnswer).toSorted());
+    for (const [name, { documents, answered }] of bills.get(size) ?? [])
+      expect(documents - answered, name).toBeLessThanOrEqual(beyondAnswer[name] ?? 0);
   });
 
   it("marking all as read writes one document", () => {

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
 import { emptyAlertState } from "@cardwell/core/domain/alerts/state";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { fromPurchase } from "@cardwell/core/domain/transactions/entries";
@@ -12,21 +13,17 @@ import { firstAccount } from "../../functions/src/features/accounts/first-accoun
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
 import { createPlanner } from "../../functions/src/features/alerts/engine/planner.ts";
 import { createRulesRepository } from "../../functions/src/features/alerts/engine/rules-repository.ts";
-import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";
-import { createPlans } from "../../functions/src/features/billing/plans.ts";
-import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
-import { createBillingService } from "../../functions/src/features/billing/service.ts";
-import { createSync } from "../../functions/src/features/billing/sync.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
 import { createLogos } from "../../functions/src/features/logos/index.ts";
 import { createWalletRepository, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createWalletService } from "../../functions/src/features/wallet/service.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { createTransactionStore } from "../../functions/src/lib/transaction-store-repository.ts";
-import { engineDeps } from "../support/alert-world.ts";
+import { engineDeps, plan } from "../support/alert-world.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { largeCatalog, largeWallet } from "../support/large-wallet.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+import { paidCustomer, storedBilling } from "../support/stored-billing.ts";
 
 // What each page of a member's cards reads, in a catalog of thousands and with years of history behind it.
 
@@ -34,33 +31,13 @@ useOwnProject("reads-cards");
 
 const today = "2026-11-20";
 const NOW = new Date(`${today}T15:00:00Z`);
-const DAY_MS = 86_400_000;
 const CATALOG_CARDS = 2_000;
-const provider = () => Promise.reject(new Error("Nothing here asks the provider."));
 
 /** Its own process: it has read nothing yet. */
 function aProcess() {
   const db = firestore();
   const catalog = createCardCatalog(db);
-  const repository = createBillingRepository(db);
-  const products = createPlans(createPlansRepository(db), provider, () => NOW);
-  const billing = createBillingService({
-    repository,
-    plans: products,
-    sync: createSync({
-      repository,
-      plans: products,
-      payments: provider,
-      planChanged: provider,
-      systemNow: () => NOW,
-    }),
-    checkout: { renew: provider },
-    payments: provider,
-    limit: provider,
-    recordedValue: provider,
-    appOrigin: "https://app.cardwell.example",
-    systemNow: () => NOW,
-  });
+  const { billing } = storedBilling(NOW);
   const wallet = createWalletService({
     repository: createWalletRepository(db, createPlanner({ ...engineDeps(db), rules: createRulesRepository(db) })),
     catalog: catalog.service.port,
@@ -85,36 +62,10 @@ function aProcess() {
 async function someone(uid: string, years: number): Promise<void> {
   const db = firestore();
   const writer = db.bulkWriter({ throttling: false });
-  const subscription = {
-    id: "sub_1",
-    status: "active",
-    priceId: "price_1",
-    productId: "prod_1",
-    createdAt: NOW,
-    currentPeriodStart: NOW,
-    currentPeriodEnd: new Date(NOW.getTime() + 20 * DAY_MS),
-    cancelAt: null,
-    cancelAtPeriodEnd: false,
-    endedAt: null,
-    trialEnd: null,
-    endsWithTrial: false,
-    collectionPaused: false,
-    pausedFrom: null,
-    resumesAt: null,
-    pastDueSince: null,
-    nextPaymentAttemptAt: null,
-    nextChargeCents: null,
-    dueCents: null,
-    paymentMethod: null,
-  };
   const wallet = db.doc(`wallets/${uid}`);
-  void writer.set(db.doc(`customers/${uid}`), { stripeId: `cus_${uid}`, subscription });
+  void writer.set(db.doc(`customers/${uid}`), paidCustomer(uid, NOW));
   void writer.set(db.doc(`accounts/${uid}`), firstAccount(`${uid}@example.com`, null, NOW));
-  const { priceId: _priceId, productId: _productId, paymentMethod: _paymentMethod, ...facts } = subscription;
-  const alertState = {
-    ...emptyAlertState("America/New_York"),
-    plan: { ...facts, paymentMethodExpires: null },
-  };
+  const alertState = { ...emptyAlertState("America/New_York"), plan };
   void writer.set(wallet, {
     ...walletDocument(largeWallet(20, { years, today }), NOW),
     alertState,
@@ -227,6 +178,11 @@ describe.each([
     );
     expect(later).toEqual(first);
   });
+});
+
+it("the dashboard of twenty cards is an answer of less than 30 kB, compressed", async () => {
+  const dashboard = await aProcess().wallet.dashboard({ uid: "old", now: NOW });
+  expect(gzipSync(JSON.stringify(dashboardShape.parse(dashboard))).length).toBeLessThan(30_000);
 });
 
 it.each(["new", "old"])("a mark of the %s one reads no more than looking, and once a minute the rules", async (uid) => {

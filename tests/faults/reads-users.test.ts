@@ -9,6 +9,7 @@ import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { fillWithPeople } from "../support/directory.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+import { paidInvoice } from "../support/stored-billing.ts";
 
 // A page of the list of people reads as many documents with twelve hundred people as with sixty.
 
@@ -17,21 +18,6 @@ useOwnProject("reads-users");
 const authService = async () => {
   firestore();
   return (await import("firebase-admin/auth")).getAuth();
-};
-
-const invoice = {
-  subscriptionId: "sub_1",
-  paymentId: null,
-  priceRefs: [],
-  number: null,
-  description: "Personal",
-  totalCents: 800,
-  amountDueCents: 800,
-  amountPaidCents: 800,
-  currency: "usd",
-  status: "paid",
-  hostedUrl: null,
-  pdfUrl: null,
 };
 
 const mail = {
@@ -44,7 +30,7 @@ const mail = {
   sentAt: null,
 };
 
-const sizes = [60, 300, 1_200];
+const sizes = [60, 1_200];
 
 const counter = countReads(firestore());
 const users = () =>
@@ -81,7 +67,7 @@ describe("the list of people", () => {
   });
 
   it("counts up to a thousand people, and the alerts of each on the page: a read for each count", async () => {
-    expect(bills["the first page"]?.map(({ countReads: reads }) => reads)).toEqual([51, 51, 51]);
+    expect(bills["the first page"]?.map(({ countReads: reads }) => reads)).toEqual([51, 51]);
     expect(await users().list({})).toMatchObject({ total: 1_000, totalIsMinimum: true });
   });
 
@@ -112,7 +98,7 @@ async function newMember(uid: string, history: number): Promise<void> {
   void writer.set(db.doc(`customers/${uid}`), { stripeId: `cus_${uid}`, hadSubscription: true });
   for (let index = 0; index < history; index += 1) {
     const at = new Date(NOW.getTime() - index * DAY_MS);
-    void writer.set(db.doc(`customers/${uid}/invoices/in_${index}`), { ...invoice, id: `in_${index}`, createdAt: at });
+    void writer.set(db.doc(`customers/${uid}/invoices/in_${index}`), paidInvoice(`in_${index}`, at));
     void writer.set(db.doc(`mails/${uid}-a${index}`), { ...mail, to: email, uid: null, createdAt: at, notBefore: at });
     void writer.set(db.doc(`mails/${uid}-b${index}`), { ...mail, to: null, uid, createdAt: at, notBefore: at });
     void writer.set(db.doc(`directory/${uid}/notes/n${index}`), { text: "Called", byUid: "ada", at });

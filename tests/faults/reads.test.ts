@@ -2,11 +2,6 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
-import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";
-import { createPlans } from "../../functions/src/features/billing/plans.ts";
-import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
-import { createBillingService } from "../../functions/src/features/billing/service.ts";
-import { createSync } from "../../functions/src/features/billing/sync.ts";
 import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
 import { limitMail } from "../../functions/src/mail/mail-limits.ts";
@@ -14,6 +9,7 @@ import { dueMailIds } from "../../functions/src/mail/mail-queue-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+import { paidCustomer, paidInvoice, storedBilling } from "../support/stored-billing.ts";
 
 // What a call costs is what it reads. It must not grow with a person's history.
 
@@ -21,57 +17,18 @@ useOwnProject("reads");
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const DAY_MS = 86_400_000;
-const provider = () => Promise.reject(new Error("Nothing here asks the provider."));
-
-const subscription = {
-  id: "sub_1",
-  status: "active",
-  priceId: "price_1",
-  productId: "prod_1",
-  createdAt: NOW,
-  currentPeriodStart: NOW,
-  currentPeriodEnd: new Date(NOW.getTime() + 20 * DAY_MS),
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  trialEnd: null,
-  endsWithTrial: false,
-  collectionPaused: false,
-  pausedFrom: null,
-  resumesAt: null,
-  pastDueSince: null,
-  nextPaymentAttemptAt: null,
-  nextChargeCents: null,
-  dueCents: null,
-  paymentMethod: null,
-};
-
-const invoice = {
-  subscriptionId: "sub_1",
-  paymentId: null,
-  priceRefs: [],
-  number: null,
-  description: "Personal",
-  totalCents: 800,
-  amountDueCents: 800,
-  amountPaidCents: 800,
-  currency: "usd",
-  status: "paid",
-  hostedUrl: null,
-  pdfUrl: null,
-};
 
 async function someone(uid: string, history: number): Promise<void> {
   const db = firestore();
   const writer = db.bulkWriter();
   const writes: Promise<unknown>[] = [
-    writer.set(db.doc(`customers/${uid}`), { stripeId: `cus_${uid}`, subscription }),
+    writer.set(db.doc(`customers/${uid}`), paidCustomer(uid, NOW)),
     writer.set(db.doc(`accounts/${uid}`), firstAccount(`${uid}@example.com`, null, NOW)),
   ];
   for (let index = 0; index < history; index += 1) {
     const createdAt = new Date(NOW.getTime() - index * DAY_MS);
     writes.push(
-      writer.set(db.doc(`customers/${uid}/invoices/in_${index}`), { ...invoice, id: `in_${index}`, createdAt }),
+      writer.set(db.doc(`customers/${uid}/invoices/in_${index}`), paidInvoice(`in_${index}`, createdAt)),
       writer.set(db.doc(`customers/${uid}/payments/pi_${index}`), { amount: 800 }),
       writer.set(db.doc(`wallets/${uid}/alerts/a${index}`), { unreadSeq: index % 2 === 0 ? null : index }),
       writer.set(db.doc(`mails/${uid}-${index}`), { to: uid, state: "sent", notBefore: createdAt }),
@@ -100,24 +57,7 @@ beforeAll(async () => {
   await someone("old", 300);
 });
 
-function given() {
-  const db = firestore();
-  const repository = createBillingRepository(db);
-  const plans = createPlans(createPlansRepository(db), provider, () => NOW);
-  const sync = createSync({ repository, plans, payments: provider, planChanged: provider, systemNow: () => NOW });
-  const billing = createBillingService({
-    repository,
-    plans,
-    sync,
-    checkout: { renew: provider },
-    payments: provider,
-    limit: provider,
-    recordedValue: provider,
-    appOrigin: "https://app.cardwell.example",
-    systemNow: () => NOW,
-  });
-  return { billing, repository, alerts: createAlertsRepository(db) };
-}
+const given = () => ({ ...storedBilling(NOW), alerts: createAlertsRepository(firestore()) });
 
 const counter = countReads(firestore());
 const person = (uid: string) => ({ uid, email: `${uid}@example.com` });

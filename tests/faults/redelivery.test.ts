@@ -16,88 +16,10 @@ import {
 import { runTask } from "../support/tasks.ts";
 import { eventually } from "../support/wait.ts";
 
-// Production delivers a trigger at least once, runs schedules and may lose a queue. The emulators deliver once, run no
-// schedule, and lose their queue only when they stop. These tests do what the emulators leave out.
+// Production runs schedules and may lose a queue. The emulators run no schedule, and lose their queue only when they stop. These tests do
+// what the emulators leave out.
 
 const now = async () => (await sandboxTime()).now;
-
-/** Delivers the making of a checkout document to its trigger once more, as Eventarc does. */
-async function deliverAgain(uid: string, sessionId: string): Promise<number> {
-  const document = `customers/${uid}/checkout_sessions/${sessionId}`;
-  const name = `projects/${projectId}/databases/(default)/documents/${document}`;
-  const kept = await db.doc(document).get();
-  const at = new Date().toISOString();
-  const text = (value: unknown) => ({ stringValue: String(value) });
-  const answer = await fetch(
-    `${functionsOrigin}/functions/projects/${projectId}/triggers/${region}-checkoutSessionCreated-0`,
-    {
-      method: "POST",
-      headers: { "content-type": "application/cloudevents+json" },
-      body: JSON.stringify({
-        specversion: "1.0",
-        id: `again-${Math.random()}`,
-        source: `//firestore.googleapis.com/projects/${projectId}/databases/(default)`,
-        subject: `documents/${document}`,
-        type: "google.cloud.firestore.document.v1.created",
-        time: at,
-        datacontenttype: "application/json",
-        project: projectId,
-        database: "(default)",
-        namespace: "(default)",
-        document,
-        location: region,
-        data: {
-          value: {
-            name,
-            createTime: at,
-            updateTime: at,
-            fields: Object.fromEntries(
-              ["price", "success_url", "cancel_url"].map((field) => [field, text(kept.get(field))]),
-            ),
-          },
-        },
-      }),
-    },
-  );
-  await answer.text();
-  return answer.status;
-}
-
-describe("a checkout document that is delivered again", () => {
-  it("leaves one session open, the one that the browser was given", async () => {
-    const person = await newPerson();
-    const reference = await askForCheckout(person);
-    const read = async () => (await reference.get()).data() as { sessionId?: string; url?: string; error?: unknown };
-    const first = await eventually(read, ({ sessionId }) => sessionId !== undefined);
-
-    for (let time = 0; time < 3; time += 1) expect(await deliverAgain(person.uid, reference.id)).toBe(200);
-    const last = await eventually(read, ({ sessionId }) => sessionId !== undefined);
-    expect(last.error).toBeUndefined();
-
-    const customer = String((await db.doc(`customers/${person.uid}`).get()).get("stripeId"));
-    const { data } = await stripe.checkout.sessions.list({ customer });
-    const open = data.filter(({ status }) => status === "open").map(({ id }) => id);
-    expect(open).toEqual([last.sessionId]);
-    expect(last).toMatchObject({ sessionId: first.sessionId, url: first.url });
-  });
-
-  it("of a member who has paid in the meantime opens no further one", async () => {
-    const person = await newPerson();
-    await checkoutAnswer(person);
-    const [document] = (await db.collection(`customers/${person.uid}/checkout_sessions`).get()).docs;
-    await subscribe(person);
-    await eventually(
-      () => fetchStatus(person),
-      ({ hasAccess }) => hasAccess,
-    );
-    await deliverAgain(person.uid, document?.id ?? "");
-    const customer = await customerId(person);
-    const { data } = await stripe.checkout.sessions.list({ customer });
-    expect(data).toHaveLength(1);
-    const { data: subscriptions } = await stripe.subscriptions.list({ customer });
-    expect(subscriptions).toHaveLength(1);
-  });
-});
 
 describe("a schedule", () => {
   it("is loaded under its name, with a time zone where the hour counts", async () => {

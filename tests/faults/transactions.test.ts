@@ -271,46 +271,6 @@ describe("transactions of a bank", () => {
       lastUsedOn: null,
     });
   });
-
-  it("take the member's category, for one or for all of a merchant", async () => {
-    const uid = "corrects";
-    await someone(uid);
-    const market = (id: string, on: string) => ({
-      ...entryAt(0, 1),
-      id,
-      on,
-      merchantName: "Corner Market",
-      mcc: "5411",
-    });
-    await sync(uid, [
-      { added: [market("bank-1", "2026-11-02"), market("bank-2", "2026-09-02")], modified: [], removedIds: [] },
-    ]);
-    const { transactions } = aProcess();
-    const categories = async () =>
-      (await transactions.listPage(uid, {})).transactions.map(({ categoryId, categorySource }) => [
-        categoryId,
-        categorySource,
-      ]);
-    const one = (id: string, categoryId: string) => ({ id, categoryId, appliesTo: "one" as const });
-    expect((await transactions.listCategories(uid, "bank-1")).others).toEqual({ count: 1, hasMore: false });
-    await transactions.correctCategory(uid, one("bank-2", "gas"), NOW);
-    expect((await transactions.listCategories(uid, "bank-1")).others).toEqual({ count: 0, hasMore: false });
-    expect(await categories()).toEqual([
-      ["groceries", "mcc"],
-      ["gas", "member"],
-    ]);
-    await transactions.correctCategory(uid, { ...one("bank-1", "dining"), appliesTo: "merchant" }, NOW);
-    await sync(uid, [
-      { added: [market("bank-3", "2026-11-03")], modified: [market("bank-1", "2026-11-02")], removedIds: [] },
-    ]);
-    expect(await categories()).toEqual([
-      ["dining", "member_rule"],
-      ["dining", "member_rule"],
-      ["gas", "member"],
-    ]);
-    await expect(transactions.correctCategory(uid, one("bank-9", "gas"), NOW)).rejects.toThrow("Transaction not found");
-    await expect(transactions.correctCategory(uid, one("bank-1", "no-such"), NOW)).rejects.toThrow();
-  });
 });
 
 describe("a member with 50,000 transactions", () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { planAlerts } from "@cardwell/core/domain/alerts/plan";
 import { type AlertState, emptyAlertState, type PlanFacts, readThrough } from "@cardwell/core/domain/alerts/state";
@@ -8,6 +9,7 @@ import { reference } from "@cardwell/core/domain/earning/example-cards";
 import { cardWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Firestore } from "firebase-admin/firestore";
+import { card } from "../../catalog/author.ts";
 import {
   buildAlertId,
   getShard,
@@ -16,6 +18,7 @@ import {
 } from "../../functions/src/features/alerts/alert-record.ts";
 import { createAlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
 import type { EngineDeps } from "../../functions/src/features/alerts/engine/engine-deps.ts";
+import type { AlertEvent } from "../../functions/src/features/alerts/engine/event.ts";
 import { buildPlanInput } from "../../functions/src/features/alerts/engine/plan-input.ts";
 import { createPersonRepository } from "../../functions/src/features/alerts/engine/person-repository.ts";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
@@ -74,9 +77,23 @@ export const facts: CatalogFacts = {
 export const cardToPay = (id = "card-1", change: Partial<WalletCard> = {}): WalletCard =>
   cardWith({ id, cardId: null, nickname: `Card ${id}`, statement: statementWith({ dueOn: DUE_ON }), ...change });
 
+/** A card of the catalog with a given annual fee, and nothing else that alerts are about. */
+export const oldGold = (feeDollars: number): CardTerms =>
+  card({
+    id: "old-gold",
+    name: "Old Gold",
+    issuerId: "chase",
+    network: "visa",
+    annualFeeDollars: feeDollars,
+    productUrl: "https://example.com/old-gold",
+    confidence: "medium",
+    earn: { currencyId: "cash", base: 1, rules: [] },
+    benefits: [],
+  });
+
 export const walletWith = (...cards: WalletCard[]): Wallet => ({
   ...emptyWallet(),
-  cards: Object.fromEntries(cards.map((card) => [card.id, card])),
+  cards: Object.fromEntries(cards.map((each) => [each.id, each])),
 });
 
 export const startState = (change: Partial<AlertState> = {}): AlertState => ({
@@ -108,6 +125,26 @@ export const engineDeps = (db: Firestore = firestore()): EngineDeps => ({
 });
 
 export const engine = (change: Partial<EngineDeps> = {}) => createAlertEngine({ ...engineDeps(), ...change });
+
+/** What the account tells of itself. */
+export const passwordChanged: AlertEvent = {
+  type: "security_password",
+  key: "2026-11-28T13:00:00Z",
+  step: null,
+  severity: null,
+  title: "Your password was changed",
+  body: "It was changed on Saturday, November 28.",
+  why: "Somebody changed the password of your account.",
+  closes: "When you close it.",
+  facts: [],
+  stake: null,
+  subject: { kind: "account", walletCardId: null, id: null, cardName: null },
+  groupKey: "security",
+  dueOn: null,
+  link: null,
+  mark: null,
+  wakeAt: null,
+};
 
 export const at = (now: Date) => ({ now: () => now });
 
