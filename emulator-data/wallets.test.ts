@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../catalog/catalog.ts";
 import { statement, wallet as walletShape } from "../core/src/domain/wallet/shapes.ts";
-import { computeVerdict } from "../functions/src/features/wallet/views/cards.ts";
-import { feePage } from "../functions/src/features/wallet/views/fee.ts";
-import { createView } from "../functions/src/features/wallet/views/view.ts";
-import { money } from "@cardwell/core/domain/format";
 import { liveWallet } from "./wallet-life.ts";
 import { walletStories } from "./wallet-stories.ts";
 
@@ -28,25 +24,6 @@ describe("the people's cards", () => {
       for (const each of statements) expect(statement.parse(each.statement)).toEqual(each.statement);
       for (const each of purchases) expect(each.on <= today).toBe(true);
     }
-  });
-
-  it("have card pages whose rows add up to what was given back, and whose forecast less the fee is the headline", () => {
-    const { wallet } = liveWallet(walletStories.member ?? [], facts, "2026-11-20");
-    const now = new Date("2026-11-20T15:00:00Z");
-    const view = createView(wallet, { facts, timeZone: "America/New_York", now, isSample: false });
-    const pages = new Map(view.cards.map((card) => [card.cardId, feePage(view, card, computeVerdict(view, card))]));
-    for (const { rows, capturedCents, forecastCents, feeCents, netCents, headline } of pages.values()) {
-      expect(rows.reduce((sum, { countedCents }) => sum + countedCents, 0)).toBe(capturedCents);
-      if (netCents === null) continue;
-      expect(netCents).toBe((forecastCents ?? 0) - (feeCents ?? 0));
-      if (headline.includes("$")) expect(headline).toContain(money(Math.abs(netCents)));
-    }
-    const ventureX = pages.get("capital-one-venture-x");
-    expect(ventureX?.headline).toBe("Keep it. It should come out $134.53 ahead of its fee.");
-    expect(ventureX?.explanation).toContain(
-      "it gave back $696.48. Over the next 12 months it should give back $529.53, $134.53 more than its fee of $395.00.",
-    );
-    expect(ventureX?.rows.map(({ countedCents }) => countedCents)).toEqual([43_695, 10_953, 15_000]);
   });
 
   it("are cards of the catalog", () => {

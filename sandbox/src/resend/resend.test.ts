@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { Resend } from "resend";
-import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClock } from "../clock.ts";
 import { createInbox } from "../inbox/inbox.ts";
@@ -290,13 +289,6 @@ describe("webhooks", () => {
     expect(event).toMatchObject({
       data: { email_id: sent.data?.id, to: ["ana@cardwell.test"], tags: { kind: "welcome" } },
     });
-    expect(() =>
-      new Webhook(secret).verify(`${body} `, {
-        "webhook-id": headers["svix-id"] ?? "",
-        "webhook-timestamp": headers["svix-timestamp"] ?? "",
-        "webhook-signature": headers["svix-signature"] ?? "",
-      }),
-    ).toThrow();
   });
 
   it.each([

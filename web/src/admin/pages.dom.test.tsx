@@ -12,7 +12,7 @@ afterEach(cleanup);
 const known: Record<string, string> = { prompts: "summarize-news", templates: "sign_in", "alert-rules": "payment_due" };
 
 const fillIn = (path: string) => {
-  const [id = "some-id"] = Object.entries(known).flatMap(([place, id]) => (path.includes(`/${place}/:`) ? [id] : []));
+  const [, id = "some-id"] = Object.entries(known).find(([place]) => path.includes(`/${place}/:`)) ?? [];
   return path.replace(/:\w+/, id).replace("/*", "");
 };
 

@@ -1,14 +1,10 @@
-import { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
+import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import type { Proposal } from "@cardwell/core/contract/admin/card-universe";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { setTransport } from "../lib/api-client.ts";
-import { AuthContext } from "../lib/session/use-auth.ts";
-import type { Auth } from "../lib/session/use-auth.ts";
+import { createFakeServer, openPage } from "../lib/testing.tsx";
 import { AdminArea } from "./admin-area.tsx";
 
 // A page's code loads when it is opened.
@@ -55,36 +51,16 @@ const totals = {
   version: 1,
 };
 
-const answers: Record<string, unknown> = {
-  [adminCardUniverseContract.list.path]: { rows: [], total: 0, nextCursor: null, issuers: [], totals },
-  [adminCardUniverseContract.proposals.path]: { rows: [proposal], total: 1, nextCursor: null },
-  [adminCardUniverseContract.reports.path]: { rows: [report], total: 1, nextCursor: null },
-};
-
-beforeEach(() =>
-  setTransport({
-    fetch: (input) => {
-      const { pathname } = new URL(input as string, "https://app.cardwell.example");
-      return Promise.resolve(Response.json(answers[pathname], { status: pathname in answers ? 200 : 404 }));
-    },
-    token: () => Promise.resolve("token"),
-  }),
-);
+beforeEach(() => {
+  const server = createFakeServer({ failing: 404 });
+  server.answer(`GET ${contract.list.path}`, { rows: [], total: 0, nextCursor: null, issuers: [], totals });
+  server.answer(`GET ${contract.proposals.path}`, { rows: [proposal], total: 1, nextCursor: null });
+  server.answer(`GET ${contract.reports.path}`, { rows: [report], total: 1, nextCursor: null });
+});
 afterEach(cleanup);
 
 function open(staffRole: StaffRole, page: string) {
-  const user = { uid: "priya", email: "priya@cardwell.example", emailVerified: true, displayName: "Priya" };
-  render(
-    <AuthContext value={{ user, idToken: "token", staffRole } as Auth}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={[`/admin/${page}`]}>
-          <Routes>
-            <Route path="/admin/*" element={<AdminArea />} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </AuthContext>,
-  );
+  openPage(<AdminArea />, `/admin/${page}`, { route: "/admin/*", auth: { idToken: "token", staffRole } });
   return userEvent.setup();
 }
 

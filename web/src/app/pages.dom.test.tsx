@@ -8,8 +8,14 @@ beforeEach(completeBrowser);
 afterEach(cleanup);
 
 /** They show a part of themselves at once, and have tests of their own. */
-const others = [paths.addCard, comparePath(":walletCardId"), `${paths.alerts}/*`, paths.billing, paths.account];
-const pages = Object.entries(memberPages).filter(([route]) => !others.includes(route));
+const others = new Set([
+  paths.addCard,
+  comparePath(":walletCardId"),
+  `${paths.alerts}/*`,
+  paths.billing,
+  paths.account,
+]);
+const pages = Object.entries(memberPages).filter(([route]) => !others.has(route));
 
 const busyParts = () => document.querySelectorAll('[aria-busy="true"]').length;
 

@@ -19,6 +19,12 @@ describe("an article's Markdown", () => {
     expect(html).toContain('href="/billing"');
   });
 
+  it("keeps links into the app in it, and opens others in a new tab that knows nothing of this one", () => {
+    const html = render("[Cards](/dashboard/cards) [Bank](https://bank.example)");
+    expect(html).toMatch(/<a (?![^>]*target=)[^>]*href="\/dashboard\/cards"/);
+    expect(html).toMatch(/<a (?=[^>]*href="https:\/\/bank\.example")[^>]*rel="noopener noreferrer"/);
+  });
+
   it.each([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -35,6 +41,7 @@ describe("an article's Markdown", () => {
     "[x](JaVaScRiPt:alert(1))",
     "[x](java&#10;script:alert(1))",
     "[x](&#106;avascript:alert(1))",
+    "[x](JaVaScRiPt&#58;alert(1))",
     "[x](\u0001javascript:alert(1))",
     "[x](data:text/html,<script>alert(1)</script>)",
     "[x](vbscript:msgbox(1))",
@@ -52,12 +59,15 @@ describe("an article's Markdown", () => {
     '[x](https://a.example "\\" onmouseover=\\"alert(1)")',
     "`<script>alert(1)</script>`",
     "[^1]\n\n[^1]: <img src=x onerror=alert(1)>",
+    "- [x] <img src=x onerror=alert(1)>",
     "| <img src=x onerror=alert(1)> |\n| - |\n| [x](javascript:alert(1)) |",
   ])("%j runs nothing and leads to nobody else's site unseen", (text) => {
     const html = render(text);
     const tags = [...html.matchAll(/<([a-z0-9]+)([^>]*)>/g)];
     expect(
-      tags.map(([, name]) => name).filter((name) => /^(script|iframe|form|base|meta|svg|math|style)$/.test(name!)),
+      tags
+        .map(([, name]) => name)
+        .filter((name) => /^(script|iframe|form|input|base|meta|svg|math|style)$/.test(name!)),
     ).toEqual([]);
     const attributes = tags.map(([, , list = ""]) => list.replaceAll(/="[^"]*"/g, "=")).join(" ");
     expect(attributes).not.toMatch(/\son\w+=|srcdoc|style=/i);

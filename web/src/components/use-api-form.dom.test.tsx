@@ -72,13 +72,16 @@ describe("a form on the contract's schema", () => {
     expect(sent).toEqual([{ name: "Gold", terms: { fee: "" }, nickname: "" }]);
   });
 
-  it("shows what the server rejects at its field, also a nested one", async () => {
+  it("shows what the server rejects at its field until that is edited, also a nested one, and keeps what was typed", async () => {
     const user = open(() => Promise.reject(rejected("body.terms.fee", "The fee is above its limit.")));
     await user.type(screen.getByLabelText("Name"), "Gold");
     await user.click(save());
     expect(errors()).toEqual(["The fee is above its limit."]);
     expect(document.activeElement).toBe(screen.getByLabelText("Fee"));
     expect(screen.queryByRole("status")).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Gold");
+    await user.type(screen.getByLabelText("Fee"), "9");
+    expect(errors()).toEqual([]);
   });
 
   it("keeps an error that is about no field until anything is changed", async () => {

@@ -16,8 +16,8 @@ const entry = (issuer: string, name: string, aliases: string[] = []): CatalogEnt
 });
 
 const cards = [
-  entry("Chase", "Sapphire Preferred", ["CSP"]),
-  entry("Chase", "Sapphire Reserve", ["CSR"]),
+  entry("Chase", "Sapphire Preferred"),
+  entry("Chase", "Sapphire Reserve"),
   entry("Chase", "Freedom Flex"),
   entry("American Express", "Gold Card"),
   entry("American Express", "Platinum Card"),
@@ -30,24 +30,10 @@ const index = indexCatalog(cards);
 const namesFor = (typed: string) => index.find(typed, 5).map(({ name }) => name);
 
 describe("searching the catalog", () => {
-  it.each([
-    ["saphire reserve", "Sapphire Reserve"],
-    ["sapphier prefered", "Sapphire Preferred"],
-    ["freedm flex", "Freedom Flex"],
-    ["duoble cash", "Double Cash"],
-  ])("forgives the typos of %s", (typed, name) => expect(namesFor(typed)[0]).toBe(name));
-
   it.each(["discover it", "it cash back", "discover it cash back", "discover cash back"])(
     "finds by %s a card whose name holds the bank's",
     (typed) => expect(namesFor(typed)[0]).toBe("Discover it Cash Back"),
   );
-
-  it("finds a card by what people call it", () => {
-    expect(namesFor("csr")[0]).toBe("Sapphire Reserve");
-    expect(namesFor("amex gold")[0]).toBe("Gold Card");
-  });
-
-  it("finds while the word is still being typed", () => expect(namesFor("vent")).toEqual(["Venture X"]));
 
   it("lists an issuer's cards, and only them", () => {
     expect(namesFor("chase").toSorted()).toEqual(["Freedom Flex", "Sapphire Preferred", "Sapphire Reserve"]);

@@ -57,8 +57,7 @@ export function createFakeServer({ nothing, failing, unlisted }: FakeServerOptio
     bodies,
     answer: (name: string, body: unknown) => void answers.set(name, { status: 200, body }),
     /** Status 0: no answer comes. */
-    reject: (name: string, status: number, more: object = {}) =>
-      void answers.set(name, rejectedWith(status, more)),
+    reject: (name: string, status: number, more: object = {}) => void answers.set(name, rejectedWith(status, more)),
     /** The next answer to this call waits for the returned function. */
     hold(name: string): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();

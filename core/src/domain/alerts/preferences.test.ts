@@ -61,6 +61,12 @@ describe("preferences", () => {
   });
 
   it.each([
+    ["a group that is none", { groups: { ...DEFAULT_PREFERENCES.groups, other: { app: true, mail: "on" } } }],
+    ["a missing group", { groups: { payments: { app: true, mail: "on" } } }],
+    ["a channel that is none", { groups: { ...DEFAULT_PREFERENCES.groups, news: { app: true, mail: "fax" } } }],
+    ["no days", { types: { payment_due: { ...choice, stepDays: [] } } }],
+    ["a negative day", { types: { payment_due: { ...choice, stepDays: [-1] } } }],
+    ["half a cent", { types: { payment_due: { ...choice, threshold: 0.5 } } }],
     ["a time that is none", { quietHours: { from: "24:00", until: "08:00" } }],
     ["a day that is none", { pausedUntil: "2026-02-30" }],
     ["an hour that is none", { digest: { every: "daily", weekday: 1, hour: 24 } }],

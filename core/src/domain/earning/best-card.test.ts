@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CardTerms } from "../catalog/card-terms.ts";
+import { paymentWith, statementWith } from "../statements/card-fixture.ts";
 import type { Payment, WalletCard } from "../wallet/shapes.ts";
 import { bestCards } from "./best-card.ts";
 import type { BestCardsInput, CardQuery } from "./best-card.ts";
@@ -254,14 +255,7 @@ describe("a purchase abroad", () => {
 describe("a card that is not in the running", () => {
   const reasons = (one: Held, query: Partial<CardQuery> = {}) =>
     best([one], query).excluded.map(({ reason }) => reason);
-  const statement = {
-    closeOn: "2026-10-15",
-    dueOn: "2026-11-10",
-    balanceCents: 50_000,
-    minimumCents: 3_500,
-    payments: [],
-    source: "bank" as const,
-  };
+  const statement = statementWith({ closeOn: "2026-10-15", dueOn: "2026-11-10", minimumCents: 3_500, source: "bank" });
 
   it("earns we do not know what, or nothing", () => {
     expect(reasons(held(null, { custom: customCard(null).custom }))).toEqual(["earning_unknown"]);
@@ -282,9 +276,7 @@ describe("a card that is not in the running", () => {
   it("is overdue, or carries a balance past its due date", () => {
     const bank = { linkId: "link-1", accountId: "acc-1", currentThrough: "2026-11-22" };
     expect(reasons(held(withRules(1), { statement, bank, statementCloseDay: 15, dueDay: 10 }))).toEqual(["overdue"]);
-    const payments = [
-      { id: "pay1", amountCents: 3_500, on: "2026-11-08", state: "posted" as const, source: "bank" as const },
-    ];
+    const payments = [paymentWith({ amountCents: 3_500, on: "2026-11-08", source: "bank" })];
     const minimum = { statement: { ...statement, payments }, statementCloseDay: 25, dueDay: 10 };
     expect(reasons(held(withRules(1), minimum))).toEqual(["revolving"]);
   });
@@ -295,13 +287,7 @@ describe("a card that is not in the running", () => {
     expect(reasons(held(withRules(1), { creditLimitCents: 105_000, balance }))).toEqual([]);
     const inCredit = { currentCents: -5_000, on: "2026-11-19" };
     expect(reasons(held(withRules(1), { creditLimitCents: 9_000, balance: inCredit }))).toEqual(["over_limit"]);
-    const paid = {
-      id: "pay1",
-      amountCents: 20_000,
-      on: "2026-11-20",
-      state: "posted" as const,
-      source: "bank" as const,
-    };
+    const paid = paymentWith({ amountCents: 20_000, on: "2026-11-20", source: "bank" });
     const relieved = { balance, statement: { ...statement, dueOn: "2026-11-25", payments: [paid] } };
     expect(reasons(held(withRules(1), { creditLimitCents: 100_000, ...relieved }))).toEqual([]);
     for (const open of [exampleTerms({ noPresetLimit: true }), exampleTerms({ isCharge: true })]) {
@@ -333,13 +319,7 @@ describe("a purchase that carries the card past its holder's own limit", () => {
   });
 
   it("is warned about by the rest of a statement not marked as paid, and not once its payment is recorded", () => {
-    const owed = {
-      closeOn: "2026-11-05",
-      dueOn: "2026-11-30",
-      balanceCents: 40_000,
-      minimumCents: 2_500,
-      source: "bank" as const,
-    };
+    const owed = statementWith({ dueOn: "2026-11-30", balanceCents: 40_000, source: "bank" });
     const warnings = (payments: Payment[]) =>
       best(
         [
@@ -352,36 +332,23 @@ describe("a purchase that carries the card past its holder's own limit", () => {
         { amountCents: 5_000 },
       ).ranked[0]?.warnings;
     expect(warnings([])).toEqual([{ kind: "above_target", utilizationBps: 4_500, targetBps: 1_000, closesOn: null }]);
-    const paid = {
-      id: "pay1",
-      amountCents: 40_000,
-      on: "2026-11-18",
-      state: "posted" as const,
-      source: "bank" as const,
-    };
+    const paid = paymentWith({ amountCents: 40_000, on: "2026-11-18", source: "bank" });
     expect(warnings([paid])).toEqual([]);
   });
 
   it("shows the warning for the next close, where that can be forecast", () => {
-    const paid = {
-      id: "pay1",
-      amountCents: 8_000,
-      on: "2026-11-22",
-      state: "pending" as const,
-      source: "bank" as const,
-    };
+    const paid = paymentWith({ amountCents: 8_000, on: "2026-11-22", state: "pending", source: "bank" });
     const card = held(withRules(1), {
       creditLimitCents: 200_000,
       statementCloseDay: 28,
       balance: { currentCents: 14_000, on: "2026-11-19" },
-      statement: {
+      statement: statementWith({
         closeOn: "2026-10-28",
         dueOn: "2026-11-24",
         balanceCents: 8_000,
-        minimumCents: 2_500,
         payments: [paid],
         source: "bank",
-      },
+      }),
     });
     expect(best([card]).ranked[0]?.warnings).toEqual([]);
     expect(best([card], { amountCents: 15_000 }).ranked[0]?.warnings).toEqual([

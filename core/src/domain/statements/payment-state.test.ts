@@ -321,13 +321,6 @@ describe("the payment of a statement that was not recorded", () => {
     });
   });
 
-  it("marks a due date that is an estimate", () => {
-    expect(computePayment(cardWith({ statementCloseDay: 15, addedOn: "2026-11-20" }), "2026-11-20")).toMatchObject({
-      dueOn: "2026-12-10",
-      dueIsEstimate: true,
-    });
-  });
-
   it("still has a due date when the due day is all that is known", () => {
     expect(computePayment(cardWith({ dueDay: 12, addedOn: "2026-11-20" }), "2026-11-20")).toMatchObject({
       state: "unknown",

@@ -4,82 +4,18 @@ import { MOST_ITEMS, readFeed, suggestedSummary } from "./read-feed.ts";
 
 const source = { name: "Northbank", feedUrl: "https://bank.example/news/feed.xml" };
 const titles = (text: string) => readFeed(text, source).map(({ content }) => content.title);
-const rss = (items: string, attributes = 'version="2.0"') =>
-  `<?xml version="1.0"?><rss ${attributes}><channel><title>News</title>${items}</channel></rss>`;
+const rss = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title>${items}</channel></rss>`;
 const atom = (entries: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title>${entries}</feed>`;
-const content = 'xmlns:content="http://purl.org/rss/1.0/modules/content/"';
 
 describe("a feed", () => {
+  const two = "<item><title>One item</title><guid>1</guid></item><item><title>Two items</title><guid>2</guid></item>";
+
   it.each([
-    [
-      "RSS 2.0",
-      rss(
-        "<item><title>One item</title><link>https://bank.example/1</link></item><item><title>Two items</title><guid>2</guid></item>",
-      ),
-    ],
-    [
-      "RSS 0.92",
-      rss(
-        "<item><title>One item</title><link>https://bank.example/1</link></item><item><title>Two items</title><link>https://bank.example/2</link></item>",
-        'version="0.92"',
-      ),
-    ],
-    [
-      "RSS with CDATA",
-      rss(
-        "<item><title><![CDATA[One item]]></title><guid>1</guid></item><item><title><![CDATA[Two items]]></title><guid>2</guid></item>",
-      ),
-    ],
-    [
-      "RSS with content:encoded",
-      rss(
-        `<item><title>One item</title><guid>1</guid><content:encoded><![CDATA[<p>x</p>]]></content:encoded></item><item><title>Two items</title><guid>2</guid></item>`,
-        `version="2.0" ${content}`,
-      ),
-    ],
-    [
-      "RSS with a byte order mark",
-      `\uFEFF${rss("<item><title>One item</title><guid>1</guid></item><item><title>Two items</title><guid>2</guid></item>")}`,
-    ],
-    [
-      "RSS with comments",
-      rss(
-        "<!-- a --><item><title>One item</title><guid>1</guid></item><!-- b --><item><title>Two items</title><guid>2</guid></item>",
-      ),
-    ],
-    [
-      "RSS in capitals and without dates",
-      rss("<item><title>One item</title><GUID>1</GUID></item><item><title>Two items</title><guid>2</guid></item>"),
-    ],
-    [
-      "RSS with bad dates",
-      rss(
-        "<item><title>One item</title><guid>1</guid><pubDate>yesterday</pubDate></item><item><title>Two items</title><guid>2</guid></item>",
-      ),
-    ],
-    [
-      "Atom",
-      atom(
-        '<entry><id>1</id><title>One item</title><link href="https://bank.example/1"/></entry><entry><id>2</id><title>Two items</title></entry>',
-      ),
-    ],
-    [
-      "Atom with HTML titles",
-      atom(
-        '<entry><id>1</id><title type="html">One &lt;b&gt;item&lt;/b&gt;</title></entry><entry><id>2</id><title type="html">Two items</title></entry>',
-      ),
-    ],
-    [
-      "Atom with several links",
-      atom(
-        '<entry><id>1</id><title>One item</title><link rel="self" href="/a"/><link rel="alternate" href="/1"/></entry><entry><id>2</id><title>Two items</title></entry>',
-      ),
-    ],
-    [
-      "RSS 1.0",
-      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>News</title></channel><item><title>One item</title><link>https://bank.example/1</link></item><item><title>Two items</title><link>https://bank.example/2</link></item></rdf:RDF>',
-    ],
-  ])("in %s is read with every item", (_, text) => {
+    ["a byte order mark", `\uFEFF${rss(two)}`],
+    ["elements in capitals and no dates", rss(two.replaceAll("guid>", "GUID>"))],
+    ["bad dates", rss(two.replaceAll("</guid>", "</guid><pubDate>yesterday</pubDate>"))],
+  ])("with %s is read with every item", (_, text) => {
     expect(titles(text)).toEqual(["One item", "Two items"]);
   });
 

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser } from "../../lib/testing.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const confirmed: string[] = [];
@@ -26,10 +27,7 @@ const confirm = () => screen.getByRole("button", { name: "Delete account of Toma
 
 beforeEach(() => {
   confirmed.length = 0;
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = () => undefined;
+  completeBrowser();
 });
 afterEach(cleanup);
 

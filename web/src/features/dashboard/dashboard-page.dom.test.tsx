@@ -88,6 +88,25 @@ describe("Today", () => {
     expect(within(action).getByText(/You entered the statement/)).toBeTruthy();
   });
 
+  it("shows at the sum due in 14 days that 1 amount is missing from it", async () => {
+    server.answer(read, { ...withCards, summary: { ...withCards.summary, dueUnknownCount: 1 } });
+    open();
+    await headline();
+    const figure = screen.getByText("Due in 14 days").closest("div");
+    expect(figure?.textContent).toContain("1 amount not known");
+  });
+
+  it("restores a payment that couldn't be marked as paid, with the error in its row", async () => {
+    server.answer(read, needingOne);
+    server.reject("POST /api/wallet/cards/gold/payments", 500, { message: "Something went wrong on our side." });
+    open();
+    await headline();
+    const row = within(screen.getByText("Gold Card is due tomorrow").closest("li") ?? document.body);
+    await userEvent.click(row.getByRole("button", { name: /^Mark as paid/ }));
+    expect((await row.findByRole("alert")).textContent).toContain("Couldn't save. Something went wrong on our side.");
+    expect(row.getByRole("button", { name: /^Mark as paid/ }).getAttribute("aria-disabled")).toBeNull();
+  });
+
   it("never shows All clear while a card has no due day: it leads to the plan", async () => {
     const [card] = withCards.cards;
     server.answer(read, { ...withCards, cards: [{ ...card, missing: ["closing_day", "due_day"] }] });

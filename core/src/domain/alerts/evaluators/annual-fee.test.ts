@@ -91,18 +91,6 @@ describe("before a fee is charged", () => {
     expect(buildReminders("2027-05-14")).toEqual([]);
   });
 
-  it("is sent again a year after a charged fee was decided about", () => {
-    const card = { ...posted("2026-06-01"), ...decided("2026-06-05", "2027-05-14") };
-    expect(buildReminders("2026-06-06", card)).toEqual([]);
-    expect(buildReminders("2027-03-30", card).map(({ key }) => key)).toEqual(["card-1:2027-05-14"]);
-  });
-
-  it("counts from February 28 for a card opened on a leap day", () => {
-    const [reminder] = buildReminders("2027-01-20", { openedOn: "2024-02-29" });
-    expect(reminder?.key).toBe("card-1:2027-02-28");
-    expect(listSteps(reminder)).toEqual(["decide45 on 2027-01-14", "decide14 on 2027-02-14"]);
-  });
-
   it("is nothing without a fee, where the fee is not known, and on an authorized user's card", () => {
     const fees = exampleTerms().fees;
     const free = exampleTerms({ fees: { ...fees, annual: [{ amountCents: 0, validFrom: null, validTo: null }] } });

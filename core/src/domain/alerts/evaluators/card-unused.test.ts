@@ -41,11 +41,6 @@ describe("a card that was last used on July 1", () => {
 });
 
 describe("an unused card", () => {
-  it("counts the leap day", () => {
-    expect(listSteps(unused({ lastUsedOn: "2027-10-31" }, "2028-02-01")[0])[0]).toBe("120 on 2028-02-28");
-    expect(listSteps(unused({ lastUsedOn: "2027-11-01" }, "2028-02-01")[0])[0]).toBe("120 on 2028-02-29");
-  });
-
   it("is not sent when its last use is not known, or it is closed", () => {
     expect(unused({ lastUsedOn: null }, "2026-10-01")).toEqual([]);
     expect(unused({ lastUsedOn: "2026-01-01", status: "closed" }, "2026-10-01")).toEqual([]);

@@ -115,18 +115,6 @@ describe("a monthly credit of $15", () => {
   });
 });
 
-describe("a credit that is larger in December", () => {
-  it("is planned with what December gives", () => {
-    const benefit = { amountOverrides: [{ match: "month=12", amountCents: 3_500 }] };
-    const [november, december] = buildReminders({ today: "2026-11-20", benefit });
-    expect(november?.steps[0]?.stake?.cents).toBe(1_500);
-    expect(december?.steps[0]).toMatchObject({
-      body: "$35.00 is unused until Thursday, December 31. Some purchases.",
-      stake: { cents: 3_500, note: "expires December 31" },
-    });
-  });
-});
-
 describe("a weekly credit", () => {
   it("is sent two days before each Sunday", () => {
     const weeks = buildReminders({ today: "2026-11-18", window: { cadence: "weekly" } });
@@ -172,26 +160,6 @@ describe("longer credits", () => {
     ]);
   });
 
-  it("of a card year end the day before the anniversary", () => {
-    const [year] = buildReminders({
-      today: "2027-04-20",
-      window: { cadence: "annual", anchor: "card_anniversary" },
-      benefit: { amountCents: 30_000 },
-    });
-    expect(year).toMatchObject({ key: "card-1:some-credit:a:2026-05-14", dueOn: "2027-05-13" });
-    expect(year?.steps[0]?.title).toBe("Some credit on Gold ends May 13");
-  });
-
-  it("of a card opened on February 29 end on February 27, and on the 28th before a leap year's anniversary", () => {
-    const window: Partial<BenefitWindow> = { cadence: "annual", anchor: "card_anniversary" };
-    const card = { openedOn: "2024-02-29" };
-    expect(buildReminders({ today: "2027-02-01", window, card })[0]).toMatchObject({
-      key: "card-1:some-credit:a:2026-02-28",
-      dueOn: "2027-02-27",
-    });
-    expect(buildReminders({ today: "2028-02-01", window, card })[0]?.dueOn).toBe("2028-02-28");
-  });
-
   it("whose first step is beyond the planned days are not sent yet", () => {
     expect(buildReminders({ today: "2026-09-14", window: { cadence: "annual" } })).toEqual([]);
     expect(buildReminders({ today: "2026-09-15", window: { cadence: "annual" } })).not.toEqual([]);
@@ -213,15 +181,6 @@ describe("longer credits", () => {
       );
     expect(keys(4_999)).toEqual([["y3"], ["d45", "d14"]]);
     expect(keys(5_000)).toEqual([["y14", "y3"], ["d45"]]);
-  });
-
-  it("that end with the benefit itself end then", () => {
-    const [cut] = buildReminders({
-      today: "2026-11-20",
-      window: { cadence: "annual" },
-      benefit: { endsOn: "2026-12-15" },
-    });
-    expect(cut?.dueOn).toBe("2026-12-15");
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { exampleTerms } from "../../earning/example-cards.ts";
 import { cardWith, statementWith } from "../../statements/card-fixture.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
@@ -18,8 +17,8 @@ const owing = (dollars: number, given: Partial<WalletCard> = {}): WalletCard =>
     balance: { currentCents: dollars * 100, on: "2026-11-18" },
     ...given,
   });
-const high = (cards: WalletCard[], today = "2026-11-20", more = {}) =>
-  highUtilization(factsWith(cards, today, more), DEFAULT_RULES.high_utilization);
+const high = (cards: WalletCard[], today = "2026-11-20") =>
+  highUtilization(factsWith(cards, today), DEFAULT_RULES.high_utilization);
 
 describe("a card that uses much of its limit", () => {
   it("is sent above 30, 50 and 90 percent", () => {
@@ -56,11 +55,6 @@ describe("a card that uses much of its limit", () => {
     const december = { balance: { currentCents: 550_000, on: "2026-12-16" } };
     expect(high([owing(5_500, december)], "2026-12-16")[0]?.key).toBe("card-1:2027-01-15");
     expect(high([owing(5_500)], "2026-12-16")[0]).toMatchObject({ key: "card-1:2026-12-15", endsOn: "2026-12-15" });
-  });
-
-  it("is left out when it is a charge card, or its limit is not known", () => {
-    expect(high([owing(9_500)], "2026-11-20", { terms: exampleTerms({ isCharge: true }) })).toEqual([]);
-    expect(high([owing(9_500, { creditLimitCents: null })])).toEqual([]);
   });
 });
 

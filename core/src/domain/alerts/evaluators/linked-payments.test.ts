@@ -65,10 +65,6 @@ describe("the deadline of a linked card", () => {
     ]);
   });
 
-  it("is overdue when autopay failed and the bank's data is current", () => {
-    expect(remind("payment_overdue", "2026-12-02", { ...current, autopay })).toHaveLength(1);
-  });
-
   it("with autopay is left to the bank while its data is current, and to the member while it isn't", () => {
     expect(
       remind("payment_due", "2026-11-24", { ...current, autopay }).filter(({ dueOn }) => dueOn === "2026-12-01"),

@@ -42,48 +42,9 @@ describe("a payment that was due on Tuesday, December 1 and was not made", () =>
     expect(reminder?.facts.find(({ label }) => label === "Late fee")?.source.label).toBe("First Bank");
   });
 
-  it("counts over the leap day and the year's end", () => {
-    const dueOn = (on: string, closeOn: string, today: string) => listSteps(overdue(today, { dueOn: on, closeOn })[0]);
-    expect(dueOn("2028-02-28", "2028-02-03", "2028-02-29")[0]).toBe("d1 on 2028-02-29");
-    expect(dueOn("2027-02-28", "2027-02-03", "2027-03-01")[0]).toBe("d1 on 2027-03-01");
-    expect(dueOn("2026-12-31", "2026-12-06", "2027-01-01")).toEqual([
-      "d1 on 2027-01-01",
-      "d5 on 2027-01-05",
-      "d15 on 2027-01-15",
-      "d28 on 2027-01-28",
-      "d31 on 2027-01-31",
-    ]);
-  });
-
   it("stays after the next close and the next due date, and ends when the minimum is recorded", () => {
     for (const today of ["2026-12-20", "2027-01-02", "2027-04-01"])
       expect(overdue(today)[0]?.key).toBe("card-1:2026-11-05");
     expect(overdue("2026-12-20", { payments: [paymentWith({ on: "2026-12-19" })] })).toEqual([]);
-  });
-});
-
-describe("what is never called overdue", () => {
-  it("is a payment on its due day", () => {
-    expect(overdue("2026-12-01")).toEqual([]);
-  });
-
-  it("is a statement that was not entered", () => {
-    expect(overdue("2026-12-02", {}, { statement: null, statementCloseDay: 5, dueDay: 1 })).toEqual([]);
-  });
-
-  it("is one of which something was paid, and the minimum is not known", () => {
-    expect(overdue("2026-12-02", { minimumCents: null, payments: [paymentWith()] })).toEqual([]);
-  });
-
-  it("is one typed by hand that autopay is to pay", () => {
-    const autopay = { mode: "minimum" as const, fixedCents: null, declaredOn: null };
-    expect(overdue("2026-12-02", {}, { autopay })).toEqual([]);
-    const bank = { linkId: "link-1", accountId: "acc-1", currentThrough: "2026-12-02" };
-    expect(overdue("2026-12-02", { source: "bank" }, { autopay, bank })).toHaveLength(1);
-  });
-
-  it("is one whose bank sends no data", () => {
-    const bank = { linkId: "link-1", accountId: "acc-1", currentThrough: "2026-12-01" };
-    expect(overdue("2026-12-02", { source: "bank" }, { bank })).toEqual([]);
   });
 });

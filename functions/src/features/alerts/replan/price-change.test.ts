@@ -8,6 +8,7 @@ import {
   reference,
   settings,
 } from "@cardwell/core/domain/earning/example-cards";
+import { planWith } from "@cardwell/core/domain/alerts/evaluators/plan-fixture";
 import { computeTermsImpact } from "@cardwell/core/domain/impact/terms-impact";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
@@ -122,26 +123,7 @@ describe("a new version of a card", () => {
 
   it("is not sent to a member who has no plan any more", () => {
     const dearer = changeTo(withFee(15_000));
-    const running: HolderOfRun["plan"] = {
-      id: "sub_1",
-      status: "active",
-      createdAt: NOW,
-      currentPeriodStart: NOW,
-      currentPeriodEnd: new Date("2026-12-20T12:00:00Z"),
-      cancelAt: null,
-      cancelAtPeriodEnd: false,
-      endedAt: null,
-      trialEnd: null,
-      endsWithTrial: false,
-      collectionPaused: false,
-      pausedFrom: null,
-      resumesAt: null,
-      pastDueSince: null,
-      nextPaymentAttemptAt: null,
-      nextChargeCents: null,
-      dueCents: null,
-      paymentMethodExpires: null,
-    };
+    const running = planWith();
     expect(alertFor({ ...holder(), plan: running }, dearer)).not.toBeNull();
     expect(alertFor({ ...holder(), plan: { ...running, status: "canceled" } }, dearer)).toBeNull();
     expect(alertFor({ ...holder(), plan: null }, dearer)).toBeNull();

@@ -1,3 +1,5 @@
+import { customCard, exampleProgress, examplePurchase } from "@cardwell/core/domain/earning/example-cards";
+import { paymentWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { computeCurrentBalance } from "@cardwell/core/domain/statements/recorded";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
@@ -21,15 +23,7 @@ import { addPurchase, removePurchase } from "./purchases.ts";
 import { recordUse, removeUse, setWindow } from "./uses.ts";
 
 const given = { today: "2026-11-20", facts: testFacts };
-const exampleCustom = {
-  name: "Store card",
-  issuerName: "Main Street Bank",
-  network: "visa" as const,
-  annualFeeCents: null,
-  foreignBps: null,
-  basePercent: null,
-  noPresetLimit: false,
-};
+const { custom: exampleCustom } = customCard(null);
 const wallet = (...cards: ReturnType<typeof held>[]) => ({
   ...emptyWallet(),
   cards: Object.fromEntries(cards.map((card) => [card.id, card])),
@@ -47,15 +41,7 @@ describe("a change", () => {
     });
     expect(removeUse(used.wallet, { ...place, useId: used.id ?? "" }).wallet).toEqual(before);
 
-    const body = {
-      walletCardId: "cash",
-      on: "2026-11-18",
-      amountCents: 4_000,
-      categoryId: "groceries",
-      merchant: null,
-      note: null,
-      countsForOffer: true,
-    };
+    const body = examplePurchase(4_000, { walletCardId: "cash", on: "2026-11-18" });
     const bought = addPurchase(before, body, given);
     expect(bought.wallet.cards["cash"]).toMatchObject({
       spentCents: { "2026-11": 4_000 },
@@ -282,16 +268,13 @@ describe("a change", () => {
   });
 
   it("of a pending payment to posted lowers a balance that was entered before it posted, and can be undone", () => {
-    const closed = {
+    const sent = paymentWith({ id: "sent", amountCents: 50_000, on: "2026-11-16", state: "pending" });
+    const closed = statementWith({
       closeOn: "2026-10-27",
       dueOn: "2026-11-21",
-      balanceCents: 50_000,
       minimumCents: null,
-      payments: [
-        { id: "sent", amountCents: 50_000, on: "2026-11-16", state: "pending" as const, source: "manual" as const },
-      ],
-      source: "manual" as const,
-    };
+      payments: [sent],
+    });
     const place = { walletCardId: "travel", paymentId: "sent" };
     const at = (balanceOn: string) =>
       wallet(held({ statement: closed, balance: { currentCents: 60_000, on: balanceOn } }));
@@ -326,13 +309,28 @@ describe("a change", () => {
     expect(corrected.removedStatements).toEqual([{ walletCardId: "travel", closeOn: "2026-10-30" }]);
   });
 
-  it("of a card is of no day on which it was not open", () => {
+  it("of a card is of no day on which it was not open, and no person is added on one", () => {
     const young = wallet(held({ openedOn: "2026-10-01" }));
     const statement = { closeOn: "2026-09-30", dueOn: "2026-10-25", balanceCents: 10_000, minimumCents: null };
     const words = "The card wasn't open yet on that day.";
     expect(() => recordStatement(young, "travel", statement, given)).toThrow(words);
     expect(() => setOffer(young, "travel", { offerId: "public-75k", startOn: "2026-09-30" }, given)).toThrow(words);
+    const add = (addedOn: string) => () =>
+      addAuthorizedUser(young, "travel", { name: "Sam", addedOn, feeCents: 0 }, given);
+    expect(add("2026-09-30")).toThrow(words);
+    expect(add("2026-11-21")).toThrow("This date is in the future.");
   });
+});
+
+it("a wallet has room for 250 cards", () => {
+  const add = (count: number) => () =>
+    addCard(
+      wallet(...Array.from({ length: count }, (_, index) => held({ id: `card-${index}` }))),
+      { cardId: "test-cash" },
+      given,
+    );
+  expect(add(249)).not.toThrow();
+  expect(add(250)).toThrow("You can have up to 250 cards. Remove one you no longer need.");
 });
 
 describe("what happened to an annual fee", () => {
@@ -419,14 +417,7 @@ describe("a statement", () => {
 });
 
 describe("a payment", () => {
-  const statement = {
-    closeOn: "2026-11-04",
-    dueOn: "2026-12-01",
-    balanceCents: 90_000,
-    minimumCents: null,
-    payments: [],
-    source: "manual" as const,
-  };
+  const statement = statementWith({ closeOn: "2026-11-04", balanceCents: 90_000, minimumCents: null });
   const owes = (on: string) => wallet(held({ statement, balance: { currentCents: 128_460, on } }));
   const getBalance = ({ cards }: ReturnType<typeof wallet>) => {
     const card = cards["travel"];
@@ -488,14 +479,7 @@ describe("a balance", () => {
   it.each(["2026-11-18", "2026-11-20"])(
     "of %s comes back with what was paid off it, and can be restored to that",
     (on) => {
-      const statement = {
-        closeOn: "2026-11-04",
-        dueOn: "2026-12-01",
-        balanceCents: 90_000,
-        minimumCents: null,
-        payments: [],
-        source: "manual" as const,
-      };
+      const statement = statementWith({ closeOn: "2026-11-04", balanceCents: 90_000, minimumCents: null });
       const first = wallet(held({ statement, balance: { currentCents: 100_000, on } }));
       const paid = recordPayment(first, "travel", { amountCents: 30_000 }, given);
       const notified = setBalance(paid.wallet, "travel", { currentCents: 65_000 }, given).wallet;
@@ -512,28 +496,15 @@ describe("a balance", () => {
 });
 
 describe("a purchase towards a welcome offer", () => {
-  const offer = {
+  const offer = exampleProgress([], {
     offer: testFacts.getTerms("test-travel")!.offers[0]!,
     startOn: "2026-10-01",
-    adjustmentCents: 0,
     eligibleCents: 390_000,
-    recent: {},
-    metOn: null,
-    creditedOn: null,
-    dismissed: false,
-  };
+  });
   const bought = (from: ReturnType<typeof wallet>, amountCents: number) =>
     addPurchase(
       from,
-      {
-        walletCardId: "travel",
-        on: "2026-11-18",
-        amountCents,
-        categoryId: "dining",
-        merchant: null,
-        note: null,
-        countsForOffer: true,
-      },
+      examplePurchase(amountCents, { walletCardId: "travel", on: "2026-11-18", categoryId: "dining" }),
       given,
     );
   const metOn = ({ cards }: ReturnType<typeof wallet>) => cards["travel"]?.offer?.metOn;
@@ -576,26 +547,10 @@ describe("the archive", () => {
 
 describe("a request that comes twice with the id of what it makes, as its answer was lost,", () => {
   const id = "chosen-by-the-caller";
-  const statement = {
-    closeOn: "2026-11-04",
-    dueOn: "2026-12-01",
-    balanceCents: 90_000,
-    minimumCents: null,
-    payments: [],
-    source: "manual" as const,
-  };
+  const statement = statementWith({ closeOn: "2026-11-04", balanceCents: 90_000, minimumCents: null });
   const before = wallet(held({ statement }), heldCash());
   const place = { walletCardId: "travel", benefitId: "ride-credit" };
-  const purchase = {
-    id,
-    walletCardId: "cash",
-    on: "2026-11-18",
-    amountCents: 4_000,
-    categoryId: "groceries",
-    merchant: null,
-    note: null,
-    countsForOffer: true,
-  };
+  const purchase = examplePurchase(4_000, { id, walletCardId: "cash", on: "2026-11-18" });
   const opened = { openedOn: "2026-11-01", openedPrecision: "day" as const };
 
   it.each<[string, (wallet: typeof before, there: Purchase | null) => WalletUpdate]>([

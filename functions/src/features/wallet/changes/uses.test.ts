@@ -2,10 +2,34 @@ import { describe, expect, it } from "vitest";
 import { held, seedFacts, testFacts } from "../../../../../tests/support/wallet-view.ts";
 import { emptyWallet } from "../repository.ts";
 import type { WalletUpdate } from "./change.ts";
-import { chooseBenefit, earnBenefit } from "./uses.ts";
+import { chooseBenefit, earnBenefit, recordUse } from "./uses.ts";
 
 const today = "2026-11-20";
+const given = { today, facts: testFacts };
 const wallet = (card: ReturnType<typeof held>) => ({ ...emptyWallet(), cards: { [card.id]: card } });
+
+const catchError = (change: () => unknown) => {
+  try {
+    change();
+  } catch (error) {
+    return error;
+  }
+};
+
+describe("a use of a credit beyond what is left", () => {
+  it("is rejected at its amount, and at no field when none was entered", () => {
+    const use = (from: ReturnType<typeof wallet>, amount?: number) =>
+      recordUse(from, { walletCardId: "travel", benefitId: "ride-credit" }, { cycleKey: "m:2026-11", amount }, given);
+    const before = wallet(held());
+    const used = use(before).wallet;
+    const atAmount = { code: "conflict", extra: { fields: [{ path: "body.amount" }] } };
+    expect(catchError(() => use(before, 1_001))).toMatchObject(atAmount);
+    expect(catchError(() => use(used, 100))).toMatchObject(atAmount);
+    const withoutAmount = catchError(() => use(used));
+    expect(withoutAmount).toMatchObject({ code: "conflict" });
+    expect(withoutAmount).not.toHaveProperty("extra.fields");
+  });
+});
 
 describe("a credit that has to be earned by spending", () => {
   const ofSeed = { today, facts: seedFacts };
@@ -13,13 +37,6 @@ describe("a credit that has to be earned by spending", () => {
   const place = { walletCardId: "travel", benefitId: "high-spend", cycleKey: "y:2026" };
   const getEarnedDays = ({ wallet: { cards } }: WalletUpdate) =>
     cards["travel"]?.benefitChoices["high-spend"]?.earnedDays;
-  const catchError = (change: () => unknown) => {
-    try {
-      change();
-    } catch (error) {
-      return error;
-    }
-  };
 
   it("keeps for each window the one day on which its holder reported it as earned", () => {
     const first = earnBenefit(before, { ...place, cycleKey: "y:2025" }, "2025-12-30", ofSeed);

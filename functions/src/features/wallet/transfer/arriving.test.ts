@@ -1,7 +1,8 @@
 import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
 import { walletExport, type WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
-import { type Purchase, type Statement, walletCard, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
+import { type Purchase, walletCard, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { added, lived, steps } from "../../../../../tests/support/odd-life.ts";
@@ -30,14 +31,7 @@ const buildFile = (cards: WalletCard[], history: Partial<WalletExport> = {}): Wa
 
 const taken = (file: WalletExport) => arriving(file, { isThere: () => false, getName: (id) => id, today });
 
-const buildStatement = (closeOn: string, dueOn: string): Statement => ({
-  closeOn,
-  dueOn,
-  balanceCents: 10_000,
-  minimumCents: null,
-  payments: [],
-  source: "manual",
-});
+const buildStatement = (closeOn: string, dueOn: string) => statementWith({ closeOn, dueOn, balanceCents: 10_000 });
 
 const offer = {
   id: "own-offer",

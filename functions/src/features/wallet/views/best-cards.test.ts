@@ -1,3 +1,5 @@
+import { customCard, exampleProgress } from "@cardwell/core/domain/earning/example-cards";
+import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { describe, expect, it } from "vitest";
 import { buildCatalog, held, heldCash, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { bestCardFor, bestCardsByCategory } from "./best-cards.ts";
@@ -32,16 +34,7 @@ describe("which card to use", () => {
 
   it("is shown with and without what is on its way to a welcome offer", () => {
     const [welcome] = testFacts.getTerms("test-travel")?.offers ?? [];
-    const offer = {
-      offer: welcome!,
-      startOn: "2026-10-01",
-      adjustmentCents: 100_000,
-      eligibleCents: 0,
-      recent: {},
-      metOn: null,
-      creditedOn: null,
-      dismissed: false,
-    };
+    const offer = exampleProgress([], { offer: welcome!, startOn: "2026-10-01", adjustmentCents: 100_000 });
     const { ranked, withoutOffers } = answerFor("groceries", [held({ offer }), heldCash()]);
     expect(ranked[0]).toMatchObject({ walletCardId: "travel", valueCents: 4_160 });
     expect(withoutOffers).toEqual({ walletCardId: "cash", valueCents: 600, reason: "6% on US supermarkets" });
@@ -119,29 +112,9 @@ describe("which card to use", () => {
   it("leaves a card out, and shows why", () => {
     const overdue = heldCash({
       statementCloseDay: 20,
-      statement: {
-        closeOn: "2026-10-20",
-        dueOn: "2026-11-17",
-        balanceCents: 10_000,
-        minimumCents: 2_500,
-        payments: [],
-        source: "manual",
-      },
+      statement: statementWith({ closeOn: "2026-10-20", dueOn: "2026-11-17" }),
     });
-    const custom = held({
-      id: "own",
-      cardId: null,
-      custom: {
-        name: "Own",
-        issuerName: "Bank",
-        network: "visa",
-        annualFeeCents: null,
-        foreignBps: null,
-        basePercent: null,
-        noPresetLimit: false,
-      },
-      position: 2,
-    });
+    const custom = held({ id: "own", cardId: null, custom: customCard(null).custom, position: 2 });
     expect(answerFor("dining", [held(), overdue, custom]).excluded).toEqual([
       { walletCardId: "cash", reason: "A payment is overdue. Pay that first." },
       { walletCardId: "own", reason: "Its rewards are unknown." },

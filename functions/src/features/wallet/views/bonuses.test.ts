@@ -1,3 +1,4 @@
+import { exampleProgress } from "@cardwell/core/domain/earning/example-cards";
 import type { OfferProgress } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { held, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
@@ -9,17 +10,13 @@ const welcome = testFacts.getTerms("test-travel")!.offers[0]!;
 const working = (change: Partial<OfferProgress> = {}) =>
   held({
     openedOn: "2026-10-01",
-    offer: {
+    offer: exampleProgress([], {
       offer: welcome,
       startOn: "2026-10-01",
-      adjustmentCents: 0,
       eligibleCents: 150_000,
       recent: { "2026-11-01": 90_000, "2026-11-10": 60_000 },
-      metOn: null,
-      creditedOn: null,
-      dismissed: false,
       ...change,
-    },
+    }),
   });
 
 describe("a welcome offer", () => {

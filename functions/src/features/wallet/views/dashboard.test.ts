@@ -1,6 +1,8 @@
 import { money } from "@cardwell/core/domain/format";
 import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
 import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
+import { customCard } from "@cardwell/core/domain/earning/example-cards";
+import { paymentWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { buildCatalog, held, heldCash, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
@@ -17,15 +19,7 @@ function seen(cards: WalletCard[], facts = testFacts) {
   return { dashboard, pages, text: JSON.stringify({ dashboard, pages }) };
 }
 
-const custom = {
-  name: "Members Visa",
-  issuerName: "Lakeside",
-  network: "visa" as const,
-  annualFeeCents: null,
-  foreignBps: null,
-  basePercent: 1.5,
-  noPresetLimit: false,
-};
+const { custom } = customCard(1.5);
 
 const wallets: [string, WalletCard[]][] = [
   ["nothing but its day of opening", [held({ creditLimitCents: null, statementCloseDay: null, dueDay: null })]],
@@ -60,14 +54,7 @@ describe("a wallet whose card has", () => {
 
 describe("what needs action", () => {
   it("comes most urgent first, and is at stake for the sum of what is shown", () => {
-    const late = {
-      closeOn: "2026-10-20",
-      dueOn: "2026-11-17",
-      balanceCents: 9_000,
-      minimumCents: 2_500,
-      payments: [],
-      source: "manual" as const,
-    };
+    const late = statementWith({ closeOn: "2026-10-20", dueOn: "2026-11-17", minimumCents: 2_500 });
     const { dashboard } = seen([
       held({ creditLimitCents: null }),
       heldCash({ statement: late, statementCloseDay: 20, dueDay: 17 }),
@@ -83,11 +70,8 @@ describe("what needs action", () => {
   });
 
   it("shows the sum of what is at stake, its parts, and the reason for each", () => {
-    const late = { closeOn: "2026-10-20", dueOn: "2026-11-17", balanceCents: 5_000, minimumCents: 2_500 };
-    const { dashboard } = seen([
-      held(),
-      heldCash({ statement: { ...late, payments: [], source: "manual" }, statementCloseDay: 20, dueDay: 17 }),
-    ]);
+    const late = statementWith({ closeOn: "2026-10-20", dueOn: "2026-11-17", minimumCents: 2_500 });
+    const { dashboard } = seen([held(), heldCash({ statement: late, statementCloseDay: 20, dueDay: 17 })]);
     const { atStakeCents, atStakeBasis } = dashboard.summary;
     const [sum] = atStakeBasis.facts.slice(-1);
     expect(sum).toMatchObject({ label: "Together", value: money(atStakeCents) });
@@ -96,13 +80,7 @@ describe("what needs action", () => {
   });
 
   it("asks for one payment where the statement's own does for the share of the limit, too", () => {
-    const statement = {
-      closeOn: "2026-10-27",
-      balanceCents: 128_460,
-      minimumCents: 4_000,
-      payments: [],
-      source: "manual" as const,
-    };
+    const statement = statementWith({ closeOn: "2026-10-27", balanceCents: 128_460 });
     const card = {
       creditLimitCents: 900_000,
       statementCloseDay: 27,
@@ -118,21 +96,11 @@ describe("what needs action", () => {
   });
 
   it("is nothing when all is entered and paid", () => {
-    const paid = {
-      id: "pay1",
-      amountCents: 5_000,
-      on: "2026-11-10",
-      state: "posted" as const,
-      source: "manual" as const,
-    };
-    const statement = {
+    const statement = statementWith({
       closeOn: "2026-11-04",
-      dueOn: "2026-12-01",
       balanceCents: 5_000,
-      minimumCents: 2_500,
-      payments: [paid],
-      source: "manual" as const,
-    };
+      payments: [paymentWith({ amountCents: 5_000 })],
+    });
     const { dashboard } = seen([heldCash({ statement })]);
     expect(dashboard.actions).toEqual([]);
     expect(dashboard.summary).toMatchObject({ needsCount: 0, atStakeCents: 0, dueIn14DaysCents: 0 });

@@ -1,28 +1,15 @@
 import type { Statement } from "@cardwell/core/domain/wallet/shapes";
-import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { paymentWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { paymentActions } from "./actions/payment-actions.ts";
 import { buildDashboard } from "./dashboard.ts";
 import { duePayments, dueWithin, paymentItem, paymentsOfCard } from "./payments.ts";
 
-const statement = (change: Partial<Statement> = {}): Statement => ({
-  closeOn: "2026-10-27",
-  dueOn: "2026-11-21",
-  balanceCents: 128_460,
-  minimumCents: 4_000,
-  payments: [],
-  source: "manual",
-  ...change,
-});
+const statement = (change: Partial<Statement> = {}) =>
+  statementWith({ closeOn: "2026-10-27", dueOn: "2026-11-21", balanceCents: 128_460, ...change });
 
-const payment = {
-  id: "pay1",
-  amountCents: 28_460,
-  on: "2026-11-18",
-  state: "posted" as const,
-  source: "manual" as const,
-};
+const payment = paymentWith({ amountCents: 28_460, on: "2026-11-18" });
 
 describe("the balance of a closed card", () => {
   const closed = held({
@@ -196,21 +183,6 @@ describe("a payment that needs action", () => {
     ]);
   });
 
-  it("is critical on the day itself, as the alert about it", () => {
-    const dueToday = statement({ closeOn: "2026-10-24", dueOn: "2026-11-20" });
-    const [item] = actionsFor({ statement: dueToday, statementCloseDay: 24 });
-    expect(item).toMatchObject({ severity: "critical", title: "Test Travel is due today" });
-    expect(DEFAULT_RULES.payment_due.steps.find(({ offsetDays }) => offsetDays === 0)?.severity).toBe("critical");
-  });
-
-  it("is critical once a recorded statement is past due and its minimum is not met", () => {
-    const [item] = actionsFor({
-      statement: statement({ closeOn: "2026-10-20", dueOn: "2026-11-17" }),
-      statementCloseDay: 20,
-    });
-    expect(item).toMatchObject({ severity: "critical", title: "Test Travel is overdue" });
-  });
-
   it("is none when autopay is set, when it is paid, and when there is time", () => {
     const autopay = { mode: "statement" as const, fixedCents: null, declaredOn: "2026-01-01" };
     expect(actionsFor({ statement: statement(), autopay })).toEqual([]);
@@ -220,14 +192,6 @@ describe("a payment that needs action", () => {
     ).toEqual([]);
   });
 
-  it("stays beside the next one, long after its due date", () => {
-    const view = buildView([held({ statement: statement({ closeOn: "2026-09-04", dueOn: "2026-10-01" }) })]);
-    expect(paymentActions(view, duePayments(view)).map(({ title, severity }) => `${severity}: ${title}`)).toEqual([
-      "critical: Test Travel is more than 30 days overdue",
-      "low: Enter the statement of Test Travel",
-    ]);
-  });
-
   it("asks whether a payment has posted, in the item of its statement", () => {
     const sent = { ...payment, state: "pending" as const, on: "2026-11-17", amountCents: 128_460 };
     const change = { statementCloseDay: 27, statement: statement({ payments: [sent] }) };
@@ -235,7 +199,7 @@ describe("a payment that needs action", () => {
       {
         kind: "confirm_payment",
         severity: "medium",
-        subjectId: "pay1",
+        subjectId: "pay-1",
         title: "Has the payment to Test Travel posted?",
         body: "The statement is due Saturday, November 21. The $1,284.60 that you sent November 17 isn't confirmed as posted.",
       },
@@ -245,7 +209,7 @@ describe("a payment that needs action", () => {
       statement: statement({ closeOn: "2026-10-20", dueOn: "2026-11-17", payments: [{ ...sent, on: "2026-11-16" }] }),
     };
     expect(actionsFor(late)).toMatchObject([
-      { kind: "confirm_payment", severity: "critical", title: "Test Travel is overdue", subjectId: "pay1" },
+      { kind: "confirm_payment", severity: "critical", title: "Test Travel is overdue", subjectId: "pay-1" },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { describe, expect, it } from "vitest";
 import { buildView, held } from "../../../../../tests/support/wallet-view.ts";
 import { shareCards } from "./shared-cards.ts";
@@ -8,14 +9,7 @@ const flex = held({
   statementCloseDay: 27,
   dueDay: 21,
   creditLimitCents: 900_000,
-  statement: {
-    closeOn: "2026-10-27",
-    dueOn: "2026-11-21",
-    balanceCents: 128_460,
-    minimumCents: 4_000,
-    payments: [],
-    source: "manual",
-  },
+  statement: statementWith({ closeOn: "2026-10-27", dueOn: "2026-11-21", balanceCents: 128_460 }),
 });
 const view = buildView([flex, { ...flex, id: "second", last4: "1009" }]);
 

@@ -1,3 +1,4 @@
+import { paymentWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { recordPayment } from "../changes/money.ts";
@@ -7,14 +8,7 @@ import { paymentsOfCard } from "./payments.ts";
 import { utilizationOfCard, utilizationView } from "./utilization.ts";
 
 const today = "2026-11-20";
-const statement = {
-  closeOn: "2026-10-27",
-  dueOn: "2026-11-21",
-  balanceCents: 128_460,
-  minimumCents: 4_000,
-  payments: [],
-  source: "manual" as const,
-};
+const statement = statementWith({ closeOn: "2026-10-27", dueOn: "2026-11-21", balanceCents: 128_460 });
 const owing = held({
   creditLimitCents: 900_000,
   statementCloseDay: 27,
@@ -62,13 +56,7 @@ describe("how much of the limits is used", () => {
   });
 
   it("counts the rest of the last statement of a card without a balance, and shows that", () => {
-    const paid = {
-      id: "p",
-      amountCents: 28_460,
-      on: "2026-11-10",
-      state: "posted" as const,
-      source: "manual" as const,
-    };
+    const paid = paymentWith({ amountCents: 28_460 });
     const card = { ...owing, balance: null, statement: { ...statement, payments: [paid] } };
     const view = buildView([card]);
     const all = utilizationView(view);
@@ -94,16 +82,6 @@ describe("how much of the limits is used", () => {
     expect(utilizationActions(view, all)).toEqual([]);
   });
 
-  it("counts the balance again as soon as one is entered, whatever the statement shows", () => {
-    const row = utilizationOfCard(buildView([owing]), { ...owing, balance: { currentCents: 9_000, on: today } });
-    expect(row).toMatchObject({ statementOn: null, balanceCents: 9_000, utilizationBps: 100 });
-    expect(row?.basis.facts[0]).toMatchObject({
-      label: "Balance",
-      value: "$90.00",
-      source: { kind: "you", on: today },
-    });
-  });
-
   it("counts a statement that closed after the balance was entered, and shows both days", () => {
     const card = { ...owing, balance: { currentCents: 9_000, on: "2026-10-12" } };
     const view = buildView([card]);
@@ -123,13 +101,7 @@ describe("how much of the limits is used", () => {
   });
 
   it("leaves out a card whose last statement is newer than its balance and paid a cycle ago, and shows why", () => {
-    const paid = {
-      id: "p",
-      amountCents: 128_460,
-      on: "2026-10-29",
-      state: "posted" as const,
-      source: "manual" as const,
-    };
+    const paid = paymentWith({ amountCents: 128_460, on: "2026-10-29" });
     const card = {
       ...owing,
       balance: { currentCents: 9_000, on: "2026-09-12" },

@@ -1,3 +1,4 @@
+import { customCard } from "@cardwell/core/domain/earning/example-cards";
 import { describe, expect, it } from "vitest";
 import { buildCatalog, held, heldCash, testFacts, use, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { creditsOfCard } from "./credits.ts";
@@ -135,15 +136,7 @@ describe("a year's value against fees", () => {
   });
 
   it("never takes a fee that is unknown for $0.00", () => {
-    const custom = {
-      name: "Store card",
-      issuerName: "Main Street Bank",
-      network: "visa" as const,
-      annualFeeCents: null,
-      foreignBps: null,
-      basePercent: null,
-      noPresetLimit: false,
-    };
+    const { custom } = customCard(null);
     const { entries, year } = computeYearValue(
       buildView([held({ cardId: null, custom, openedOn: "2024-03-01" })]),
       2026,

@@ -83,6 +83,44 @@ describe("the editor of a card's terms", () => {
     });
   });
 
+  it("takes what has to be spent for a credit, and in which window", async () => {
+    open(withCredits);
+    await field("Short name");
+    await press("Dining credit");
+    expect(screen.queryByLabelText("Spending counts")).toBeNull();
+    await retype("Earned by spending ($)", "15,000");
+    await userEvent.selectOptions(screen.getByLabelText("Spending counts"), "In the window before");
+    await press("Preview changes");
+    await screen.findByRole("heading", { name: "No fact changes." });
+    expect(sentTerms()?.benefits[1]?.earnedBy).toEqual({ spendCents: 1_500_000, during: "window_before" });
+    await retype("Earned by spending ($)", "");
+    expect(screen.queryByLabelText("Spending counts")).toBeNull();
+    await press("Preview changes");
+    await waitFor(() => expect(sentTerms()?.benefits[1]?.earnedBy).toBeNull());
+  });
+
+  it("takes terms as JSON once the server has read them, and names what it rejects", async () => {
+    open();
+    await field("Short name");
+    await userEvent.click(screen.getByText("JSON"));
+    const apply = async (changed: object) => {
+      await userEvent.clear(await field("Terms as JSON"));
+      await userEvent.click(await field("Terms as JSON"));
+      await userEvent.paste(JSON.stringify({ ...terms, ...changed }));
+      await press("Apply JSON");
+    };
+    const fields = [{ path: "body.terms.segment", message: "Choose a kind." }];
+    server.reject(preview, 400, { error: "invalid_request", message: "Check the terms.", fields });
+    await apply({ segment: "royal" });
+    expect((await screen.findByRole("alert")).textContent).toContain("segment");
+    server.answer(preview, { changes: [], holders: 0, problems: [] });
+    await apply({ coBrand: "Blue Harbor" });
+    expect(await screen.findByText("JSON applied. Preview the changes.")).toBeTruthy();
+    await press("Preview changes");
+    await screen.findByRole("heading", { name: "No fact changes." });
+    expect(sentTerms()).toEqual({ ...terms, coBrand: "Blue Harbor" });
+  });
+
   it("takes the preview back once anything is edited", async () => {
     open();
     await field("Short name");

@@ -1,24 +1,15 @@
 import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { aStatus } from "../../../lib/session/session-fakes.ts";
 import { describeStatus, listNeeds } from "./status-headline.ts";
 
-const subscription: UserDetail["subscription"] = {
-  hasAccess: true,
+const subscription = aStatus({
   reason: "past_due_grace",
   status: "past_due",
-  plan: null,
-  currentPeriodEnd: null,
   renewsAt: "2026-12-15T12:00:00Z",
-  endsAt: null,
-  endedAt: null,
-  willCancel: false,
-  trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
   grace: { inGrace: true, endsAt: "2026-11-29T12:00:00Z", nextPaymentAttemptAt: "2026-11-22T12:00:00Z" },
-  pause: null,
   paymentMethod: { brand: "visa", last4: "5520", expMonth: 1, expYear: 2030 },
-  nextStep: "none",
-  asOf: "2026-11-20T12:00:00Z",
-};
+});
 
 const invoice: UserDetail["invoices"][number] = {
   number: "INV-1",

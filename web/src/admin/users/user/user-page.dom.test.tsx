@@ -1,14 +1,12 @@
 import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
 import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setTransport } from "../../../lib/api-client.ts";
-import { AuthContext } from "../../../lib/session/use-auth.ts";
-import type { Auth } from "../../../lib/session/use-auth.ts";
+import { aStatus } from "../../../lib/session/session-fakes.ts";
+import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
+import type { FakeServer } from "../../../lib/testing.tsx";
 import { UserPage } from "./user-page.tsx";
 
 const user: UserDetail = {
@@ -29,23 +27,13 @@ const user: UserDetail = {
   grantedUntil: null,
   signIn: { methods: ["password"], lastAt: "2026-11-20T12:00:00Z", sessionsFrom: null },
   devices: [{ name: "Safari on iPhone", on: "2026-10-30" }],
-  subscription: {
-    hasAccess: true,
+  subscription: aStatus({
     reason: "past_due_grace",
     status: "past_due",
-    plan: { name: "Personal", interval: "month", intervalCount: 1, unitAmountCents: 800, currency: "usd" },
-    currentPeriodEnd: null,
-    renewsAt: null,
-    endsAt: null,
-    endedAt: null,
-    willCancel: false,
-    trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
     grace: { inGrace: true, endsAt: "2026-11-29T12:00:00Z", nextPaymentAttemptAt: "2026-11-22T12:00:00Z" },
-    pause: null,
     paymentMethod: { brand: "visa", last4: "5520", expMonth: 1, expYear: 2030 },
     nextStep: "update_payment",
-    asOf: "2026-11-20T12:00:00Z",
-  },
+  }),
   invoices: [
     {
       number: "INV-20418",
@@ -86,37 +74,17 @@ const user: UserDetail = {
   events: [{ id: "joined-0", at: "2025-04-09T12:00:00Z", kind: "joined", title: "Joined", isProblem: false }],
 };
 
-const sent: { path: string; body: unknown }[] = [];
-/** The person as the server has them. */
-let shown: UserDetail;
-/** An error in the place of the person. */
-let answer: object | null;
+const read = `GET /api/admin/users/${user.uid}`;
+let server: FakeServer;
 
 const isDisabled = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  sent.length = 0;
-  shown = user;
-  answer = null;
-  setTransport({
-    fetch: (input, init) => {
-      const { pathname } = new URL(input as string, "https://app.cardwell.example");
-      if (init?.method === "POST") {
-        sent.push({ path: pathname, body: JSON.parse(init.body as string) as unknown });
-        const { uid, status, until, staffRole } = user;
-        return Promise.resolve(Response.json({ uid, status, until, staffRole }));
-      }
-      return Promise.resolve(Response.json(answer ?? shown, { status: answer === null ? 200 : 400 }));
-    },
-    token: () => Promise.resolve("token"),
-  });
+  completeBrowser();
+  const { uid, status, until, staffRole } = user;
+  server = createFakeServer({ nothing: { uid, status, until, staffRole } });
+  server.answer(read, user);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -124,26 +92,19 @@ afterEach(() => {
 });
 
 async function open(staffRole: StaffRole, address = `/admin/users/${user.uid}`) {
-  const staff = { uid: "priya", email: "priya@cardwell.example", emailVerified: true, displayName: "Priya" };
-  render(
-    <AuthContext value={{ user: staff, idToken: "token", staffRole } as Auth}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={[address]}>
-          <Routes>
-            <Route path="/admin/users/:uid/*" element={<UserPage />} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </AuthContext>,
-  );
-  await (answer === null ? screen.findByRole("table", { name: "Cards" }) : screen.findByRole("alert"));
+  openPage(<UserPage />, address, { route: "/admin/users/:uid/*", auth: { staffRole } });
+  await Promise.race([screen.findByRole("table", { name: "Cards" }), screen.findByRole("alert")]);
   return userEvent.setup();
 }
 
 describe("a person's page", () => {
   it("isn't found at an address that no person can have, and doesn't show what an id looks like", async () => {
     const message = "Invalid string: must match pattern /^[a-z]+$/";
-    answer = { error: "invalid_request", message, fields: [{ path: "path.uid", message }], requestId: "r1" };
+    server.reject("GET /api/admin/users/%20x!", 400, {
+      error: "invalid_request",
+      message,
+      fields: [{ path: "path.uid", message }],
+    });
     await open("viewer", "/admin/users/%20x!");
     expect(screen.getByRole("alert").textContent).toContain("This person wasn't found");
     expect(screen.queryByText(/pattern/)).toBeNull();
@@ -180,18 +141,15 @@ describe("a person's page", () => {
     await staff.selectOptions(within(dialog).getByLabelText("Days"), "14");
     await staff.type(within(dialog).getByLabelText("Reason"), "New debit card");
     await staff.click(within(dialog).getByRole("button", { name: /^Give access until/ }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toEqual({
-      path: contract.extendAccess.path.replace(":uid", user.uid),
-      body: { until: "2026-12-13", reason: "New debit card" },
-    });
+    await waitFor(() => expect(server.bodies).toEqual([{ until: "2026-12-13", reason: "New debit card" }]));
+    expect(server.calls).toContain(`POST ${contract.extendAccess.path.replace(":uid", user.uid)}`);
   });
 
   it("begins with the day after more access was given", async () => {
     const staff = await open("support");
     await staff.click(screen.getByRole("button", { name: "Extend access" }));
     await staff.type(screen.getByLabelText("Reason"), "New debit card");
-    shown = { ...user, status: "granted", grantedUntil: "2026-12-06T23:59:59Z" };
+    server.answer(read, { ...user, status: "granted", grantedUntil: "2026-12-06T23:59:59Z" });
     await staff.click(screen.getByRole("button", { name: /^Give access until Dec.6/ }));
     await screen.findByText(/^Given until/);
     await staff.click(screen.getByRole("button", { name: "Extend" }));
@@ -245,7 +203,6 @@ describe("a person's page", () => {
     await staff.type(within(dialog).getByLabelText("Reason"), "Asked for it");
     await staff.type(within(dialog).getByLabelText(`Type ${user.email}`), user.email);
     await staff.click(confirm);
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toEqual({ confirmEmail: user.email, reason: "Asked for it" });
+    await waitFor(() => expect(server.bodies).toEqual([{ confirmEmail: user.email, reason: "Asked for it" }]));
   });
 });

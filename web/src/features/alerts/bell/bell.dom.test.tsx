@@ -73,10 +73,12 @@ describe("the bell", () => {
 
 describe("the bell's panel", () => {
   it("shows the newest alerts first, with their severity and whether they are unread", async () => {
-    server.answer("GET /api/alerts", aList([anAlert("a1"), anAlert("a2", { is_read: true })]));
+    const flex = { title: "Freedom Flex is due Saturday, November 21", dueOn: "2026-11-21", is_read: true };
+    server.answer("GET /api/alerts", aList([anAlert("a1"), anAlert("a2", flex)]));
     await openPanel();
     expect(lines()[0]?.textContent).toContain("Unread: Alert a1");
     expect(lines()[0]?.textContent).toContain("High");
+    expect(lines()[1]?.textContent).toContain("Freedom Flex is due tomorrow");
     expect(lines()[1]?.textContent).not.toContain("Unread");
     expect(screen.getByRole("link", { name: "See all alerts" }).getAttribute("href")).toBe("/dashboard/alerts");
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aList, anAlert, closeTabs, createFakeServer, openTab, settle } from "./testing.tsx";
 import type { FakeServer } from "./testing.tsx";
+import type { useAlertActions } from "./use-alerts.ts";
 
 const now = "2026-11-20T14:00:00.000Z";
 let server: FakeServer;
@@ -170,26 +171,27 @@ describe("marking as read", () => {
     await tab.start(({ actions }) => actions.markAsRead(["a1"]));
     expect(tab.state().unreadCount).toBe(0);
   });
-
-  it("is undone and explained when the server rejects it", async () => {
-    const tab = await openWithAlerts();
-    const before = tab.state();
-    server.reject("PUT /api/alerts/a1/read", 500);
-    await tab.run(({ actions }) => actions.markAsRead(["a1"]));
-    expect(tab.state()).toEqual({ ...before, error: "Failed to mark alert as read: 500" });
-  });
 });
 
-describe("an action", () => {
-  it("resolves with the alerts that it changed", async () => {
+describe("a change", () => {
+  it("resolves with the alerts that it changed, and with none when the server rejects it", async () => {
     const tab = await openWithAlerts();
     expect(await tab.run(({ actions }) => actions.remove(["a1"]))).toEqual(["a1"]);
+    server.reject("DELETE /api/alerts/a2", 500);
+    expect(await tab.run(({ actions }) => actions.remove(["a2"]))).toEqual([]);
   });
 
-  it("resolves with none when the server rejects it", async () => {
+  it.each<[string, string, (actions: ReturnType<typeof useAlertActions>) => unknown, string]>([
+    ["read", "PUT /api/alerts/a1/read", (actions) => actions.markAsRead(["a1"]), "mark alert as read"],
+    ["unread", "PUT /api/alerts/a2/unread", (actions) => actions.markAsUnread(["a2"]), "mark alert as unread"],
+    ["deleted", "DELETE /api/alerts/a1", (actions) => actions.remove(["a1"]), "delete alert"],
+    ["all read", "POST /api/alerts/mark-all-read", (actions) => actions.markAllAsRead(), "mark all alerts as read"],
+  ])("to %s is undone and explained when the server rejects it", async (_, call, change, verb) => {
     const tab = await openWithAlerts();
-    server.reject("DELETE /api/alerts/a1", 500);
-    expect(await tab.run(({ actions }) => actions.remove(["a1"]))).toEqual([]);
+    const before = tab.state();
+    server.reject(call, 500);
+    await tab.run(({ actions }) => change(actions));
+    expect(tab.state()).toEqual({ ...before, error: `Failed to ${verb}: 500` });
   });
 });
 
@@ -232,14 +234,6 @@ describe("marking as unread", () => {
     expect(tab.state().alerts[1]).toMatchObject({ is_read: false, read_at: null });
     expect(tab.state().unreadCount).toBe(4);
   });
-
-  it("is undone and explained when the server rejects it", async () => {
-    const tab = await openWithAlerts();
-    const before = tab.state();
-    server.reject("PUT /api/alerts/a2/unread", 403);
-    await tab.run(({ actions }) => actions.markAsUnread(["a2"]));
-    expect(tab.state()).toEqual({ ...before, error: "Failed to mark alert as unread: 403" });
-  });
 });
 
 describe("deleting", () => {
@@ -256,14 +250,6 @@ describe("deleting", () => {
     server.hold("DELETE /api/alerts/a2");
     await tab.start(({ actions }) => actions.remove(["a2"]));
     expect(tab.state().unreadCount).toBe(3);
-  });
-
-  it("is undone and explained when the server rejects it", async () => {
-    const tab = await openWithAlerts();
-    const before = tab.state();
-    server.reject("DELETE /api/alerts/a1", 500);
-    await tab.run(({ actions }) => actions.remove(["a1"]));
-    expect(tab.state()).toEqual({ ...before, error: "Failed to delete alert: 500" });
   });
 
   it("succeeds when another tab was faster", async () => {
@@ -297,14 +283,6 @@ describe("marking all as read", () => {
     await tab.start(({ actions }) => actions.markAllAsRead());
     expect(tab.state().alerts.every((alert) => alert.is_read)).toBe(true);
     expect(tab.state().unreadCount).toBe(0);
-  });
-
-  it("is undone and explained when the server rejects it", async () => {
-    const tab = await openWithAlerts();
-    const before = tab.state();
-    server.reject("POST /api/alerts/mark-all-read", 500);
-    await tab.run(({ actions }) => actions.markAllAsRead());
-    expect(tab.state()).toEqual({ ...before, error: "Failed to mark all alerts as read: 500" });
   });
 });
 

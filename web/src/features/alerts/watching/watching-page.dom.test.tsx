@@ -99,13 +99,16 @@ describe("what is watched", () => {
     expect(screen.getByText("Venture X charges its fee")).toBeTruthy();
   });
 
-  it("lists the types without a reminder, and those that are off with the way to the settings", async () => {
+  it("counts the reminders of each type, and lists those without one, those that are off with the way to the settings, and those not watched yet", async () => {
     await open({ types: [...watching.types, { type: "card_unused", label: "Unused card", planned: 0, isOn: false }] });
     const section = within(screen.getByRole("region", { name: "What we check for" }));
     expect(section.getByRole("heading", { name: "Nothing planned" })).toBeTruthy();
     expect(section.getByText("Cap reached")).toBeTruthy();
+    expect(section.getByText("Payment due").closest("li")?.textContent).toBe("Payment due1 planned");
+    expect(section.getByRole("heading", { name: "Turned off" })).toBeTruthy();
     expect(section.getByText("Unused card").parentElement?.textContent).toContain("by you");
     expect(section.getByRole("link").getAttribute("href")).toBe("/dashboard/alerts/settings");
+    expect(screen.getByRole("region", { name: "Not watched yet" }).textContent).toContain("Expiring points");
   });
 
   it("that doesn't load shows an error, and loads again", async () => {

@@ -125,24 +125,6 @@ describe("a card of the catalog", () => {
 });
 
 describe("the form of a card", () => {
-  it("rejects half an opening when it is sent, at its field", async () => {
-    await openDoubleCash();
-    await userEvent.selectOptions(field("Day (optional)"), "15");
-    await press("Add card");
-    await waitFor(() => expect(problems()).toEqual(["Choose the month it was opened."]));
-    expect(document.activeElement).toBe(field("Month"));
-    await userEvent.selectOptions(field("Month"), "March");
-    await waitFor(() => expect(problems()).toEqual(["Choose the year."]));
-    expect(server.bodies).toEqual([]);
-  });
-
-  it("needs no opening", async () => {
-    server.answer(add, { id: "w1", dashboard: {} });
-    await openDoubleCash();
-    await press("Add card");
-    await waitFor(() => expect(server.bodies).toMatchObject([{ cardId: "citi-double-cash", openedOn: null }]));
-  });
-
   it.each(["Nickname", "Last four digits", "Cardholder"])(
     "never sends, keeps or shows a card number that is typed as %s",
     async (label) => {

@@ -1,6 +1,6 @@
 import type { CardPage as Page } from "@cardwell/core/contract/card-page";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ToastRegion } from "../../../components/toast.tsx";
@@ -87,6 +87,7 @@ beforeAll(() =>
     import("./card-dialogs.tsx"),
     import("./activity-tab.tsx"),
     import("./credits-tab.tsx"),
+    import("./credit-detail.tsx"),
     import("./value-tab.tsx"),
     import("./terms-tab.tsx"),
     import("./settings-tab.tsx"),
@@ -159,6 +160,16 @@ describe("a card's page", () => {
     const shown = payment().textContent?.replaceAll("\u00A0", " ");
     expect(shown).toMatch(/\$800\.00 is due December 1\..*Statement balance\$800\.00.*Minimum\$40\.00/);
     expect(screen.getByRole("button", { name: "Mark as paid" })).toBeTruthy();
+  });
+
+  it("of a statement in credit shows the credit, and asks for no payment", async () => {
+    const inCredit = { state: "paid", statementCents: -2_500, minimumCents: null, remainingCents: 0 };
+    server.answer(read, { ...page, payment: { ...due, ...inCredit } });
+    open();
+    await headline();
+    expect(payment().textContent).toContain("Nothing to pay");
+    expect(payment().textContent).toContain("$25.00 in credit");
+    expect(screen.queryByRole("button", { name: "Mark as paid" })).toBeNull();
   });
 
   it("of a closed card shows that nothing is due, and asks for nothing", async () => {
@@ -387,17 +398,35 @@ describe("the tabs of a card's page", () => {
 });
 
 describe("the credits of a card", () => {
+  const credit = {
+    walletCardId: "gold",
+    title: "Dining credit",
+    benefitId: "dining",
+    cycleKey: "m:2026-11",
+    windowLabel: "Nov",
+    repeats: "Monthly",
+    unit: null,
+    state: "available",
+    missing: null,
+    wanted: true,
+    amount: 1_000,
+    used: 0,
+    left: 1_000,
+    weight: 1,
+    howTo: null,
+    enrolUrl: null,
+    choice: null,
+    choiceNeeded: null,
+    enrolledOn: null,
+    enrolmentRequired: false,
+    lastUsedOn: null,
+    earnedOn: null,
+    uses: [],
+    past: [],
+    basis: { how: "", facts: [] },
+  };
+
   it("are counted as open once their window is known", async () => {
-    const credit = {
-      title: "Dining credit",
-      benefitId: "dining",
-      state: "available",
-      missing: null,
-      wanted: true,
-      left: 1_000,
-      uses: [],
-      basis: { how: "", facts: [] },
-    };
     const credits = [
       credit,
       { ...credit, benefitId: "travel", missing: "opening", left: null },
@@ -411,6 +440,64 @@ describe("the credits of a card", () => {
     server.answer(read, { ...page, credits: credits.slice(1, 2) });
     open("/dashboard/cards/gold?tab=credits");
     expect((await screen.findByRole("region", { name: "Credits by window" })).textContent).not.toContain("All used");
+  });
+
+  it("show an error of a use at its amount, and one that isn't about the amount at the form", async () => {
+    server.answer(read, { ...page, credits: [credit] });
+    open("/dashboard/cards/gold?tab=credits");
+    await userEvent.click(await screen.findByRole("button", { name: "Dining credit" }));
+    const amount = await screen.findByLabelText<HTMLInputElement>("Amount");
+    const record = async (typed: string) => {
+      await userEvent.clear(amount);
+      await userEvent.type(amount, typed);
+      await userEvent.click(screen.getByRole("button", { name: "Record use" }));
+    };
+    const atAmount = () => document.getElementById(amount.getAttribute("aria-describedby") ?? "")?.textContent;
+    await record("4242 4242 4242 4242");
+    expect(atAmount()).toContain("This looks like a full card number.");
+    const uses = "POST /api/wallet/cards/gold/benefits/dining/uses";
+    const tooMuch = "Only $10.00 of this credit is left in this window.";
+    server.reject(uses, 409, { error: "conflict", message: tooMuch, fields: [{ path: "amount", message: tooMuch }] });
+    await record("11");
+    await waitFor(() => expect(atAmount()).toBe(tooMuch));
+    expect(screen.queryByText("Couldn't save.")).toBeNull();
+
+    const stale = "This credit's window has changed. Reload the page.";
+    server.reject(uses, 409, { error: "conflict", message: stale });
+    await record("10");
+    expect(await screen.findByText("Couldn't save.")).toBeTruthy();
+    expect(screen.getByText(stale)).toBeTruthy();
+    expect(amount.getAttribute("aria-invalid")).toBeNull();
+  });
+});
+
+describe("the settings of a card", () => {
+  it("keep notes that weren't saved, until they are", async () => {
+    server.answer("PATCH /api/wallet/cards/gold", { id: "gold", dashboard: {} });
+    open("/dashboard/cards/gold?tab=settings");
+    await userEvent.type(await screen.findByLabelText(/^Notes on this card/), "Ask for a retention offer in May");
+    cleanup();
+    open("/dashboard/cards/gold?tab=settings");
+    const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Notes on this card/);
+    expect(notes.value).toBe("Ask for a retention offer in May");
+    await userEvent.click(screen.getByRole("button", { name: "Save notes" }));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    expect(server.bodies).toEqual([{ notes: "Ask for a retention offer in May" }]);
+  });
+
+  it("show at its field why an authorized user can't have had the card since a day", async () => {
+    open("/dashboard/cards/gold?tab=settings");
+    await userEvent.click(await screen.findByRole("button", { name: "Add an authorized user" }));
+    await userEvent.type(screen.getByLabelText("Name"), "Sam");
+    const since = screen.getByLabelText("Since");
+    fireEvent.change(since, { target: { value: "2019-01-01" } });
+    await userEvent.click(screen.getByRole("button", { name: "Add authorized user" }));
+    expect(screen.getByRole("alert").textContent).toBe("The card wasn't open yet on that day.");
+    expect(since.getAttribute("aria-invalid")).toBe("true");
+    expect(server.bodies).toEqual([]);
+    fireEvent.change(since, { target: { value: "2024-05-14" } });
+    await userEvent.click(screen.getByRole("button", { name: "Add authorized user" }));
+    await waitFor(() => expect(server.bodies).toMatchObject([{ name: "Sam", addedOn: "2024-05-14", feeCents: null }]));
   });
 });
 

@@ -1,11 +1,14 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { paymentWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ToastRegion } from "../../../components/toast.tsx";
 import { setTransport } from "../../../lib/api-client.ts";
 import { completeBrowser } from "../../../lib/testing.tsx";
+import { clearToasts } from "../../../lib/toast-store.ts";
 import type { CardDialog } from "./card-dialog.ts";
 import { CardDialogs } from "./card-dialogs.tsx";
 
@@ -45,6 +48,7 @@ const onClose = vi.fn();
 beforeEach(() => {
   sent.length = 0;
   onClose.mockReset();
+  clearToasts();
   answer = { status: 200, body: { id: null, dashboard: {} } };
   setTransport({
     token: () => Promise.resolve("token"),
@@ -140,17 +144,10 @@ describe("the statement", () => {
     await retype(user, "Minimum payment", "");
     await waitFor(() => expect(problems()).toEqual([]));
     expect(sent).toEqual([]);
-  });
-
-  it("shows what the server rejects at its field, and keeps what was typed", async () => {
-    rejects("closeOn", "The card wasn't open yet on that day.");
-    const user = open("statement");
-    await user.type(field("Statement balance"), "100");
+    await retype(user, "Statement balance", "(25.00)");
     await user.click(button("Save statement"));
-    await waitFor(() => expect(problems()).toEqual(["The card wasn't open yet on that day."]));
-    expect(document.activeElement).toBe(field("Closed on"));
-    expect(field("Statement balance").value).toBe("100");
-    expect(onClose).not.toHaveBeenCalled();
+    await isClosed();
+    expect(sent).toEqual([{ closeOn: "2026-10-05", dueOn: "2026-11-05", balanceCents: -2_500, minimumCents: null }]);
   });
 });
 
@@ -248,10 +245,14 @@ describe("a payment", () => {
   it("of more than the statement is asked about once for each amount", async () => {
     const user = open("pay");
     expect(field("Amount").value).toBe("800");
-    await retype(user, "Amount", "999");
+    const question = (over: string) => `That's ${over} more than the statement balance. Save again to confirm.`;
+    await retype(user, "Amount", "99,999");
     await user.click(button("Record payment"));
-    const question = "That's $199.00 more than the statement balance. Save again to confirm.";
-    await waitFor(() => expect(problems()).toEqual([question]));
+    await waitFor(() => expect(problems()).toEqual([question("$99,199.00")]));
+    await retype(user, "Amount", "999");
+    await waitFor(() => expect(problems()).toEqual([]));
+    await user.click(button("Record payment"));
+    await waitFor(() => expect(problems()).toEqual([question("$199.00")]));
     expect(document.activeElement).toBe(field("Amount"));
     expect(sent).toEqual([]);
     await user.click(button("Record payment"));
@@ -283,6 +284,33 @@ describe("another product in the card's place", () => {
     expect(await screen.findByText("This card isn't in the catalog.")).toBeTruthy();
     expect(sent).toEqual([{ cardId: "freedom-unlimited", on: today, id: expect.any(String) }]);
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe("the balance", () => {
+  it("begins with what is left after payments, and an undo brings back the one before with its day and payments", async () => {
+    const paid = paymentWith({ id: "paid-1", on: "2026-11-20", amountCents: 30_000, isOffBalance: true });
+    const balance = { currentCents: 70_000, on: "2026-11-10" };
+    render(<ToastRegion />);
+    const user = open("balance", { balance, statement: statementWith({ payments: [paid] }) });
+    expect(field("Current balance").value).toBe("700");
+    await retype(user, "Current balance", "650");
+    await user.click(button("Save balance"));
+    await isClosed();
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(sent).toEqual([{ currentCents: 65_000 }, { ...balance, paymentsOff: ["paid-1"] }]));
+  });
+
+  it("begins empty where a newer statement shows what is owed, and an undo brings back the older one", async () => {
+    const balance = { currentCents: 90_000, on: "2026-10-16" };
+    render(<ToastRegion />);
+    const user = open("balance", { balance, statement: statementWith() });
+    expect(field("Current balance").value).toBe("");
+    await user.type(field("Current balance"), "1,800");
+    await user.click(button("Save balance"));
+    await isClosed();
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(sent).toEqual([{ currentCents: 180_000 }, { ...balance, paymentsOff: [] }]));
   });
 });
 

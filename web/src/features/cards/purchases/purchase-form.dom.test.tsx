@@ -1,8 +1,9 @@
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ToastRegion } from "../../../components/toast.tsx";
 import { setTransport } from "../../../lib/api-client.ts";
 import { AuthContext } from "../../../lib/session/use-auth.ts";
 import type { Auth } from "../../../lib/session/use-auth.ts";
@@ -120,12 +121,16 @@ describe("the purchase form", () => {
 
   it("keeps what was typed in the tab for its person, and never a card number", async () => {
     const user = open();
+    await user.click(screen.getByText("Refund", { exact: true }));
     await user.type(field("Amount"), "82.40");
     await user.type(field("Where"), "Lupa");
+    fireEvent.change(field("Date"), { target: { value: "2026-03-01" } });
     await user.type(field("Note"), "4242 4242 4242 4242");
     expect(problems()[0]).toMatch(/full card number/);
     cleanup();
     open();
+    expect(log().textContent).toBe("Log refund of $82.40");
+    expect(field("Date").value).toBe("2026-03-01");
     expect(field("Amount").value).toBe("82.40");
     expect(field("Where").value).toBe("Lupa");
     expect(field("Note").value).toBe("");
@@ -144,8 +149,10 @@ describe("the purchase form", () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     cleanup();
     expect(kept()).toHaveLength(2);
+    render(<ToastRegion />);
     resolve();
     await waitFor(() => expect(kept()).toEqual([]));
+    expect(await screen.findByText("Purchase logged.")).toBeTruthy();
   });
 
   it("shows the server's error at its field until it is edited, and keeps what was typed", async () => {

@@ -1,4 +1,5 @@
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import { describe, expect, it } from "vitest";
 import { buildView, held } from "../../../../../../tests/support/wallet-view.ts";
@@ -6,14 +7,12 @@ import { paymentActions } from "./payment-actions.ts";
 
 const account = { linkId: "link-1", accountId: "acc-1" };
 const current = { bank: { ...account, currentThrough: "2026-11-21" } };
-const statement = {
+const statement = statementWith({
   closeOn: "2026-10-27",
   dueOn: "2026-11-21",
   balanceCents: 128_460,
-  minimumCents: 4_000,
-  payments: [],
-  source: "bank" as const,
-};
+  source: "bank",
+});
 const autopay = { mode: "statement", fixedCents: null, declaredOn: "2026-05-14" } as const;
 
 /** What Today lists of the payments of a card whose bank reported a statement of $1,284.60, due on November 21. */

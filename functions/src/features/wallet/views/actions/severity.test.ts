@@ -4,6 +4,7 @@ import type { AlertFacts } from "@cardwell/core/domain/alerts/reminder";
 import { mostSevere } from "@cardwell/core/domain/alerts/severity";
 import type { AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import { paymentWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { buildView, held } from "../../../../../../tests/support/wallet-view.ts";
@@ -36,21 +37,8 @@ function alertSeverity(view: View, walletCardId: string, subjectId: string | nul
   return reached.length === 0 ? null : mostSevere(reached);
 }
 
-const statement = {
-  closeOn: "2026-10-27",
-  dueOn: "2026-11-21",
-  balanceCents: 128_460,
-  minimumCents: 4_000,
-  payments: [],
-  source: "manual" as const,
-};
-const sent = {
-  id: "sent",
-  amountCents: 128_460,
-  on: "2026-11-18",
-  state: "pending" as const,
-  source: "manual" as const,
-};
+const statement = statementWith({ closeOn: "2026-10-27", dueOn: "2026-11-21", balanceCents: 128_460 });
+const sent = paymentWith({ id: "sent", amountCents: 128_460, on: "2026-11-18", state: "pending" });
 
 const stories: [string, Partial<WalletCard>][] = [
   ["an unpaid statement", { statement, statementCloseDay: 27, dueDay: 21 }],
