@@ -43,7 +43,7 @@ async function ask<T>(
   return {
     status: response.status,
     headers: response.headers,
-    body: (isJson(response) ? JSON.parse(text) : text) as T,
+    body: (isJson(response) && text !== "" ? JSON.parse(text) : text) as T,
   };
 }
 
