@@ -366,7 +366,7 @@ describe("a card's page", () => {
     const { windows } = (await cardDetail(staff.idToken, terms.id)).body;
     expect(windows).toMatchObject([{ benefitId: "dining-credit", title: "Dining credit" }]);
     expect(windows[0]?.windows.length).toBeGreaterThanOrEqual(12);
-    expect(windows[0]?.windows.filter(({ label }) => label === "Dec")).toMatchObject([{ amountCents: 2_000 }]);
+    expect(windows[0]?.windows.find(({ label }) => label === "Dec")).toMatchObject({ amountCents: 2_000 });
   });
 
   it("isn't found for an unpublished card", async () => {
