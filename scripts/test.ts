@@ -42,13 +42,14 @@ await runMain(async () => {
   const results: StepResult[] = [];
   let stack: TestStack | undefined;
   // What prevents everything later is reported first.
-  const offset = await prepare(plan);
+  const needsStack = await prepare(plan);
   const run = async (): Promise<void> => {
     if (plan.has("check")) results.push(await stepAlone("check", async () => sumOf(await runChecks())));
     if (plan.has("unit")) results.push(await runPart("unit", plan, { isGate, seed }));
-    if (offset === undefined) return;
+    if (!needsStack) return;
     const start = async (): Promise<Counts> => {
-      stack = await startTestStack(offset, day);
+      // Only now, as another run may have begun meanwhile.
+      stack = await startTestStack(await freeOffset(), day);
       return { passed: 1, failed: 0 };
     };
     results.push(await stepAlone("start", start));
@@ -83,16 +84,17 @@ function readArguments(): { day: string; seed: string | undefined; isGate: boole
   return { day: values.date, seed, isGate, args: isGate ? positionals : positionals.slice(1) };
 }
 
-/** Finds what a stack for tests needs, or reports what is missing, and returns a free offset for it if one is needed. */
-async function prepare(plan: Plan): Promise<number | undefined> {
+/** Finds what a stack for tests needs, or reports what is missing, and returns whether one is needed. */
+async function prepare(plan: Plan): Promise<boolean> {
   if ([...plan.keys()].some((part) => browserParts.has(part))) process.env.CARDWELL_BROWSER = ensureBrowser();
-  if ([...plan.keys()].every((part) => withoutStack.has(part))) return undefined;
+  if ([...plan.keys()].every((part) => withoutStack.has(part))) return false;
   await endOrphans();
   ensureJava();
   firestoreEmulatorEnvironment();
   localSecrets();
   log("The logs of what the tests run on are in .cache/stack-*");
-  return freeOffset();
+  await freeOffset();
+  return true;
 }
 
 /** `unit api` are these parts, a file is it alone, `changed` is what changes affect; nothing is the gate, or everything. */
