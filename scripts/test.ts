@@ -47,9 +47,10 @@ await runMain(async () => {
     if (plan.has("check")) results.push(await stepAlone("check", async () => sumOf(await runChecks())));
     if (plan.has("unit")) results.push(await runPart("unit", plan, { isGate, seed }));
     if (!needsStack) return;
+    // Only now, as another run may have begun meanwhile.
+    const offset = await freeOffset();
     const start = async (): Promise<Counts> => {
-      // Only now, as another run may have begun meanwhile.
-      stack = await startTestStack(await freeOffset(), day);
+      stack = await startTestStack(offset, day);
       return { passed: 1, failed: 0 };
     };
     results.push(await stepAlone("start", start));
