@@ -1,5 +1,5 @@
-import { globSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { civilDate } from "../core/src/domain/dates/shapes.ts";
 import { runChecks } from "./check.ts";
@@ -75,14 +75,23 @@ await runMain(async () => {
  * the tests by it. The gate doesn't otherwise: it has the same answer every time. Everything is always shuffled.
  */
 function readArguments(): { day: string; seed: string | undefined; isGate: boolean; args: string[] } {
-  const { values, positionals } = parseArgs({
-    options: { date: { type: "string", default: "2026-11-20" }, seed: { type: "string" } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseOptions();
   if (!civilDate.safeParse(values.date).success) throw new Stop(`"${values.date}" is no day as 2027-01-31 is.`);
+  if (values.seed !== undefined && !/^\d+$/.test(values.seed)) throw new Stop(`"${values.seed}" is no seed as 7 is.`);
   const isGate = positionals[0] !== "all";
   const seed = values.seed ?? (isGate ? undefined : String(Date.now()));
   return { day: values.date, seed, isGate, args: isGate ? positionals : positionals.slice(1) };
+}
+
+function parseOptions() {
+  try {
+    return parseArgs({
+      options: { date: { type: "string", default: "2026-11-20" }, seed: { type: "string" } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new Stop(`${(error as Error).message} The options are --date=2027-01-31 and --seed=7.`);
+  }
 }
 
 /** Finds what a stack for tests needs, or reports what is missing, and returns whether one is needed. */
@@ -107,11 +116,19 @@ async function readPlan(args: string[], isGate: boolean): Promise<Plan> {
   }
   const plan = new Map<Part, string[]>();
   for (const arg of args) {
-    const part = parts.find((name) => name === arg) ?? (arg.includes("/") ? findPart(arg) : undefined);
-    if (!part) throw new Stop(`There is no part "${arg}"; the parts are ${parts.join(", ")}.`);
-    plan.set(part, [...(plan.get(part) ?? []), ...(part === arg ? [] : [arg])]);
+    const part = parts.find((name) => name === arg);
+    const path = relative(root, resolve(arg.replace(/:\d+$/, "")));
+    if (part) plan.set(part, plan.get(part) ?? []);
+    else if (isTest(path)) plan.set(findPart(path), [...(plan.get(findPart(path)) ?? []), path]);
+    else throw new Stop(`"${arg}" is neither a part nor the path of tests. The parts are ${parts.join(", ")}.`);
   }
   return inOrder(plan);
+}
+
+function isTest(path: string): boolean {
+  return (
+    existsSync(join(root, path)) && (/\.(test|spec)\.tsx?$/.test(path) || statSync(join(root, path)).isDirectory())
+  );
 }
 
 function inOrder(plan: Plan): Plan {
@@ -138,7 +155,7 @@ async function planOfChanges(since: string): Promise<Plan> {
 function findPart(file: string): Part {
   const path = file.startsWith(root) ? file.slice(root.length + 1) : file;
   if (path.endsWith(".long.test.ts")) return "long";
-  const [, folder] = /^tests\/(e2e\/(?:clock|looks)|build|rules|api|faults|e2e)\//.exec(path) ?? [];
+  const [, folder] = /^tests\/(e2e\/(?:clock|looks)|build|rules|api|faults|e2e)\//.exec(`${path}/`) ?? [];
   return parts.find((name) => name === folder?.split("/").at(-1)) ?? "unit";
 }
 

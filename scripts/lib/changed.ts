@@ -6,14 +6,14 @@ import { Stop } from "./log.ts";
 
 /** The names of the tests over HTTP and in a browser that a noun's code can affect. A test that none names is affected by all code. */
 const tests: Record<string, RegExp> = {
-  account: /accounts?|register|protected|passwordless|lapsed|mail|tokens|pre-hijack|screens/,
+  account: /accounts?|register|protected|passwordless|lapsed|mail|tokens|pre-hijack/,
   alert: /alert|unsubscribe|dashboard/,
-  billing: /billing|checkout|register|lapsed|plan-over|subscription|stripe|screens|protected/,
-  bank: /screens/,
+  billing: /billing|checkout|register|lapsed|plan-over|subscription|stripe|protected/,
+  bank: /bank/,
   card: /card|wallet|earned|utilization|dashboard|place|scale|transfer|catalog/,
   email: /mail|unsubscribe|passwordless|lapsed|alerts-over|account/,
   unsubscribe: /unsubscribe/,
-  staff: /card-universe|staff|access|screens|place/,
+  staff: /card-universe|staff|access|place/,
 };
 
 const nouns: readonly [code: RegExp, noun: keyof typeof tests][] = [

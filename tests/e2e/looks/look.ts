@@ -5,7 +5,7 @@ import axe, { type RunOptions } from "axe-core";
 import { expect } from "../journey.ts";
 
 type Theme = "light" | "dark";
-/** Every width in both themes. A change of the theme restyles the whole page and takes longer than one of the width. */
+/** A change of the theme restyles the whole page and takes longer than one of the width. */
 const views: readonly (readonly [width: number, theme: Theme])[] = [
   // The columns of a desktop are narrowest on a tablet.
   [768, "light"],

@@ -27,11 +27,18 @@ type Screen = {
 const loaded = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
 /** `:card` and `:alert` in an address are the first of the person's. */
+const fillIn = (path: string, ids: Record<string, string>) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const id = ids[name];
+    if (id === undefined) throw new Error(`The person has no ${name} to look at.`);
+    return id;
+  });
+
 function screens(list: Screen[], ids: Record<string, string> = {}): void {
   for (const { name, path, title, go, rejections = [] } of list) {
     test(name, async ({ page, allowRejections }) => {
       allowRejections(...rejections);
-      await page.goto(path.replaceAll(/:(\w+)/g, (_, id: string) => ids[id] ?? ""));
+      await page.goto(fillIn(path, ids));
       await loaded(page);
       await go?.(page);
       await loaded(page);
