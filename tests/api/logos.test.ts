@@ -43,7 +43,9 @@ describe("an issuer's logo", () => {
     const showLogo = async () =>
       (await call<Dashboard>("GET", "/api/dashboard", { token: holder.idToken })).body.cards[0]?.logoUrl;
 
-    const uploaded = (await upload("issuer/discover", ring)).body;
+    // No other logo has its file, which goes with it.
+    const square = draw('<path d="M4 4h16v16H4z" fill="#e65c00"/>');
+    const uploaded = (await upload("issuer/discover", square)).body;
     expect(uploaded).toMatchObject({
       name: "Discover",
       logo: { ...rights, file: { type: "image/svg+xml", width: 24, height: 24 } },

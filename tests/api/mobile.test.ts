@@ -165,8 +165,7 @@ describe("the list of installs", () => {
 describe("the minimum version", () => {
   it("is shown to apps, says how many are below, is recorded, and can be reverted", async () => {
     const member = await newMember();
-    await reportOn(member, old);
-    await reportOn(member, latest);
+    for (const release of [old, october, latest]) await reportOn(member, release);
     await setMinimum({ release: null });
     expect(await publicMinimum()).toBeNull();
     const saved = await setMinimum({ release: october });

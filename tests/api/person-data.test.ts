@@ -107,7 +107,7 @@ beforeAll(async () => {
   const counts = { ...NO_OUTCOMES, waiting: 1 };
   const expireAt = new Date("2027-12-25T12:00:00Z");
   await db.collection("broadcastBatches").add({ broadcastId: "b1", number: 0, size: 1, uids: [uid], counts, expireAt });
-  await db.doc(`alertRuns/failed-${uid}`).set({ failures: [{ uid }] });
+  await db.doc(`alertRuns/failed-${uid}`).set({ failures: [{ uid }], expireAt: new Date() });
 
   const install = { installId: randomUUID(), platform: "ios", release: "local" };
   await call("POST", "/api/mobile/installs", { token, body: install });
@@ -128,7 +128,8 @@ beforeAll(async () => {
   await webhooksSettled();
 });
 
-describe("what is kept about a member", () => {
+// The member is deleted at the end.
+describe("what is kept about a member", { shuffle: false }, () => {
   it("is in every collection that a feature erases, and in those that stay for a reason", async () => {
     const found = collectionsOf(await findAll());
     const erased = erasures().flatMap(({ collections }) => collections);

@@ -293,7 +293,7 @@ describe("a note", () => {
     const removed = await db.collection("auditLog").where("action", "==", "users.remove-note").get();
     expect(
       removed.docs
-        .filter((doc) => doc.get("object") === `users/${member.uid}`)
+        .filter((doc) => doc.get("object") === `users/${member.uid}` && doc.get("before.noteId") === id)
         .map((doc) => doc.get("before") as unknown),
     ).toEqual([{ noteId: id, byUid: support.uid }]);
     expect(rejection(await remove(id, support)).error).toBe("not_found");

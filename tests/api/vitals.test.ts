@@ -19,6 +19,13 @@ const visit = {
 
 const send = (body: unknown, token?: string) => call("POST", "/api/vitals", { body, ...(token && { token }) });
 
+/** Others may have used up what a client may send for the moment. */
+const sendInTime = (...sent: Parameters<typeof send>) =>
+  eventually(
+    () => send(...sent),
+    ({ status }) => status === 200,
+  );
+
 /** All counts as text, and those of visits to the page of this test on a tablet. */
 async function counts() {
   const { docs } = await db.collection("performanceCounts").get();
@@ -41,7 +48,7 @@ async function written(isThere: (found: Awaited<ReturnType<typeof counts>>) => b
 describe("the vitals of a visit", () => {
   it("are counted by release, page and device, without anything about who it was", async () => {
     const person = await newPerson();
-    expect((await send(visit, person.idToken)).body).toEqual({ ok: true });
+    expect((await sendInTime(visit, person.idToken)).body).toEqual({ ok: true });
     const { text, cells } = await written((found) => found.cells.some(({ release }) => release === "local"));
     expect(cells.find(({ release }) => release === "local")).toMatchObject({ visits: expect.any(Number) as number });
     expect(text).not.toContain(person.uid);
@@ -49,7 +56,7 @@ describe("the vitals of a visit", () => {
   });
 
   it("of made-up releases are all counted as one", async () => {
-    for (const release of ["1.0", "2.0", "__proto__"]) await send({ ...visit, release });
+    for (const release of ["1.0", "2.0", "__proto__"]) await sendInTime({ ...visit, release });
     const { text } = await written((found) => found.cells.some(({ release }) => release === "other"));
     expect(text).not.toMatch(/"(1\.0|2\.0)"/);
   });

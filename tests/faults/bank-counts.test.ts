@@ -1,7 +1,7 @@
 import { banksRoutes } from "../../functions/src/admin/banks/routes.ts";
 import { getHealth } from "@cardwell/core/domain/banks/link-health";
 import type { LinkStatus } from "@cardwell/core/domain/wallet/bank-shapes";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { createBankCounts } from "../../functions/src/features/banks/counts-repository.ts";
 import type { Link } from "../../functions/src/features/banks/repository.ts";
@@ -9,7 +9,7 @@ import { createBanksRepository } from "../../functions/src/features/banks/reposi
 import type { Context } from "../../functions/src/http/serve.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { useBankStandIn } from "../support/bank-stand-in.ts";
-import { addPerson, createBankProcess, linkBank, NOW, signInAtBank } from "../support/bank-world.ts";
+import { addPerson, createBankProcess, linkBank, NOW, publishCatalog, signInAtBank } from "../support/bank-world.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
@@ -51,7 +51,13 @@ const routes = () => {
 };
 const context = {} as Context;
 
-describe("the links of each bank", () => {
+// It is one story.
+describe("the links of each bank", { shuffle: false }, () => {
+  beforeAll(async () => {
+    await clearOwnProject();
+    await publishCatalog();
+  });
+
   it("are counted as they are linked, break, are linked twice, and end", async () => {
     const process = createBankProcess(stand.place);
     for (const uid of ["ada", "ben", "cora"]) await addPerson(uid);

@@ -30,10 +30,12 @@ const countInstalls = async (release: string) =>
     .filter((each) => each.release === release)
     .reduce((total, each) => total + each.installs, 0);
 
-beforeAll(clearOwnProject);
 afterAll(() => firestore().terminate());
 
-describe("reports of one install", () => {
+// It is one story.
+describe("reports of one install", { shuffle: false }, () => {
+  beforeAll(clearOwnProject);
+
   const install = { installId: randomUUID(), platform: "ios", release: early } as const;
 
   it("count once, however many arrive at the same time", async () => {
@@ -66,6 +68,8 @@ describe("reports of one install", () => {
 });
 
 describe("an install that isn't opened any more", () => {
+  beforeAll(clearOwnProject);
+
   it("leaves the figures and the list after 60 days, and is set to expire then", async () => {
     await installs.report("grace", { installId: randomUUID(), platform: "android", release: early }, at("2026-09-10"));
     expect(await sum(at("2026-11-08"))).toMatchObject({ installs: 1 });
@@ -79,6 +83,8 @@ describe("an install that isn't opened any more", () => {
 });
 
 describe("versions that only browsers name", () => {
+  beforeAll(clearOwnProject);
+
   it("aren't counted beyond a hundred a month, so that a document stays small", async () => {
     const name = (number: number) => `2020.01.01-0000-${String(number).padStart(6, "0")}`;
     for (let number = 0; number < 100; number += 1)
@@ -104,6 +110,8 @@ describe("the Mobile tab", () => {
   });
   const readPage = (query: object) =>
     routes.installs({ params: undefined, query: { limit: 50, ...query }, body: undefined }, context);
+
+  beforeAll(clearOwnProject);
 
   beforeAll(() =>
     firestore().doc("minimumVersions/current").set({
@@ -157,6 +165,8 @@ describe("the Mobile tab", () => {
 });
 
 describe("an app that is updated by several at once", () => {
+  beforeAll(clearOwnProject);
+
   it("counts as the version of the last report alone", async () => {
     const installId = randomUUID();
     await installs.report("hedy", { installId, platform: "desktop", release: early }, now);

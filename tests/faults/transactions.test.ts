@@ -172,7 +172,9 @@ describe("transactions of a bank", () => {
   );
 
   it("write nothing when they come again", async () => {
-    const uid = "counts-100";
+    const uid = "again";
+    await someone(uid);
+    await sync(uid, listPages(100, 4));
     const cards = await readCards(uid);
     expect(await counter.during(() => sync(uid, listPages(100, 4)))).toMatchObject({ writes: 0 });
     expect(await readCards(uid)).toEqual(cards);
@@ -213,7 +215,9 @@ describe("transactions of a bank", () => {
     }));
     await sync("killed", moved);
     await sync("killed", [{ added: [], modified: [first], removedIds: [] }]);
-    expect(await readCards("killed")).toEqual(await readCards("counts-10000"));
+    await someone("whole");
+    await sync("whole", pages);
+    expect(await readCards("killed")).toEqual(await readCards("whole"));
     expect((await aProcess().store.listAll("killed")).rows).toHaveLength(10_000);
   });
 
