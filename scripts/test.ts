@@ -18,8 +18,8 @@ import { freeOffset, startTestStack, type TestStack } from "./lib/test-stack.ts"
 import { untilStopped } from "./lib/until-stopped.ts";
 
 /**
- * In the order in which they run. All after `looks` change what its tests share: the clock, the schedules, the vendors. `looks` visits the
- * screens and makes pictures of them, `clock` are the browser tests that move the clock, `long` the tests that take minutes.
+ * In the order in which they run. All after `looks` change what its tests share: the clock, the schedules, the vendors. `looks` checks the
+ * looks of the screens, `clock` are the browser tests that move the clock, `long` the tests that take minutes.
  */
 const parts = ["check", "unit", "e2e", "looks", "build", "rules", "api", "faults", "clock", "long"] as const;
 type Part = (typeof parts)[number];

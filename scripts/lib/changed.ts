@@ -54,8 +54,8 @@ export async function changedFiles(since: string): Promise<string[]> {
 }
 
 /**
- * The tests over HTTP and in a browser that changes of these files can affect: they import nothing of what they test, so no
- * tool can find them. Vitest finds the others.
+ * The tests of the API and in a browser that changes of these files can affect: each test of the API imports the whole back end, and one in
+ * a browser nothing, so imports tell nothing. Vitest finds the others.
  */
 export function affectedBy(changed: readonly string[]): string[] {
   const all = globSync(speaking, { cwd: root }).toSorted();

@@ -59,6 +59,13 @@ describe("a Stripe webhook", () => {
     expect((await deliver(payload, `${signed(payload)},v1=${"0".repeat(64)}`)).status).toBe(200);
   });
 
+  it("from the other mode is acknowledged and dropped", async () => {
+    const id = unique("live");
+    const payload = event(id, { livemode: true });
+    expect((await deliver(payload, signed(payload))).status).toBe(200);
+    expect((await db.doc(`webhookEvents/stripe_${id}`).get()).exists).toBe(false);
+  });
+
   it("of an unknown type has no effect and isn't retried", async () => {
     const id = unique("kind");
     const payload = event(id, { type: "planet.aligned", data: { object: { id: "pl_1", object: "planet" } } });

@@ -150,6 +150,13 @@ describe("an existing card", () => {
     });
   });
 
+  it("keeps what another tab changed and this one doesn't name", async () => {
+    const id = await mine.add({ custom });
+    await mine.change("PATCH", `/cards/${id}`, { creditLimitCents: 700_000 });
+    await mine.change("PATCH", `/cards/${id}`, { nickname: "Harbor" });
+    expect((await mine.card(id)).card).toMatchObject({ nickname: "Harbor", creditLimitCents: 700_000 });
+  });
+
   it("from the catalog has its facts from the catalog", async () => {
     const id = await mine.add({ cardId: GOLD });
     expect(await rejected(mine.ask("PATCH", `/api/wallet/cards/${id}`, { custom }))).toMatchObject({

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { host, ports, projectId } from "../../scripts/lib/addresses.ts";
 import { localFunctionsFolder } from "../../scripts/lib/paths.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
@@ -13,4 +15,4 @@ Object.assign(process.env, {
   CLOUD_TASKS_EMULATOR_HOST: `${host}:${ports.tasks}`,
   METADATA_SERVER_DETECTION: "none",
 });
-process.loadEnvFile(join(localFunctionsFolder, ".env"));
+Object.assign(process.env, { ...parseEnv(readFileSync(join(localFunctionsFolder, ".env"), "utf8")), NODE_ENV: "test" });

@@ -4,7 +4,7 @@ import { once } from "../../functions/src/lib/once.ts";
 const apps: [prefix: string, app: () => Promise<{ fetch(request: Request): Response | Promise<Response> }>][] = [
   ["/api/webhooks/", once(async () => (await import("../../functions/src/webhooks.ts")).createWebhooks())],
   ["/api/admin/", once(async () => (await import("../../functions/src/admin/admin.ts")).createAdmin())],
-  ["/api", once(async () => (await import("../../functions/src/api.ts")).createApi())],
+  ["/api/", once(async () => (await import("../../functions/src/api.ts")).createApi())],
 ];
 
 /** Whether this process has the environment of a function (`become-function.ts`). */
@@ -13,7 +13,7 @@ export const isFunction = (): boolean => process.env["FUNCTIONS_EMULATOR"] === "
 /** What our functions answer to a request. @throws Error for an address that Hosting leads to none of them */
 export async function answerInProcess(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const [, app] = apps.find(([prefix]) => pathname.startsWith(prefix)) ?? [];
+  const [, app] = apps.find(([prefix]) => `${pathname}/`.startsWith(prefix)) ?? [];
   if (!app) throw new Error(`No function answers ${pathname}.`);
   return (await app()).fetch(request);
 }

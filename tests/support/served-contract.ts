@@ -7,7 +7,7 @@ import { type Gate, type Handlers, rejectOtherMethods, serve } from "../../funct
 import { AppError } from "../../functions/src/lib/app-error.ts";
 
 // What `serve` does is the same for every endpoint, and a call over HTTP takes a hundred times as long as one in memory. So each endpoint
-// is tried with everything in memory, with a little over HTTP, and one endpoint of each kind with everything over HTTP.
+// is tried with everything in memory, with a little in the real apps, and one endpoint of each kind with everything there.
 
 const now = new Date("2026-11-20T12:00:00Z");
 

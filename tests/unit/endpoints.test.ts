@@ -1,5 +1,5 @@
 import { endpoints } from "@cardwell/core/contract/contract";
-import type { Endpoint } from "@cardwell/core/contract/endpoint";
+import type { Access, Endpoint } from "@cardwell/core/contract/endpoint";
 import { hasPermission } from "@cardwell/core/domain/staff/permissions";
 import { STAFF_ROLES, type StaffRole } from "@cardwell/core/domain/staff/roles";
 import { describe, expect, it } from "vitest";
@@ -63,6 +63,71 @@ const probe = (server: Server | undefined, endpoint: Endpoint) =>
   send(server, endpoint, endpoint.body && { raw: '{"no-such-key":true}' });
 
 const beyondTheGate = ["invalid_request", "not_found"];
+
+/** What anybody may call, without signing in. */
+const forAnybody = [
+  "GET /api/billing/renew",
+  "GET /api/calendar/:token",
+  "GET /api/catalog",
+  "GET /api/catalog/:version/cards",
+  "GET /api/email/unsubscribe",
+  "GET /api/email/unsubscribe/preview",
+  "GET /api/health",
+  "GET /api/health/alerts",
+  "GET /api/logos/:id",
+  "GET /api/mobile/minimum-version",
+  "GET /api/news/feed",
+  "GET /api/news/images/:id",
+  "GET /api/openapi.json",
+  "GET /api/plans",
+  "GET /api/sample/best-card",
+  "GET /api/sample/dashboard",
+  "GET /api/sample/value-entries",
+  "POST /api/csp-reports",
+  "POST /api/email/claim",
+  "POST /api/email/disown",
+  "POST /api/email/send-password-reset",
+  "POST /api/email/send-passwordless-signin",
+  "POST /api/email/send-portal-link",
+  "POST /api/email/send-verification",
+  "POST /api/email/unsubscribe",
+  "POST /api/vitals",
+];
+
+/** What a person needs no plan for. */
+const withoutPlan = [
+  "DELETE /api/account",
+  "DELETE /api/household/membership",
+  "GET /api/account",
+  "GET /api/billing",
+  "GET /api/billing/receipt",
+  "GET /api/help",
+  "GET /api/help/articles/:articleId",
+  "GET /api/help/search",
+  "GET /api/subscription/status",
+  "GET /api/wallet/export",
+  "PATCH /api/account",
+  "POST /api/account/email-change",
+  "POST /api/billing/cancel",
+  "POST /api/billing/change",
+  "POST /api/billing/change-preview",
+  "POST /api/billing/pause",
+  "POST /api/billing/portal-session",
+  "POST /api/billing/resume",
+  "POST /api/help/searches",
+  "POST /api/mobile/installs",
+  "PUT /api/help/articles/:articleId/vote",
+];
+
+describe("who may call what", () => {
+  const listOf = (access: Access) =>
+    endpoints.filter((each) => each.access === access).map(({ method, path }) => `${method} ${path}`);
+
+  it("is anybody, or a person without a plan, for these alone", () => {
+    expect(listOf("public").toSorted()).toEqual(forAnybody);
+    expect(listOf("user").toSorted()).toEqual(withoutPlan);
+  });
+});
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "%s",

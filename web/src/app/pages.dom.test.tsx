@@ -7,7 +7,7 @@ import { memberPages } from "./pages.ts";
 beforeEach(completeBrowser);
 afterEach(cleanup);
 
-/** They show a part of themselves at once, and have tests of their own. */
+/** They show a part of themselves at once; their own tests and tests/e2e/server-fails.spec.ts have them. */
 const others = new Set([
   paths.addCard,
   comparePath(":walletCardId"),

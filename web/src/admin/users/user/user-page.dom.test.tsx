@@ -93,7 +93,9 @@ afterEach(() => {
 
 async function open(staffRole: StaffRole, address = `/admin/users/${user.uid}`) {
   openPage(<UserPage />, address, { route: "/admin/users/:uid/*", auth: { staffRole } });
-  await Promise.race([screen.findByRole("table", { name: "Cards" }), screen.findByRole("alert")]);
+  await waitFor(() =>
+    expect(screen.queryByRole("table", { name: "Cards" }) ?? screen.queryByRole("alert")).not.toBeNull(),
+  );
   return userEvent.setup();
 }
 
