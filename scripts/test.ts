@@ -116,11 +116,12 @@ async function readPlan(args: string[], isGate: boolean): Promise<Plan> {
   }
   const plan = new Map<Part, string[]>();
   for (const arg of args) {
-    const part = parts.find((name) => name === arg);
-    const path = relative(root, resolve(arg.replace(/:\d+$/, "")));
-    if (part) plan.set(part, plan.get(part) ?? []);
-    else if (isTest(path)) plan.set(findPart(path), [...(plan.get(findPart(path)) ?? []), path]);
-    else throw new Stop(`"${arg}" is neither a part nor the path of tests. The parts are ${parts.join(", ")}.`);
+    const [, file = "", line = ""] = /^(.*?)(:\d+)?$/.exec(arg) ?? [];
+    const path = relative(root, resolve(file));
+    const named = parts.find((name) => name === arg);
+    const part = named ?? (isTest(path) ? findPart(path) : undefined);
+    if (!part) throw new Stop(`"${arg}" is neither a part nor the path of tests. The parts are ${parts.join(", ")}.`);
+    plan.set(part, [...(plan.get(part) ?? []), ...(named ? [] : [`${path}${line}`])]);
   }
   return inOrder(plan);
 }

@@ -107,7 +107,7 @@ beforeAll(async () => {
   const counts = { ...NO_OUTCOMES, waiting: 1 };
   const expireAt = new Date("2027-12-25T12:00:00Z");
   await db.collection("broadcastBatches").add({ broadcastId: "b1", number: 0, size: 1, uids: [uid], counts, expireAt });
-  await db.doc(`alertRuns/failed-${uid}`).set({ failures: [{ uid }], expireAt: new Date() });
+  await db.doc(`alertRuns/failed-${uid}`).set({ failures: [{ uid }], expireAt: new Date("2026-11-20T15:00:00Z") });
 
   const install = { installId: randomUUID(), platform: "ios", release: "local" };
   await call("POST", "/api/mobile/installs", { token, body: install });

@@ -172,10 +172,10 @@ describe("in a view", () => {
   const closed = endpoints.filter(
     ({ isViewable, access, method }) => !isViewable && !(access === "public" && method === "GET"),
   );
-  const kindOf = ({ access, method }: Endpoint) => `${access} ${method}`;
+  const nameKind = ({ access, method }: Endpoint) => `${access} ${method}`;
 
   // Every endpoint is tried in functions/src/http/view.test.ts.
-  it.each(firstOfEach(closed, kindOf).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  it.each(firstOfEach(closed, nameKind).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     "%s is refused",
     async (_, endpoint) => {
       const view = await begin();

@@ -1,18 +1,19 @@
 import type { ErrorBody } from "@cardwell/core/contract/errors";
 import { errorBody } from "@cardwell/core/contract/errors";
+import { inEmulator } from "../../functions/src/config/environment.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
-import { answerInProcess, isFunction } from "./in-process.ts";
+import { answerInProcess } from "./in-process.ts";
 
 export type Answer<T> = { status: number; headers: Headers; body: T };
 
 type Call = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
 
 /**
- * Calls the API. Tests of the API ask it in their process, on the emulators: the same gate, middleware, contract and features, without the
+ * Calls the API. Tests of the API ask it in their process (`become-function.ts`), on the emulators: the same gate, middleware, contract and features, without the
  * functions emulator, which costs several times what it serves. All other tests go through Hosting.
  */
 export const call = <T = Record<string, unknown>>(method: string, path: string, given: Call = {}): Promise<Answer<T>> =>
-  ask(isFunction() ? answerInProcess : fetch, method, path, given);
+  ask(inEmulator() ? answerInProcess : fetch, method, path, given);
 
 /** Calls the API through Hosting, as a browser does: for what Hosting and the functions framework do before and after us. */
 export const callHosting = <T = Record<string, unknown>>(

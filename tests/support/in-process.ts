@@ -7,9 +7,6 @@ const apps: [prefix: string, app: () => Promise<{ fetch(request: Request): Respo
   ["/api/", once(async () => (await import("../../functions/src/api.ts")).createApi())],
 ];
 
-/** Whether this process has the environment of a function (`become-function.ts`). */
-export const isFunction = (): boolean => process.env["FUNCTIONS_EMULATOR"] === "true";
-
 /** What our functions answer to a request. @throws Error for an address that Hosting leads to none of them */
 export async function answerInProcess(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);

@@ -120,12 +120,12 @@ const withoutPlan = [
 ];
 
 describe("who may call what", () => {
-  const listOf = (access: Access) =>
+  const listWith = (access: Access) =>
     endpoints.filter((each) => each.access === access).map(({ method, path }) => `${method} ${path}`);
 
   it("is anybody, or a person without a plan, for these alone", () => {
-    expect(listOf("public").toSorted()).toEqual(forAnybody);
-    expect(listOf("user").toSorted()).toEqual(withoutPlan);
+    expect(listWith("public").toSorted()).toEqual(forAnybody);
+    expect(listWith("user").toSorted()).toEqual(withoutPlan);
   });
 });
 

@@ -223,7 +223,7 @@ test("household of two", async ({ page }) => {
   await lookAt(page, "household of two", /^Household · Cardwell/);
 });
 
-const partsOf = (object: string, ...parts: string[]) => [object, ...parts.map((part) => `${object}${part}`)];
+const joinPaths = (object: string, ...parts: string[]) => [object, ...parts.map((part) => `${object}${part}`)];
 
 /** Addresses below each tab of the back office. */
 const staffPages: Record<string, string[]> = {
@@ -231,21 +231,21 @@ const staffPages: Record<string, string[]> = {
   users: [
     "",
     "?query=nobody-has-this-name",
-    ...partsOf("/demo-member", "/plan", "/cards", "/banks", "/alerts", "/email", "/devices", "/notes", "/privacy"),
+    ...joinPaths("/demo-member", "/plan", "/cards", "/banks", "/alerts", "/email", "/devices", "/notes", "/privacy"),
   ],
-  system: partsOf("", "/jobs", "/incidents", "/incidents/new", "/banks", "/bank-syncs", "/dead-letters", "/webhooks"),
+  system: joinPaths("", "/jobs", "/incidents", "/incidents/new", "/banks", "/bank-syncs", "/dead-letters", "/webhooks"),
   performance: [""],
   activity: [""],
   "card-universe": [
-    ...partsOf("", "/review", "/reports", "/verification", "/coverage", "/import", "/new"),
-    ...partsOf("/chase-sapphire-reserve", "/edit", "/paste", "/windows", "/versions"),
+    ...joinPaths("", "/review", "/reports", "/verification", "/coverage", "/import", "/new"),
+    ...joinPaths("/chase-sapphire-reserve", "/edit", "/paste", "/windows", "/versions"),
   ],
-  documentation: partsOf("", "/api", "/new"),
-  news: partsOf("", "/sources", "/sources/new", "/posts/new", "/posts/monthly-credits"),
-  prompts: ["", ...partsOf("/summarize-news", "/edit", "/runs", "/cases", "/settings")],
-  podcasts: partsOf("", "/shows", "/shows/new", "/episodes/new", "/episodes/weekly-40"),
+  documentation: joinPaths("", "/api", "/new"),
+  news: joinPaths("", "/sources", "/sources/new", "/posts/new", "/posts/monthly-credits"),
+  prompts: ["", ...joinPaths("/summarize-news", "/edit", "/runs", "/cases", "/settings")],
+  podcasts: joinPaths("", "/shows", "/shows/new", "/episodes/new", "/episodes/weekly-40"),
   logos: [""],
-  email: partsOf(
+  email: joinPaths(
     "",
     "/templates/sign_in/edit",
     "/broadcasts",
@@ -256,8 +256,8 @@ const staffPages: Record<string, string[]> = {
   ),
   mobile: [""],
   "alert-rules": [
-    ...partsOf("", "?query=nothing-like-it", "/runs"),
-    ...partsOf("/payment_due", "/edit", "/versions", "/preview", "/back-test", "/why?member=member@cardwell.test"),
+    ...joinPaths("", "?query=nothing-like-it", "/runs"),
+    ...joinPaths("/payment_due", "/edit", "/versions", "/preview", "/back-test", "/why?member=member@cardwell.test"),
   ],
 };
 
