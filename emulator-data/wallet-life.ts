@@ -2,7 +2,7 @@ import { addDays, getDay, daysBetween } from "../core/src/domain/dates/civil.ts"
 import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
 import { buildWindowFacts } from "../core/src/domain/benefits/recorded-use.ts";
 import { amountOfWindow, windowsBetween } from "../core/src/domain/benefits/windows.ts";
-import { cycleAt } from "../core/src/domain/statements/cycle.ts";
+import { cycleAt, dueAfter } from "../core/src/domain/statements/cycle.ts";
 import type { Purchase, Statement, Wallet } from "../core/src/domain/wallet/shapes.ts";
 import { addCard } from "../functions/src/features/wallet/changes/cards.ts";
 import { type WalletUpdate, requireCard, type ChangeContext } from "../functions/src/features/wallet/changes/change.ts";
@@ -64,13 +64,14 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
   const begin = addDays(today, -Math.min(historyDays, story.openedDaysAgo - 1));
   let cycle = cycleAt(days, begin);
   for (let index = 0; cycle !== null && daysBetween(cycle.nextCloseOn, lastCloseOn) > 5; index += 1) {
-    const { nextCloseOn: closeOn, nextDueOn } = cycle;
+    const { nextCloseOn: closeOn } = cycle;
+    const closedDueOn = dueAfter(closeOn, days);
     const balanceCents = Math.round(story.usualStatementCents * (0.85 + 0.1 * (index % 4)));
     const isLate = story.lateEvery !== undefined && index % story.lateEvery === story.lateEvery - 1;
-    const usualOn = addDays(nextDueOn, isLate ? 4 : -3);
+    const usualOn = addDays(closedDueOn, isLate ? 4 : -3);
     const paidOn = usualOn < today ? usualOn : addDays(today, -1);
     on(addDays(closeOn, 1), (wallet, given) =>
-      recordStatement(wallet, id, { closeOn, dueOn: nextDueOn, balanceCents, minimumCents: 4_000 }, given),
+      recordStatement(wallet, id, { closeOn, dueOn: closedDueOn, balanceCents, minimumCents: 4_000 }, given),
     );
     on(paidOn, (wallet, given) => recordPayment(wallet, id, {}, given));
     cycle = cycleAt(days, addDays(closeOn, 1));

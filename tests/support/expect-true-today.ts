@@ -40,7 +40,9 @@ function expectTrueCalendar(days: readonly CalendarDay[], { payments, today }: D
   const ofPayment = ({ on, kind }: CalendarDay) => kind === "due" && on <= addDays(today, 30);
   const statements = Map.groupBy(payments, ({ walletCardId, dueOn }) => `${walletCardId} ${dueOn}`);
   const entries = Map.groupBy(days.filter(ofPayment), ({ walletCardId, on }) => `${walletCardId} ${on}`);
-  // Two statements can be due on one day. Each has one entry at most.
+  const predicted = days.filter(({ kind, amountCents }) => kind === "due" && amountCents === null);
+  expect(repeated(predicted.map(({ on, walletCardId }) => `${on} ${walletCardId}`))).toEqual([]);
+  // Two recorded statements can be due on one day. Each has one entry at most.
   const tooMany = [...entries].filter(([key, { length }]) => length > (statements.get(key)?.length ?? 0));
   expect(tooMany).toEqual([]);
   // A card can have several credits of one name.

@@ -1,37 +1,60 @@
-import { addDays, dayInMonth, daysBetween, getMonth, getYear } from "../dates/civil.ts";
+import { addDays, dayInMonth, daysBetween, daysInMonth, getDay, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 
-/** The days of the month on which a statement closes and is due; null when not entered. */
+/** The days of the month on which a statement closes and is due; null when not known. */
 export type StatementDays = { statementCloseDay: number | null; dueDay: number | null };
 
-/** The statement that closed last before a day, and the one that closes next. */
-export type StatementCycle = {
-  previousCloseOn: CivilDate;
-  previousDueOn: CivilDate;
-  nextCloseOn: CivilDate;
-  nextDueOn: CivilDate;
-  /** The due day is not known, and the due dates are the close plus 25 days. */
-  dueIsEstimate: boolean;
-};
+/** When the statement closed last before a day, and when it closes next. */
+export type StatementCycle = { previousCloseOn: CivilDate; nextCloseOn: CivilDate };
 
 const usualGraceDays = 25;
+const longestMonthDays = 31;
 /** By law there are 21 days and February is up to three shorter than other months; business cards may have fewer. */
 const shortestGraceDays = 14;
 
+/** Days from a closing day to the next due day, in a month of 31 days: the same day is a month later. */
+const countGraceDays = (closeDay: number, dueDay: number): number =>
+  dueDay > closeDay ? dueDay - closeDay : dueDay + longestMonthDays - closeDay;
+
 /** How many days a due day is after a closing day, when these are too few to pay the statement that closed; null: they are enough. */
 export function shortGraceDays(closeDay: number, dueDay: number): number | null {
-  const days = dueDay >= closeDay ? dueDay - closeDay : dueDay + 31 - closeDay;
+  const days = countGraceDays(closeDay, dueDay);
   return days < shortestGraceDays ? days : null;
 }
 
 /**
- * When a statement that closed on a day falls due: the first due day at least 14 days after the close, which in most months is
- * the one of the month after. A due day beyond the end of a month is that month's last day.
+ * When a statement that closed on a day falls due: on the next due day, or on the one after where that leaves too few days to pay.
+ * Which of the two is the same for every month: both days count as entered, before a short month cuts them, and the days that a recorded
+ * statement of the card left (`recordedGraceDays`) decide.
  */
-export function dueAfter(closeOn: CivilDate, dueDay: number | null): CivilDate {
+export function dueAfter(
+  closeOn: CivilDate,
+  { statementCloseDay, dueDay }: StatementDays,
+  recordedGraceDays: number | null = null,
+): CivilDate {
   if (dueDay === null) return addDays(closeOn, usualGraceDays);
-  const dueIn = (months: number) => dayInMonth(getYear(closeOn), getMonth(closeOn) + months, dueDay);
-  return [0, 1].map(dueIn).find((dueOn) => daysBetween(closeOn, dueOn) >= shortestGraceDays) ?? dueIn(2);
+  const closeDay = statementCloseDay ?? getDay(closeOn);
+  const graceDays = countGraceDays(closeDay, dueDay);
+  const isMonthLater =
+    recordedGraceDays === null ? graceDays < shortestGraceDays : recordedGraceDays > graceDays + longestMonthDays / 2;
+  const months = (dueDay > closeDay ? 0 : 1) + (isMonthLater ? 1 : 0);
+  return dayInMonth(getYear(closeOn), getMonth(closeOn) + months, dueDay);
+}
+
+/** From so many days below the highest day on, a recorded one is another day of the month, and not a weekend's shift. */
+const movedDays = 3;
+
+/**
+ * The day of the month that a card closes or is due on, from the one known so far and a recorded date: the higher one, as a short month or a
+ * weekend cuts it; one that is three or more days below it, in a month that has the known day, starts anew.
+ */
+export function keepHighestDay(knownDay: number | null, recordedOn: CivilDate): number {
+  const day = getDay(recordedOn);
+  const isMoved =
+    knownDay !== null &&
+    knownDay - day >= movedDays &&
+    knownDay <= daysInMonth(getYear(recordedOn), getMonth(recordedOn));
+  return knownDay === null || isMoved ? day : Math.max(knownDay, day);
 }
 
 /** The first close on or after a day. */
@@ -47,19 +70,17 @@ export function closeBefore(on: CivilDate, closeDay: number): CivilDate {
 }
 
 /**
- * The statement cycle that holds a day, predicted from the closing and the due day: `previousCloseOn < on <= nextCloseOn`, for a
- * statement closes at the end of its day. Null when the closing day is not known.
+ * The statement cycle that holds a day, predicted from the closing day: `previousCloseOn < on <= nextCloseOn`, for a statement closes at
+ * the end of its day. Null when the closing day is not known.
  */
-export function cycleAt(days: StatementDays, on: CivilDate): StatementCycle | null {
-  if (days.statementCloseDay === null) return null;
-  const previousCloseOn = closeBefore(on, days.statementCloseDay);
-  const nextCloseOn = closeOnOrAfter(on, days.statementCloseDay);
+export function cycleAt(
+  { statementCloseDay }: Pick<StatementDays, "statementCloseDay">,
+  on: CivilDate,
+): StatementCycle | null {
+  if (statementCloseDay === null) return null;
   return {
-    previousCloseOn,
-    previousDueOn: dueAfter(previousCloseOn, days.dueDay),
-    nextCloseOn,
-    nextDueOn: dueAfter(nextCloseOn, days.dueDay),
-    dueIsEstimate: days.dueDay === null,
+    previousCloseOn: closeBefore(on, statementCloseDay),
+    nextCloseOn: closeOnOrAfter(on, statementCloseDay),
   };
 }
 

@@ -378,7 +378,50 @@ describe("the payments of the coming 30 days", () => {
     expect(listed([recorded], "2026-11-20", 10)).toEqual([]);
   });
 
-  it("mark a due date that is an estimate, and hold one payment when the closing day is not known", () => {
+  it("hold every due date through the last day, from both days, the due day or the last statement", () => {
+    const days = (card: Partial<WalletCard>) =>
+      listed([cardWith({ id: "card", addedOn: "2026-11-19", ...card })], "2026-11-20", 180).map((text) =>
+        text.slice(0, 10),
+      );
+    const firsts = ["2026-12-01", "2027-01-01", "2027-02-01", "2027-03-01", "2027-04-01", "2027-05-01"];
+    expect(days({ statementCloseDay: 5, dueDay: 1 })).toEqual(firsts);
+    expect(days({ dueDay: 1 })).toEqual(firsts);
+    expect(days({ statement: statementWith() })).toEqual(firsts);
+    expect(days({ statementCloseDay: 31, dueDay: 28 })).toEqual([
+      "2026-11-28",
+      "2026-12-28",
+      "2027-01-28",
+      "2027-02-28",
+      "2027-03-28",
+      "2027-04-28",
+    ]);
+  });
+
+  it("come on the 31st again after a February, from the highest day of the recorded statements", () => {
+    const statement = statementWith({ closeOn: "2027-02-28", dueOn: "2027-03-25" });
+    const recordedDays = { closeDay: 31, dueDay: 25 };
+    const closes = (card: Partial<WalletCard>) =>
+      upcomingPayments([cardWith({ statement, ...card })], "2027-03-01", 100).map(({ payment }) => payment.closeOn);
+    expect(closes({ recordedDays })).toEqual(["2027-02-28", "2027-03-31", "2027-04-30"]);
+    expect(closes({})).toEqual(["2027-02-28", "2027-03-28", "2027-04-28"]);
+  });
+
+  it("leave as many days as the recorded statement did", () => {
+    const statement = statementWith({ closeOn: "2026-11-28", dueOn: "2026-12-05" });
+    const card = cardWith({ id: "business", statementCloseDay: 28, dueDay: 5, addedOn: "2026-11-19" });
+    expect(listed([card], "2026-11-29", 70)).toEqual([
+      "2026-12-05 business unknown",
+      "2027-01-05 business unknown",
+      "2027-02-05 business closes_later",
+    ]);
+    expect(listed([{ ...card, statement }], "2026-11-29", 70)).toEqual([
+      "2026-12-05 business not_confirmed",
+      "2027-01-05 business closes_later",
+      "2027-02-05 business closes_later",
+    ]);
+  });
+
+  it("mark a due date that is an estimate, without a closing day, too", () => {
     const estimated = upcomingPayments([cardWith({ statementCloseDay: 15, addedOn: "2026-11-19" })], "2026-11-20", 60);
     expect(estimated.map(({ payment }) => [payment.dueOn, payment.dueIsEstimate])).toEqual([
       ["2026-12-10", true],
@@ -390,6 +433,7 @@ describe("the payments of the coming 30 days", () => {
     ]);
     expect(listed([cardWith({ id: "due-only", dueDay: 12, addedOn: "2026-11-19" })], "2026-11-20", 60)).toEqual([
       "2026-12-12 due-only unknown",
+      "2027-01-12 due-only unknown",
     ]);
   });
 

@@ -1,11 +1,17 @@
 import { addBusinessDays } from "../dates/business-days.ts";
-import { addDays, addMonths, dayInMonth, daysBetween, getDay, getMonth, getYear } from "../dates/civil.ts";
+import { addDays, dayInMonth, daysBetween, getDay, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { Payment, Statement, WalletCard } from "../wallet/shapes.ts";
 import { getBankDataDay, hasCurrentData } from "../wallet/bank-data.ts";
 import { autopayCovers } from "./autopay.ts";
-import { CLOSE_DRIFT_DAYS, closeBefore, closeOnOrAfter, dueAfter, type StatementDays } from "./cycle.ts";
-import { computeCurrentBalance, newestBalance, recordedStatements } from "./recorded.ts";
+import { CLOSE_DRIFT_DAYS, closeOnOrAfter, dueAfter } from "./cycle.ts";
+import {
+  computeCurrentBalance,
+  countRecordedGraceDays,
+  getStatementDays,
+  newestBalance,
+  recordedStatements,
+} from "./recorded.ts";
 
 /**
  * What is known of the payment of a statement.
@@ -80,14 +86,6 @@ export const STATEMENTS_SHOWN = 24;
 
 const sumPayments = (payments: Statement["payments"]) =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
-
-/** The statement days of a card: as entered, else from the last recorded statement. */
-function getStatementDays(card: WalletCard): StatementDays {
-  return {
-    statementCloseDay: card.statementCloseDay ?? (card.statement === null ? null : getDay(card.statement.closeOn)),
-    dueDay: card.dueDay ?? (card.statement === null ? null : getDay(card.statement.dueOn)),
-  };
-}
 
 /** Null when the minimum is not known and something was paid: it may or may not have been enough. */
 function isMinimumMet(statement: Statement, coveredCents: number): boolean | null {
@@ -184,10 +182,9 @@ function predictedPayment(
 }
 
 /** The close that is predicted to follow a recorded one. */
-function closeAfter(card: WalletCard, statement: Statement): CivilDate {
-  return card.statementCloseDay === null
-    ? addMonths(statement.closeOn, 1)
-    : closeOnOrAfter(addDays(statement.closeOn, CLOSE_DRIFT_DAYS), card.statementCloseDay);
+function closeAfter(card: WalletCard, { closeOn }: Statement): CivilDate {
+  const closeDay = getStatementDays(card).statementCloseDay ?? getDay(closeOn);
+  return closeOnOrAfter(addDays(closeOn, CLOSE_DRIFT_DAYS), closeDay);
 }
 
 /** Whether a recorded statement asks for nothing more: paid, settled, or past due and included in a later one. */
@@ -215,35 +212,45 @@ export function recordedPayments(card: WalletCard, on: CivilDate): CardPayment[]
 /** A due date within this time before a day has no other after it. */
 const CYCLES_BACK = 4;
 
-/** The closes around a day: the ones before it, the next one and the one after that. */
-function closesAround(card: WalletCard, closeDay: number, on: CivilDate): CivilDate[] {
-  const last = card.statement !== null && card.statement.closeOn <= on ? card.statement : null;
-  const firstOn = last === null ? card.openedOn : closeAfter(card, last);
-  const nextOn = closeOnOrAfter(firstOn === null || on > firstOn ? on : firstOn, closeDay);
-  const closes = [nextOn, closeOnOrAfter(addDays(nextOn, 1), closeDay)];
-  for (let left = CYCLES_BACK; left > 0; left -= 1) closes.unshift(closeBefore(closes[0] ?? nextOn, closeDay));
-  return closes.filter((closeOn) => firstOn === null || closeOn >= firstOn);
+/** That day of the months around one: so many before it, the next one, so many after that, and those through another day. */
+function listMonthly(
+  dayOfMonth: number,
+  on: CivilDate,
+  { back, ahead, until }: { back: number; ahead: number; until: CivilDate },
+): CivilDate[] {
+  const nextOn = closeOnOrAfter(on, dayOfMonth);
+  const [year, month] = [getYear(nextOn), getMonth(nextOn)];
+  const monthsAhead = Math.max(ahead, (getYear(until) - year) * 12 + getMonth(until) - month);
+  return Array.from({ length: back + 1 + monthsAhead }, (_, at) => dayInMonth(year, month + at - back, dayOfMonth));
 }
 
-/** The due days around one, when the due day is all that is known. */
-function dueDaysAround(dueDay: number, on: CivilDate): CivilDate[] {
-  const dueIn = (months: number) => dayInMonth(getYear(on), getMonth(on) + months, dueDay);
-  const isAhead = dueIn(0) >= on;
-  return isAhead ? [dueIn(-1), dueIn(0)] : [dueIn(0), dueIn(1)];
+/** The closes around a day: the ones before it, the next two, and those through another day. */
+function closesAround(card: WalletCard, closeDay: number, on: CivilDate, until: CivilDate): CivilDate[] {
+  const last = card.statement !== null && card.statement.closeOn <= on ? card.statement : null;
+  const firstOn = last === null ? card.openedOn : closeAfter(card, last);
+  const from = firstOn === null || on > firstOn ? on : firstOn;
+  return listMonthly(closeDay, from, { back: CYCLES_BACK, ahead: 1, until }).filter(
+    (closeOn) => firstOn === null || closeOn >= firstOn,
+  );
 }
 
 type PredictedPayment = CardPayment & { dueOn: CivilDate };
 
-/** The payments of statements that weren't recorded, from the card's days: those around a day, as they are on another. */
-function predictAround(card: WalletCard, around: CivilDate, on: CivilDate): PredictedPayment[] {
-  const { statementCloseDay, dueDay } = getStatementDays(card);
+/** The payments of statements that weren't recorded, from the card's days: those around a day and through another, as they are on a third. */
+function predictAround(card: WalletCard, around: CivilDate, until: CivilDate, on: CivilDate): PredictedPayment[] {
+  const days = getStatementDays(card);
+  const { statementCloseDay, dueDay } = days;
+  const graceDays = countRecordedGraceDays(card);
   const predict = (closeOn: CivilDate | null, dueOn: CivilDate) => ({
     ...predictedPayment(closeOn, dueOn, closeOn !== null && dueDay === null, on),
     dueOn,
   });
-  return statementCloseDay !== null
-    ? closesAround(card, statementCloseDay, around).map((closeOn) => predict(closeOn, dueAfter(closeOn, dueDay)))
-    : (dueDay === null ? [] : dueDaysAround(dueDay, around)).map((dueOn) => predict(null, dueOn));
+  if (statementCloseDay !== null) {
+    const closes = closesAround(card, statementCloseDay, around, until);
+    return closes.map((closeOn) => predict(closeOn, dueAfter(closeOn, days, graceDays)));
+  }
+  const dueDays = dueDay === null ? [] : listMonthly(dueDay, around, { back: 1, ahead: 0, until });
+  return dueDays.map((dueOn) => predict(null, dueOn));
 }
 
 /**
@@ -257,8 +264,8 @@ function leaveOutAnswered(predicted: PredictedPayment[], { settledThrough }: Wal
 }
 
 /** The payments of statements that weren't recorded: those that are due, or have been since the card was added. */
-function predictedPayments(card: WalletCard, on: CivilDate): CardPayment[] {
-  const predicted = predictAround(card, on, on).filter(({ dueOn }) => dueOn >= on || dueOn >= card.addedOn);
+function predictedPayments(card: WalletCard, on: CivilDate, until: CivilDate): CardPayment[] {
+  const predicted = predictAround(card, on, until, on).filter(({ dueOn }) => dueOn >= on || dueOn >= card.addedOn);
   return leaveOutAnswered(predicted, card);
 }
 
@@ -285,17 +292,18 @@ function findUnbilledSince(card: WalletCard, on: CivilDate): CivilDate | null {
 function lastBills(card: WalletCard, on: CivilDate): CardPayment[] {
   const since = findUnbilledSince(card, on);
   if (since === null) return [];
-  const bills = predictAround(card, since, on).filter(({ dueOn }) => dueOn >= since);
+  const bills = predictAround(card, since, since, on).filter(({ dueOn }) => dueOn >= since);
   const next = bills.findIndex(({ closeOn }) => closeOn === null || closeOn >= since);
   return leaveOutAnswered(bills.slice(0, next + 1), card);
 }
 
 /**
  * The payments of a card that matter on a day, in order of their due dates: recorded statements that are open, the last due date that passed
- * without one, and the next ones, which are predicted. A card that is no longer active has these only while a balance is known to be owed.
+ * without one, and the next ones, which are predicted: as many as are known to come, or through a day. A card that is no longer active has
+ * these only while a balance is known to be owed.
  */
-export function cardPayments(card: WalletCard, on: CivilDate): CardPayment[] {
-  const predicted = card.status === "active" ? predictedPayments(card, on) : lastBills(card, on);
+export function cardPayments(card: WalletCard, on: CivilDate, until = on): CardPayment[] {
+  const predicted = card.status === "active" ? predictedPayments(card, on, until) : lastBills(card, on);
   return [...recordedPayments(card, on), ...predicted].toSorted((a, b) => (a.daysToDue ?? 0) - (b.daysToDue ?? 0));
 }
 
@@ -317,9 +325,9 @@ export function computeStatementPayment(card: WalletCard, on: CivilDate): CardPa
  * The payments that a card asks for: of one that is no longer active only open ones. The statement of an authorized user's card goes to
  * the account it belongs to, unless one was recorded here.
  */
-function askedPayments(card: WalletCard, on: CivilDate): CardPayment[] {
+function askedPayments(card: WalletCard, on: CivilDate, until: CivilDate): CardPayment[] {
   if (card.role === "authorized_user" && card.statement === null) return [];
-  const payments = cardPayments(card, on);
+  const payments = cardPayments(card, on, until);
   return card.status === "active" ? payments : payments.filter(({ state }) => state !== "paid");
 }
 
@@ -336,7 +344,7 @@ export function upcomingPayments(cards: readonly WalletCard[], on: CivilDate, da
   return cards
     .toSorted((a, b) => a.position - b.position)
     .flatMap((card) =>
-      askedPayments(card, on)
+      askedPayments(card, on, until)
         .filter((payment) => isAhead(payment, until))
         .map((payment) => ({ card, payment })),
     )

@@ -1,11 +1,48 @@
+import { daysBetween, getDay } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { Statement, WalletCard } from "../wallet/shapes.ts";
+import { isSameCycle, keepHighestDay, type StatementDays } from "./cycle.ts";
 
 /** The recorded statements that can still be open, oldest first: the last one, and earlier ones that it doesn't include. */
 export const recordedStatements = ({ openStatements, statement }: WalletCard): Statement[] => [
   ...(openStatements ?? []),
   ...(statement === null ? [] : [statement]),
 ];
+
+/** The statement days of a card: as entered, else from its recorded statements. */
+export function getStatementDays({ statementCloseDay, dueDay, statement, recordedDays }: WalletCard): StatementDays {
+  return {
+    statementCloseDay: statementCloseDay ?? (statement && (recordedDays?.closeDay ?? getDay(statement.closeOn))),
+    dueDay: dueDay ?? (statement && (recordedDays?.dueDay ?? getDay(statement.dueOn))),
+  };
+}
+
+/** The days that the card's last recorded statement left to pay it; null: none was recorded. */
+export const countRecordedGraceDays = ({ statement }: Pick<WalletCard, "statement">): number | null =>
+  statement && daysBetween(statement.closeOn, statement.dueOn);
+
+/**
+ * The highest closing and due day of a card's statements, with one that is recorded now: newer than the last, a correction of it, which
+ * takes back a day that came from it alone, or an older one.
+ */
+export function keepRecordedDays(
+  card: WalletCard,
+  { closeOn, dueOn }: Pick<Statement, "closeOn" | "dueOn">,
+): NonNullable<WalletCard["recordedDays"]> {
+  const { statement: last, recordedDays } = card;
+  const known = getStatementDays(card);
+  const keep = (knownDay: number | null, on: CivilDate, lastOn: CivilDate | undefined): number => {
+    if (last === null || lastOn === undefined) return keepHighestDay(knownDay, on);
+    if (isSameCycle(last.closeOn, closeOn)) return keepHighestDay(knownDay === getDay(lastOn) ? null : knownDay, on);
+    return closeOn > last.closeOn
+      ? keepHighestDay(knownDay, on)
+      : Math.max(knownDay ?? 0, keepHighestDay(getDay(on), lastOn));
+  };
+  return {
+    closeDay: keep(recordedDays?.closeDay ?? known.statementCloseDay, closeOn, last?.closeOn),
+    dueDay: keep(recordedDays?.dueDay ?? known.dueDay, dueOn, last?.dueOn),
+  };
+}
 
 /**
  * The entered balance while it is the newest: a statement that closed after its day is newer, one of the same day is not, because

@@ -167,6 +167,17 @@ describe("what a bank reports of a card", () => {
     });
   });
 
+  it("closes on the 31st again after a February", () => {
+    const january = apply(attached, { statement: { ...statement, closeOn: "2026-01-31", dueOn: "2026-02-25" } });
+    const february = { ...statement, closeOn: "2026-02-28", dueOn: "2026-03-25" };
+    const { cards } = applyBankFacts(
+      january,
+      { linkId: "link-1", bank, accounts: [facts({ statement: february })] },
+      context,
+    ).wallet;
+    expect(cards["card-1"]).toMatchObject({ statementCloseDay: 31, dueDay: 25 });
+  });
+
   it("leaves what it doesn't report", () => {
     const known = apply(attached, { balanceCents: 148_630, limitCents: 400_000, statement });
     expect(apply(known, {})).toEqual(known);

@@ -1,5 +1,5 @@
 import { conflict } from "../../../http/rejected.ts";
-import { daysBetween, getDay } from "@cardwell/core/domain/dates/civil";
+import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type {
   AccountFacts,
@@ -13,7 +13,7 @@ import { mergeNotable } from "@cardwell/core/domain/banks/notable-transactions";
 import { isBroken } from "@cardwell/core/domain/banks/link-status";
 import { getCurrentThrough, hasCurrentData } from "@cardwell/core/domain/wallet/bank-data";
 import type { CardBank, WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
-import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
+import { countRecordedGraceDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import { dueAfter } from "@cardwell/core/domain/statements/cycle";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { addCard } from "./cards.ts";
@@ -139,7 +139,9 @@ function toRecordable(card: WalletCard, reported: ReportedStatement, { today }: 
   if (card.openedOn !== null && closeOn < card.openedOn) return null;
   const isDueOnReported = matchesDueDate(closeOn, reported.dueOn);
   const known = card.statement?.closeOn === closeOn ? card.statement.dueOn : null;
-  const dueOn = isDueOnReported && reported.dueOn !== null ? reported.dueOn : (known ?? dueAfter(closeOn, card.dueDay));
+  const predict = () =>
+    dueAfter(closeOn, { statementCloseDay: null, dueDay: card.dueDay }, countRecordedGraceDays(card));
+  const dueOn = isDueOnReported && reported.dueOn !== null ? reported.dueOn : (known ?? predict());
   const mostCents = Math.max(0, balanceCents);
   const minimum = minimumCents === null ? null : Math.min(minimumCents, mostCents);
   return { statement: { closeOn, dueOn, balanceCents, minimumCents: minimum }, isDueOnReported };
@@ -190,8 +192,8 @@ function applyAccount(
     : { wallet: balanced, id: null };
   const now = requireCard(recorded.wallet, card.id);
   const days = {
-    statementCloseDay: recordable ? getDay(recordable.statement.closeOn) : now.statementCloseDay,
-    dueDay: recordable?.isDueOnReported === true ? getDay(recordable.statement.dueOn) : now.dueDay,
+    statementCloseDay: (recordable && now.recordedDays?.closeDay) ?? now.statementCloseDay,
+    dueDay: (recordable?.isDueOnReported === true ? now.recordedDays?.dueDay : null) ?? now.dueDay,
   };
   return {
     wallet: withCard(

@@ -394,6 +394,29 @@ describe("a statement", () => {
     expect(due("2026-10-31")).toThrow("Choose a due date after the closing date.");
   });
 
+  it("leaves the highest closing and due day with the card, whatever the order of the months", () => {
+    const daysAfter = (...statements: [closeOn: string, dueOn: string][]) =>
+      statements.reduce(
+        (sum, [closeOn, dueOn]) =>
+          recordStatement(sum, "travel", { closeOn, dueOn, balanceCents: 10_000, minimumCents: null }, given).wallet,
+        wallet(held()),
+      ).cards["travel"]?.recordedDays;
+    const january: [string, string] = ["2026-01-31", "2026-02-25"];
+    const february: [string, string] = ["2026-02-28", "2026-03-25"];
+    expect(daysAfter(january, february)).toEqual({ closeDay: 31, dueDay: 25 });
+    expect(daysAfter(february, january)).toEqual({ closeDay: 31, dueDay: 25 });
+    expect(daysAfter(february)).toEqual({ closeDay: 28, dueDay: 25 });
+    expect(daysAfter(["2026-04-30", "2026-05-25"])).toEqual({ closeDay: 30, dueDay: 25 });
+    expect(daysAfter(january, ["2026-03-15", "2026-04-11"])).toEqual({ closeDay: 15, dueDay: 11 });
+  });
+
+  it("takes back a day that it corrects", () => {
+    const typed = { closeOn: "2026-10-04", dueOn: "2026-10-31", balanceCents: 10_000, minimumCents: null };
+    const wrong = recordStatement(wallet(held()), "travel", typed, given).wallet;
+    const { cards } = recordStatement(wrong, "travel", { ...typed, dueOn: "2026-10-29" }, given).wallet;
+    expect(cards["travel"]?.recordedDays).toEqual({ closeDay: 4, dueDay: 29 });
+  });
+
   it("may be in credit, and asks for no minimum then", () => {
     const inCredit = (minimumCents: number | null) => () =>
       recordStatement(

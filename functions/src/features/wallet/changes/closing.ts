@@ -42,7 +42,7 @@ export function closeCard(
 function ofTheAccount(card: WalletCard) {
   const { openedOn, openedPrecision, anniversary, last4, role, holder, creditLimitCents } = card;
   const { statementCloseDay, dueDay, autopay, balance, statement, authorizedUsers, lastUsedOn, position } = card;
-  const { openStatements, settledThrough, missedDueOn, fromBank } = card;
+  const { openStatements, recordedDays, settledThrough, missedDueOn, fromBank } = card;
   return {
     openedOn,
     openedPrecision,
@@ -58,6 +58,7 @@ function ofTheAccount(card: WalletCard) {
     statement,
     ...(fromBank && { fromBank }),
     ...(openStatements && { openStatements }),
+    ...(recordedDays && { recordedDays }),
     ...(settledThrough && { settledThrough }),
     ...(missedDueOn && { missedDueOn }),
     authorizedUsers,

@@ -9,7 +9,7 @@ import {
   POSTING_BUSINESS_DAYS,
   recordedStatementPayment,
 } from "@cardwell/core/domain/statements/payment-state";
-import { recordedStatements, newestBalance } from "@cardwell/core/domain/statements/recorded";
+import { keepRecordedDays, recordedStatements, newestBalance } from "@cardwell/core/domain/statements/recorded";
 import {
   MAX_OPEN_STATEMENTS,
   type Payment,
@@ -118,13 +118,14 @@ export function recordStatement(
   const last = card.statement;
   if (last?.closeOn !== body.closeOn) requireOpen(card, "closeOn", body.closeOn);
   const statement: Statement = { ...body, payments: [], source };
+  const withDays: WalletCard = { ...card, recordedDays: keepRecordedDays(card, body) };
   if (last !== null && isSameCycle(last.closeOn, body.closeOn)) {
     if (source === "manual" && body.closeOn > last.closeOn && last.payments.some(({ on }) => on < body.closeOn)) {
       throw rejected("closeOn", "A payment on this statement was made before that day.");
     }
     return {
       wallet: withCard(wallet, {
-        ...card,
+        ...withDays,
         statement: { ...withoutDoubt(last), ...statement, payments: last.payments },
       }),
       id: null,
@@ -134,8 +135,11 @@ export function recordStatement(
   }
   if (last !== null && body.closeOn < last.closeOn) {
     const isOpen = card.openStatements?.some(({ closeOn }) => closeOn === body.closeOn) === true;
-    if (!isOpen) return { wallet, id: null, statements: [{ walletCardId, statement, isCorrection: true }] };
-    const corrected = changeStatement(card, body.closeOn, (kept) => ({
+    if (!isOpen) {
+      const statements = [{ walletCardId, statement, isCorrection: true as const }];
+      return { wallet: withCard(wallet, withDays), id: null, statements };
+    }
+    const corrected = changeStatement(withDays, body.closeOn, (kept) => ({
       ...withoutDoubt(kept),
       ...statement,
       payments: kept.payments,
@@ -145,7 +149,7 @@ export function recordStatement(
   const { openStatements, history, missedDueOn } = settleEarlier(card, statement, given.today);
   const missed = missedDueOn === undefined ? {} : { missedDueOn };
   return {
-    wallet: withCard(wallet, { ...withOpenStatements(card, openStatements), ...missed, statement }),
+    wallet: withCard(wallet, { ...withOpenStatements(withDays, openStatements), ...missed, statement }),
     id: null,
     statements: history.map((each) => ({ walletCardId, statement: each })),
   };

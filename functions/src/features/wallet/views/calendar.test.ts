@@ -8,13 +8,49 @@ describe("the coming days", () => {
   it("hold due dates, closings, ending credits, fees and drop-offs, in order", () => {
     const view = buildView([held({ statementCloseDay: 4, dueDay: 29 })]);
     expect(calendarDays(view, 16).map(({ on, kind, title, amountCents }) => [on, kind, title, amountCents])).toEqual([
-      ["2026-11-29", "due", "Test Travel due", null],
+      ["2026-11-29", "due", "Test Travel due, estimated", null],
       ["2026-11-30", "credit_ends", "Ride credit on Test Travel ends", 1_000],
       ["2026-12-01", "credit_ends", "Travel credit on Test Travel ends", 30_000],
       ["2026-12-02", "fee", "Test Travel charges its $395.00 fee", 39_500],
       ["2026-12-03", "drop_off", "Test Travel no longer counts as a new account", null],
       ["2026-12-04", "close", "Test Travel closes", null],
     ]);
+  });
+
+  it("hold every due date and closing, the recorded one as it is and the others as estimates", () => {
+    const statement = statementWith({ closeOn: "2026-11-05", dueOn: "2026-12-01", balanceCents: 50_000 });
+    const view = buildView([held({ statementCloseDay: 5, dueDay: 1, statement })]);
+    const listed = (kind: string) =>
+      calendarDays(view, 180).flatMap((each) => (each.kind === kind ? [`${each.on} ${each.title}`] : []));
+    expect(listed("due")).toEqual([
+      "2026-12-01 Test Travel due",
+      "2027-01-01 Test Travel due, estimated",
+      "2027-02-01 Test Travel due, estimated",
+      "2027-03-01 Test Travel due, estimated",
+      "2027-04-01 Test Travel due, estimated",
+      "2027-05-01 Test Travel due, estimated",
+    ]);
+    expect(listed("close").map((text) => text.slice(0, 10))).toEqual([
+      "2026-12-05",
+      "2027-01-05",
+      "2027-02-05",
+      "2027-03-05",
+      "2027-04-05",
+      "2027-05-05",
+    ]);
+  });
+
+  it("are about, where they count from an opening known by its month", () => {
+    const titlesWith = (card: Parameters<typeof held>[0]) =>
+      calendarDays(buildView([held({ openedOn: "2024-12-01", openedPrecision: "month", ...card })]), 16).flatMap(
+        ({ kind, title }) => (["fee", "drop_off", "credit_ends"].includes(kind) ? [title] : []),
+      );
+    expect(titlesWith({})).toEqual([
+      "Ride credit on Test Travel ends",
+      "Travel credit on Test Travel ends about now",
+      "Test Travel charges its $395.00 fee about now",
+    ]);
+    expect(titlesWith({ anniversary: "12-02" })).toContain("Test Travel charges its $395.00 fee");
   });
 
   it("hold no payment of a statement in credit", () => {

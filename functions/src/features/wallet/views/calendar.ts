@@ -9,16 +9,26 @@ import { trackedBonuses } from "./bonuses.ts";
 import { openedLately } from "./counts.ts";
 import { creditsOfCard } from "./credits.ts";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "./view.ts";
 import { money } from "@cardwell/core/domain/format";
 
 const CALENDAR_DAYS = 60;
 
+/** What follows a day that is counted from an opening known by its month alone. */
+const formatAbout = (card: WalletCard, isFromOpening = true): string =>
+  card.openedPrecision === "month" && isFromOpening ? " about now" : "";
+
+/** The same of a day that is counted from the card's years. */
+const formatYearAbout = (card: WalletCard, isFromYear = true): string =>
+  formatAbout(card, isFromYear && card.anniversary === null);
+
 function dueDays(view: View, days: number): CalendarDay[] {
   return upcomingPayments(view.cards, view.today, days).flatMap(({ card, payment }): CalendarDay[] => {
     const isPassed = payment.dueOn < view.today && !isOverdue(payment);
     if (isPassed || payment.state === "paid" || payment.remainingCents === 0) return [];
-    const what = payment.dueIsEstimate ? "due about now" : "due";
+    const isRecorded = payment.statementCents !== null;
+    const what = payment.dueIsEstimate ? "due about now" : isRecorded ? "due" : "due, estimated";
     return [
       {
         on: payment.dueOn,
@@ -63,7 +73,7 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
                 ...place,
                 on: credit.endsOn,
                 kind: "credit_ends",
-                title: `${benefit.title} on ${view.getName(card)} ends`,
+                title: `${benefit.title} on ${view.getName(card)} ends${formatYearAbout(card, benefit.window?.anchor === "card_anniversary")}`,
               },
             ]
           : [];
@@ -91,7 +101,7 @@ function feeDays(view: View, until: CivilDate): CalendarDay[] {
     const next = phase.nextYear ? [{ on: phase.nextYear.startsOn, cents: phase.nextFeeCents }] : [];
     return [...charged, ...next].flatMap(({ on, cents }) => {
       if (cents === null || cents === 0 || on > until) return [];
-      const title = `${view.getName(card)} charges its ${money(cents)} fee`;
+      const title = `${view.getName(card)} charges its ${money(cents)} fee${formatYearAbout(card)}`;
       return [{ on, kind: "fee" as const, walletCardId: card.id, title, amountCents: cents }];
     });
   });
@@ -101,7 +111,8 @@ function offerDays(view: View, until: CivilDate): CalendarDay[] {
   return trackedBonuses(view).flatMap(({ card, pace, item }): CalendarDay[] => {
     const isRunning = pace.remainingCents > 0 && item.deadlineOn >= view.today && item.deadlineOn <= until;
     if (!isRunning) return [];
-    const title = `${view.getName(card)}: last day of the welcome offer`;
+    const about = formatAbout(card, card.offer?.startOn === card.openedOn);
+    const title = `${view.getName(card)}: last day of the welcome offer${about}`;
     return [
       { on: item.deadlineOn, kind: "bonus_deadline", walletCardId: card.id, title, amountCents: pace.remainingCents },
     ];
@@ -113,7 +124,7 @@ function dropOffDays(view: View, until: CivilDate): CalendarDay[] {
   return openedLately(view).items.flatMap(({ walletCardId, dropOffOn, counted }): CalendarDay[] => {
     const card = byId.get(walletCardId);
     if (!card || !counted || dropOffOn === null || dropOffOn > until) return [];
-    const title = `${view.getName(card)} no longer counts as a new account`;
+    const title = `${view.getName(card)} no longer counts as a new account${formatAbout(card)}`;
     return [{ on: dropOffOn, kind: "drop_off", walletCardId, title, amountCents: null }];
   });
 }
