@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { basis } from "../domain/basis.ts";
-import { civilDate } from "../domain/dates/shapes.ts";
+import { civilDate, enteredDate } from "../domain/dates/shapes.ts";
 import { stepChannels } from "../domain/alerts/rule.ts";
 import { SNOOZE_PRESETS } from "../domain/alerts/snooze.ts";
 import { ALERT_BOXES, ALERT_STATUSES, ALERT_TYPES, DISMISS_REASONS, SEVERITIES } from "../domain/alerts/types.ts";
@@ -205,7 +205,7 @@ export const alertsContract = {
       body: ownText(1_000),
       severity: z.enum(SEVERITIES),
       link: z.optional(ownPath),
-      on: z.optional(civilDate),
+      on: z.optional(enteredDate),
     }),
     response: answer,
     rejections: ["conflict"],

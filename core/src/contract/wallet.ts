@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cents, slug } from "../domain/catalog/shapes.ts";
-import { civilDate, dayOfMonth, monthDay } from "../domain/dates/shapes.ts";
+import { civilDate, dayOfMonth, enteredDate, enteredMonthDay } from "../domain/dates/shapes.ts";
 import {
   AUTOPAY_MODES,
   benefitUse,
@@ -35,9 +35,9 @@ const ownFacts = {
   last4: walletCard.shape.last4,
   role: walletCard.shape.role,
   holder: optionalText(60),
-  openedOn: walletCard.shape.openedOn,
+  openedOn: z.nullable(enteredDate),
   openedPrecision: walletCard.shape.openedPrecision,
-  anniversary: z.nullable(monthDay),
+  anniversary: z.nullable(enteredMonthDay),
   creditLimitCents: walletCard.shape.creditLimitCents,
   statementCloseDay: z.nullable(dayOfMonth),
   dueDay: z.nullable(dayOfMonth),
@@ -89,7 +89,7 @@ export const purchaseRow = z.object({ ...shownOfPurchase, categoryLabel: z.strin
 const newPurchase = z.strictObject({
   ...idempotencyKey,
   walletCardId: recordId,
-  on: civilDate,
+  on: enteredDate,
   /** Negative: a refund. Never 0. */
   amountCents: purchase.shape.amountCents.check(z.refine((amount) => amount !== 0, { error: "Enter an amount." })),
   categoryId: slug,
@@ -145,7 +145,7 @@ export const walletContract = {
     path: "/api/wallet/cards/:walletCardId/close",
     ...change("Closes a card, or marks it as lost. Its history stays."),
     params: cardParams,
-    body: z.strictObject({ on: civilDate, as: z.enum(["closed", "lost"]) }),
+    body: z.strictObject({ on: enteredDate, as: z.enum(["closed", "lost"]) }),
     rejections: ["not_found", "conflict"],
   }),
   reopenCard: endpoint({
@@ -161,7 +161,7 @@ export const walletContract = {
     path: "/api/wallet/cards/:walletCardId/product-change",
     ...change("Changes a card to another product of the same bank. The opening date and the history stay."),
     params: cardParams,
-    body: z.strictObject({ ...idempotencyKey, cardId: slug, on: civilDate }),
+    body: z.strictObject({ ...idempotencyKey, cardId: slug, on: enteredDate }),
     acceptsIdempotencyKey: true,
     rejections: ["not_found", "conflict"],
   }),
@@ -186,7 +186,7 @@ export const walletContract = {
     body: z.strictObject({
       ...idempotencyKey,
       name: ownText(60).check(z.minLength(1)),
-      addedOn: civilDate,
+      addedOn: enteredDate,
       feeCents: z.nullable(cents),
     }),
     acceptsIdempotencyKey: true,
@@ -210,7 +210,7 @@ export const walletContract = {
       cycleKey: periodKey,
       /** Cents, or units. Absent: all that is left. */
       amount: z.optional(benefitUse.shape.amount),
-      on: z.optional(civilDate),
+      on: z.optional(enteredDate),
       note: z.optional(optionalText(280)),
       /** `awaited`: spent, and the credit has not shown yet. */
       state: z.optional(z.enum(["used", "awaited"])),
@@ -237,7 +237,7 @@ export const walletContract = {
     path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey/earned",
     ...change("Records when a credit was earned by spending in a window, or undoes that."),
     params: windowParams,
-    body: z.strictObject({ earnedOn: z.nullable(civilDate) }),
+    body: z.strictObject({ earnedOn: z.nullable(enteredDate) }),
     rejections: ["not_found", "conflict"],
   }),
   chooseBenefit: endpoint({
@@ -251,8 +251,8 @@ export const walletContract = {
       z.strictObject({
         wanted: z.boolean(),
         weight: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
-        enrolledOn: z.nullable(civilDate),
-        lastUsedOn: z.nullable(civilDate),
+        enrolledOn: z.nullable(enteredDate),
+        lastUsedOn: z.nullable(enteredDate),
         choice: optionalText(80),
       }),
     ),
@@ -266,8 +266,8 @@ export const walletContract = {
     ),
     params: cardParams,
     body: z.strictObject({
-      closeOn: civilDate,
-      dueOn: civilDate,
+      closeOn: enteredDate,
+      dueOn: enteredDate,
       /** Negative: the card is in credit, and its minimum is 0 or not entered. */
       balanceCents: signedCents,
       minimumCents: z.nullable(cents),
@@ -285,7 +285,7 @@ export const walletContract = {
     body: z.strictObject({
       ...idempotencyKey,
       amountCents: z.optional(positive),
-      on: z.optional(civilDate),
+      on: z.optional(enteredDate),
       state: z.optional(payment.shape.state),
       /** The closing date of the statement that it pays. */
       closeOn: z.optional(civilDate),
@@ -323,7 +323,7 @@ export const walletContract = {
     body: z.strictObject({
       currentCents: z.nullable(z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000))),
       /** Its day; left out: today. */
-      on: z.optional(civilDate),
+      on: z.optional(enteredDate),
       /** Payments that were taken off it already: of a balance that is given back as it was. */
       paymentsOff: z.optional(z.array(recordId).check(z.maxLength(60))),
     }),
@@ -335,7 +335,7 @@ export const walletContract = {
     ...change("Marks a rotating category as activated or not, or chooses a card's categories."),
     params: z.strictObject({ walletCardId: recordId, ruleId: slug }),
     body: z.partial(
-      z.strictObject({ activatedOn: z.nullable(civilDate), categoryIds: z.array(slug).check(z.maxLength(10)) }),
+      z.strictObject({ activatedOn: z.nullable(enteredDate), categoryIds: z.array(slug).check(z.maxLength(10)) }),
     ),
     rejections: ["not_found"],
   }),
@@ -355,10 +355,10 @@ export const walletContract = {
           days: z.int().check(z.minimum(1), z.maximum(1_100)),
         }),
       ),
-      startOn: z.optional(civilDate),
+      startOn: z.optional(enteredDate),
       /** Spent in total so far, as the issuer shows it: our count is moved to it. */
       spentSoFarCents: z.optional(cents),
-      creditedOn: z.optional(z.nullable(civilDate)),
+      creditedOn: z.optional(z.nullable(enteredDate)),
       dismissed: z.optional(z.boolean()),
     }),
     rejections: ["not_found"],
@@ -378,11 +378,11 @@ export const walletContract = {
     body: z.partial(
       z.strictObject({
         event: z.nullable(
-          z.strictObject({ state: z.enum(["posted", "waived", "refunded"]), on: civilDate, amountCents: cents }),
+          z.strictObject({ state: z.enum(["posted", "waived", "refunded"]), on: enteredDate, amountCents: cents }),
         ),
         decision: z.nullable(z.enum(FEE_DECISIONS)),
         /** The day of a decision that is restored; today without it. */
-        decidedOn: civilDate,
+        decidedOn: enteredDate,
       }),
     ),
     rejections: ["not_found", "conflict"],
@@ -431,6 +431,8 @@ export const walletContract = {
     path: "/api/wallet/settings",
     ...change("Changes how points are valued, which utilization is aimed at, and when the member is paid."),
     // Without the default: what isn't named stays as it is.
-    body: z.extend(z.partial(walletSettings), { paydays: z.optional(z.nullable(paydays)) }),
+    body: z.extend(z.partial(walletSettings), {
+      paydays: z.optional(z.nullable(z.extend(paydays, { on: enteredDate }))),
+    }),
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CARD_STATUSES, cardTerms, SEGMENTS } from "../../domain/catalog/card-terms.ts";
 import { provenance, slug, webAddress } from "../../domain/catalog/shapes.ts";
-import { civilDate } from "../../domain/dates/shapes.ts";
+import { civilDate, enteredDate } from "../../domain/dates/shapes.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { factReport } from "../catalog.ts";
 import { bestCardResponse } from "../dashboard.ts";
@@ -291,7 +291,7 @@ export const adminCardUniverseContract = {
       terms: cardTerms,
       status: z.enum(CARD_STATUSES),
       baseVersion: z.int().check(z.minimum(0)),
-      effectiveFrom: civilDate,
+      effectiveFrom: enteredDate,
       /** The catalog was wrong, and the card is as it was: holders aren't notified. */
       isCorrection: z.optional(z.boolean()),
       reason,

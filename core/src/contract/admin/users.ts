@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from "../../domain/alerts/types.ts";
 import { ART_HUES } from "../../domain/catalog/card-terms.ts";
-import { civilDate } from "../../domain/dates/shapes.ts";
+import { civilDate, enteredDate } from "../../domain/dates/shapes.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
 import { PLAN_FILTERS, PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
 import type { PlanFilter } from "../../domain/staff/user-status.ts";
@@ -319,7 +319,7 @@ export const adminUsersContract = {
     summary:
       "Gives access to the end of a day (UTC), whatever becomes of the plan. For people who have or had a plan; null ends it.",
     params: z.strictObject({ uid }),
-    body: z.strictObject({ until: z.nullable(civilDate), reason }),
+    body: z.strictObject({ until: z.nullable(enteredDate), reason }),
     response: userState,
     rejections: ["not_found", "conflict"],
   }),

@@ -16,7 +16,7 @@ import {
   toDayNumber,
   weekday,
 } from "./civil.ts";
-import { civilDate } from "./shapes.ts";
+import { civilDate, enteredDate, enteredMonthDay } from "./shapes.ts";
 
 const isCivilDate = (text: string) => civilDate.safeParse(text).success;
 
@@ -36,6 +36,26 @@ describe("a civil date", () => {
       expect(isCivilDate(date)).toBe(false);
     },
   );
+
+  it.each([
+    ["2026-11-20", undefined],
+    ["1900-01-01", undefined],
+    ["0026-12-15", "The year 26 can't be right."],
+    ["2206-11-20", "The year 2206 can't be right."],
+    ["2026-02-30", "This date doesn't exist."],
+    ["soon", "Enter a date as YYYY-MM-DD."],
+  ])("that is entered as %s is answered with %s", (typed, message) => {
+    expect(enteredDate.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual(message && [message]);
+  });
+
+  it.each([
+    ["02-29", undefined],
+    ["02-30", "This date doesn't exist."],
+    ["04-31", "This date doesn't exist."],
+    ["13-01", "Enter a date as MM-DD."],
+  ])("of any year that is entered as %s is answered with %s", (typed, message) => {
+    expect(enteredMonthDay.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual(message && [message]);
+  });
 
   it("adds days across months, years and leap days", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");

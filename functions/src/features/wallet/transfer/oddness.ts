@@ -1,20 +1,16 @@
 import { hasCardNumber, isCardNumberAsId } from "@cardwell/core/domain/wallet/card-number";
-import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { type CivilDate, isCardDay } from "@cardwell/core/domain/dates/shapes";
 import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 
 /** Far above what a card can come to, and small enough for sums of all of them to stay exact. */
 const LARGEST = 10_000_000_000;
-const FIRST_DAY = "1900-01-01";
-const LAST_DAY = "2199-12-31";
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 function oddValue(value: unknown): string | null {
   if (typeof value === "number") return Math.abs(value) > LARGEST ? "A number in it is too large." : null;
   if (typeof value === "string") {
-    return day.test(value) && (value < FIRST_DAY || value > LAST_DAY)
-      ? `${value} isn't a valid date for a card.`
-      : null;
+    return day.test(value) && !isCardDay(value) ? `${value} isn't a valid date for a card.` : null;
   }
   if (value === null || typeof value !== "object") return null;
   for (const [key, each] of Object.entries(value)) {
