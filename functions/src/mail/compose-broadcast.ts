@@ -13,12 +13,12 @@ export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalTy
   getTimeZone: (uid: string) => Promise<string>;
 };
 
-type Written = { subject: string; body: string; to: string; turnOffUrl: string; createdAt: Date };
+type Written = { subject: string; body: string; to: string; turnOffUrl: string; createdAt: Date; timeZone: string };
 
 /** Writes it in the layout of all mail. */
 const writeBroadcast =
   (deps: Pick<BroadcastDeps, "appOrigin" | "supportEmail" | "postalAddress">) =>
-  async ({ subject, body, to, turnOffUrl, createdAt }: Written): Promise<WrittenMail> => {
+  async ({ subject, body, to, turnOffUrl, createdAt, timeZone }: Written): Promise<WrittenMail> => {
     const [messages, { renderMail }] = await Promise.all([
       import("./templates/messages.ts"),
       import("./templates/render.tsx"),
@@ -30,8 +30,13 @@ const writeBroadcast =
       appLink,
       turnOffLink: turnOffUrl,
     });
-    const supportEmail = deps.supportEmail();
-    return await renderMail(content, { to, supportEmail, postalAddress: deps.postalAddress(), writtenAt: createdAt });
+    return await renderMail(content, {
+      to,
+      supportEmail: deps.supportEmail(),
+      postalAddress: deps.postalAddress(),
+      writtenAt: createdAt,
+      timeZone,
+    });
   };
 
 /** Writes the mail of a broadcast, unless it was stopped or its recipient left or unsubscribed since the count. */
@@ -67,7 +72,8 @@ export function broadcastComposer(deps: BroadcastDeps, write = writeBroadcast(de
     const { headers, turnOffUrl } = waysOut(deps.appOrigin(), token);
     const texts = fillBroadcast(broadcast, { firstName: person?.firstName ?? null });
     const subject = kind === "broadcast_test" ? `[Test] ${texts.subject}` : texts.subject;
-    const written = await write({ subject, body: texts.body, to: account.email, turnOffUrl, createdAt });
+    const timeZone = await deps.getTimeZone(uid);
+    const written = await write({ subject, body: texts.body, to: account.email, turnOffUrl, createdAt, timeZone });
     return { ...written, headers };
   };
 }

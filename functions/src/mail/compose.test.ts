@@ -13,7 +13,7 @@ import type { PlanOf } from "./links/service.ts";
 const noBroadcasts = {
   readBroadcast: () => Promise.resolve(undefined),
   findPerson: () => Promise.resolve(null),
-  getTimeZone: () => Promise.resolve("America/New_York"),
+  getTimeZone: () => Promise.resolve("Pacific/Kiritimati"),
 };
 const KEY = "k".repeat(32);
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -49,6 +49,7 @@ async function composed(
   return {
     subject: mail.subject,
     template: mail.template,
+    day: /(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \w+ \d+, \d{4}/.exec(mail.html)?.[0],
     links: (mail.text.match(/https:\S+/g) ?? []).map((link) => new URL(link)),
   };
 }
@@ -115,6 +116,25 @@ describe("what is written", () => {
     const reset = await composed({ kind: "reset_password", to }, [person()]);
     const move = await composed({ kind: "confirm_new_email", to: "new@x.co", uid: "u1" }, [person()]);
     expect([reset.links[0]?.pathname, move.links[0]?.pathname]).toEqual(["/reset-password", "/verify-email-change"]);
+  });
+});
+
+describe("the day that a mail is from", () => {
+  it("is that of its recipient, in New York without an account", async () => {
+    const changed = { kind: "email_changed", to: "old@example.com", uid: "u1" } as const;
+    const invited = { kind: "household_invitation", to, uid: "u2", inviterEmail: "jonas@example.com" } as const;
+    const days = await Promise.all([
+      composed({ kind: "reset_password", to }, [person()]),
+      composed(changed, [person()]),
+      composed(invited, []),
+      composed({ kind: "account_deleted", to }, []),
+    ]);
+    expect(days.map(({ day }) => day)).toEqual([
+      "Saturday, November 21, 2026",
+      "Saturday, November 21, 2026",
+      "Friday, November 20, 2026",
+      "Friday, November 20, 2026",
+    ]);
   });
 });
 

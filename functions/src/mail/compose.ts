@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateValues } from "@cardwell/core/domain/email/template-language";
 import type { AlertMail, BroadcastMail, Compose, Composed, MailRequest } from "./mail.ts";
@@ -24,7 +25,9 @@ type Deps = AlertsDeps &
 
 export type TemplateTest = Extract<MailRequest, { kind: "template_test" }>;
 
-type FromTemplate = Exclude<MailRequest, AlertMail | BroadcastMail | TemplateTest | { kind: "staff_notice" }>;
+type StaffNotice = Extract<MailRequest, { kind: "staff_notice" }>;
+
+type FromTemplate = Exclude<MailRequest, AlertMail | BroadcastMail | TemplateTest | StaffNotice>;
 
 type Prepared = { template: TemplateId; values?: TemplateValues; links?: MailLinks };
 
@@ -126,6 +129,14 @@ export function mailComposer(deps: Deps): Compose {
     }
   }
 
+  /** Where the recipient is; the default without an account. */
+  async function findTimeZone(request: FromTemplate | StaffNotice): Promise<string> {
+    // The address may be one that the account had, or will have; an invitation carries who invites.
+    const ownUid = "uid" in request && request.kind !== "household_invitation" ? request.uid : undefined;
+    const uid = ownUid ?? (await deps.auth.byEmail(request.to))?.uid;
+    return uid === undefined ? DEFAULT_TIME_ZONE : deps.getTimeZone(uid);
+  }
+
   const composeAlerts = alertsComposer(deps);
   const composeBroadcast = broadcastComposer(deps);
 
@@ -133,20 +144,22 @@ export function mailComposer(deps: Deps): Compose {
     if ("broadcastId" in request) return composeBroadcast(request, createdAt, mayHaveArrived);
     if (request.to === undefined) return composeAlerts(request, createdAt);
     if (request.kind === "template_test") return deps.composeTest(request);
-    const envelope = {
+    const address = async () => ({
       to: request.to,
       supportEmail: deps.supportEmail(),
       postalAddress: deps.postalAddress(),
       writtenAt: createdAt,
-    };
+      timeZone: await findTimeZone(request),
+    });
     if (request.kind === "staff_notice") {
       const { renderMail, staffNotice } = await loadTemplates();
-      return renderMail(staffNotice(request), envelope);
+      return renderMail(staffNotice(request), await address());
     }
     const prepared = await prepare(request);
     if ("skip" in prepared) return prepared;
     const { renderMail, writeContent } = await loadTemplates();
     const { template, values = {}, links = {} } = prepared;
+    const envelope = await address();
     return writeWithTexts(deps.findTexts, template, (texts) =>
       renderMail(writeContent(template, texts, values, links), envelope),
     );

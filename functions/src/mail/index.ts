@@ -78,6 +78,7 @@ export function createMail({
       recentAlertIds,
       auth: authAccounts,
       clock: currentClock,
+      getTimeZone,
       appOrigin: origin,
       supportEmail: () => supportEmail.value(),
       postalAddress: () => postalAddress.value(),

@@ -15,6 +15,7 @@ const writerFor = (alerts: Alert[] = []) =>
     buildNotification: () => Promise.resolve({ alerts, timeZone: "America/Chicago" }),
     recentAlertIds: (_uid, limit) => Promise.resolve(alerts.slice(0, limit).map(({ id }) => id)),
     clock: () => Promise.resolve({ now: () => NOW }),
+    getTimeZone: () => Promise.resolve("America/Chicago"),
     appOrigin: () => "https://cardwell.test",
     supportEmail: () => "support@cardwell.test",
     postalAddress: () => "",

@@ -1,4 +1,5 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { templateById } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId, TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
 import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
@@ -15,6 +16,7 @@ export type SampleDeps = Pick<AlertsDeps, "buildNotification" | "appOrigin" | "s
   /** The newest alerts of a member that the product wrote, by their ids. */
   recentAlertIds: (uid: string, limit: number) => Promise<string[]>;
   clock: () => Promise<Clock>;
+  getTimeZone: (uid: string) => Promise<string>;
 };
 
 export type SampleRequest = {
@@ -69,7 +71,13 @@ export function createSampleMail(deps: SampleDeps) {
     };
     const { renderMail, writeContent } = await loadTemplates();
     const writtenAt = (await deps.clock()).now();
-    const envelope = { to, supportEmail: deps.supportEmail(), postalAddress: deps.postalAddress(), writtenAt };
+    const envelope = {
+      to,
+      supportEmail: deps.supportEmail(),
+      postalAddress: deps.postalAddress(),
+      writtenAt,
+      timeZone: account ? await deps.getTimeZone(account.uid) : DEFAULT_TIME_ZONE,
+    };
     const mail = await renderMail(writeContent(template, texts, values, links), envelope);
     return { mail, source: account ? "member" : "examples" };
   }
@@ -94,7 +102,7 @@ export function createSampleMail(deps: SampleDeps) {
         kind: template === "alert_digest" ? "alert_digest" : "alerts",
         to,
         alerts,
-        timeZone: hasOwn && notification ? notification.timeZone : "America/New_York",
+        timeZone: hasOwn && notification ? notification.timeZone : DEFAULT_TIME_ZONE,
         now: hasOwn || given ? (await deps.clock()).now() : EXAMPLE_NOW,
         appOrigin: deps.appOrigin(),
         turnOffUrl: ways?.turnOffUrl ?? null,

@@ -38,6 +38,7 @@ const envelope = {
   supportEmail: "support@cardwell.test",
   postalAddress: "",
   writtenAt: new Date("2026-11-20T15:00:00Z"),
+  timeZone: "America/New_York",
 };
 const escaped = (text: string) => text.replaceAll("&", "&amp;");
 const count = (text: string, part: string) => text.split(part).length - 1;

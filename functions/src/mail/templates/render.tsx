@@ -1,12 +1,11 @@
 import { render } from "@react-email/components";
 import type { WrittenMail } from "../mail.ts";
 import { Layout } from "./layout.tsx";
+import { formatLongDate } from "./long-date.ts";
 import type { MailContent } from "./messages.ts";
 
-/** `postalAddress` is one line; empty: none is shown. */
-export type Envelope = { to: string; supportEmail: string; postalAddress: string; writtenAt: Date };
-
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "America/New_York" });
+/** `postalAddress` is one line; empty: none is shown. `timeZone` is the recipient's. */
+export type Envelope = { to: string; supportEmail: string; postalAddress: string; writtenAt: Date; timeZone: string };
 
 /** What ends every text part. */
 export const never = (postalAddress: string) =>
@@ -27,8 +26,8 @@ function textPart(content: MailContent, { to, supportEmail, postalAddress }: Env
 
 /** A mail in both its parts. The same content and envelope give the same bytes. */
 export async function renderMail(content: MailContent, envelope: Envelope): Promise<WrittenMail> {
-  const { to, supportEmail, postalAddress, writtenAt } = envelope;
-  const date = longDate.format(writtenAt);
+  const { to, supportEmail, postalAddress, writtenAt, timeZone } = envelope;
+  const date = formatLongDate(writtenAt, timeZone);
   const html = await render(<Layout {...{ content, to, supportEmail, postalAddress, date }} />);
   return { to, subject: content.subject, preview: content.preview, html, text: textPart(content, envelope) };
 }

@@ -1,4 +1,5 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { AlertsMail } from "./render-alerts.tsx";
 
 /** The morning on which these alerts are sent. */
@@ -104,7 +105,7 @@ export const alertsMail = (change: Partial<AlertsMail> = {}): AlertsMail => ({
   kind: "alerts",
   to: "nora@example.com",
   alerts: [paymentAlert()],
-  timeZone: "America/New_York",
+  timeZone: DEFAULT_TIME_ZONE,
   now: EXAMPLE_NOW,
   appOrigin: "https://cardwell.test",
   turnOffUrl: "https://cardwell.test/unsubscribe?token=abc.def",

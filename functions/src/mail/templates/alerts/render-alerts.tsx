@@ -9,6 +9,7 @@ import type { TemplateValues } from "@cardwell/core/domain/email/template-langua
 import type { WrittenMail } from "../../mail.ts";
 import { Frame } from "../frame.tsx";
 import { toHead, toParagraphs } from "../messages.ts";
+import { formatLongDate } from "../long-date.ts";
 import { oneLine } from "../one-line.ts";
 import { never } from "../render.tsx";
 import { body, breakable, heading, link, rule, small } from "../theme.ts";
@@ -137,14 +138,6 @@ function buildValues({ alerts }: AlertsMail, today: Place["today"]): TemplateVal
   };
 }
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-function longDate(now: Date, timeZone: string): string {
-  const known = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
-  dateFormats.set(timeZone, known);
-  return known.format(now);
-}
-
 /**
  * A mail with alerts, in both its parts, by the day in the person's time zone.
  *
@@ -161,7 +154,7 @@ export async function renderAlerts(mail: AlertsMail, texts?: TemplateTexts): Pro
   const content = buildContent(mail, filled, place);
   const head = toHead(filled);
   const html = await render(
-    <Frame {...head} date={longDate(mail.now, mail.timeZone)}>
+    <Frame {...head} date={formatLongDate(mail.now, mail.timeZone)}>
       <Body content={content} />
       <Footer mail={mail} />
     </Frame>,
