@@ -80,7 +80,9 @@ describe("adding a card", () => {
 
   it.each([
     ["a card that isn't in the catalog", { cardId: "no-such-card" }, "body.cardId"],
-    ["a future day", { cardId: GOLD, openedOn: "2999-01-01" }, "body.openedOn"],
+    ["a future day", { cardId: GOLD, openedOn: "2199-01-01" }, "body.openedOn"],
+    ["a year of two digits", { cardId: GOLD, openedOn: "0026-02-10" }, "body.openedOn"],
+    ["a day that no year has", { cardId: GOLD, anniversary: "02-30" }, "body.anniversary"],
     ["neither a card nor a description", {}, "body"],
     ["five last digits", { cardId: GOLD, last4: "12345" }, "body.last4"],
     [
@@ -130,6 +132,25 @@ describe("an existing card", () => {
     expect(cards[id]).toMatchObject({ nickname: "Everyday", color: "blue", statement: { currency: "usd" } });
     expect(settings).toMatchObject({ theme: "dark" });
     expect(JSON.stringify([changed, await wallet.card(id), await wallet.dashboard()])).not.toMatch(/blue|usd|"dark"/);
+  });
+
+  it("is shown with dates that an older version accepted, which can be corrected", async () => {
+    const owner = await newCardholder();
+    const wallet = walletApi(owner);
+    const id = await wallet.add({ cardId: FLEX });
+    await wallet.change("PUT", `/cards/${id}/statement`, aStatement(10, 22_000));
+    const stored = db.collection("wallets").doc(owner.uid);
+    const old = { closeOn: "0026-11-20", dueOn: "0026-12-15" };
+    await stored.update({
+      [`cards.${id}.anniversary`]: "02-30",
+      [`cards.${id}.statement.closeOn`]: old.closeOn,
+      [`cards.${id}.statement.dueOn`]: old.dueOn,
+    });
+    expect((await wallet.card(id)).card).toMatchObject({ anniversary: "02-30", statement: old });
+    await wallet.change("PATCH", `/cards/${id}`, { anniversary: "02-28" });
+    await wallet.change("PUT", `/cards/${id}/statement`, aStatement(10, 22_000));
+    const { card } = await wallet.card(id);
+    expect(card).toMatchObject({ anniversary: "02-28", statement: { closeOn: ago(10) } });
   });
 
   it("is changed in the named fields and keeps the rest", async () => {
@@ -399,7 +420,8 @@ describe("a statement", () => {
   });
 
   it.each([
-    ["that has not closed", { closeOn: "2999-01-01", dueOn: "2999-02-01" }],
+    ["that has not closed", { closeOn: "2199-01-01", dueOn: "2199-02-01" }],
+    ["of a year of two digits", { closeOn: "0026-11-20", dueOn: "0026-12-15" }],
     ["with a minimum above its balance", { closeOn: "2026-01-10", dueOn: "2026-02-05", minimumCents: 60_000 }],
   ])("is rejected %s", async (_, change) => {
     const id = await mine.add({ cardId: FLEX });
