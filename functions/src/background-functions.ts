@@ -27,9 +27,9 @@ setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, tim
 /** A run that is late must not overlap with the next. */
 const oneAtATime = { concurrency: 1, maxInstances: 1 };
 
-/** The emulator starts a process for each task that runs beside others: more than a few keep one another from starting. */
+/** The emulator starts a process for each task that runs beside others: more than two keep one another from starting. */
 const atOnce = (dispatches: number) => ({
-  maxConcurrentDispatches: inEmulator() ? Math.min(dispatches, 4) : dispatches,
+  maxConcurrentDispatches: inEmulator() ? Math.min(dispatches, 2) : dispatches,
 });
 
 const paymentSecrets = [stripeSecretKey];

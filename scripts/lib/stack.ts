@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { appOrigin, authOrigin, ports, projectId, sandboxOrigin, viteOrigin } from "./addresses.ts";
 import { firestoreEmulatorEnvironment } from "./firestore-emulator.ts";
 import { ensureJava } from "./java.ts";
@@ -150,8 +151,9 @@ async function startEmulators({ javaFolder, temporary, kept, hasKeptData }: Emul
       METADATA_SERVER_DETECTION: "none",
       // Without a limit a heap takes a quarter of the machine before it is collected.
       JAVA_TOOL_OPTIONS: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx3g",
-      // It keeps a process, of 170 MB, for each call that ever overlapped another. The others wait.
+      // It keeps a process for each call that ever overlapped another. The others wait.
       FUNCTIONS_EMULATOR_PARALLEL: "6",
+      NODE_OPTIONS: `--import=${pathToFileURL(join(root, "scripts/lib/end-idle-worker.ts")).href}`,
       FORCE_COLOR: "0",
       // Without it the tool asks the registry for news at every start, and waits ten seconds for each codebase offline.
       npm_config_offline: "true",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../clock.ts";
+import { takeTurn } from "../courier.ts";
 import type { Mail } from "./mail.ts";
 
 export type MailEventType =
@@ -22,14 +23,6 @@ export function createWebhooks(deps: { clock: Clock; url: string; secret: string
   let generation = 0;
   let pending = 0;
   let waiting: (() => void)[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** One at a time, as those of the other vendors: the emulators start a process for each request that comes while others run. */
-  function takeTurn(run: () => Promise<boolean>): Promise<boolean> {
-    const done = last.then(run);
-    last = done;
-    return done;
-  }
 
   async function attempt(id: string, payload: string): Promise<boolean> {
     const at = new Date();
