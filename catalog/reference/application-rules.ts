@@ -174,7 +174,7 @@ export const applicationRules: ApplicationRule[] = [
     "capital-one",
     "family_lock",
     "published",
-    "Venture bonuses: 48 months, downward",
+    "Venture bonuses: once in 48 months, also for the cheaper cards",
     {
       windowMonths: 48,
       counts: "personal",

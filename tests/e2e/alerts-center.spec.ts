@@ -200,7 +200,6 @@ test(
     await expect(detail).toContainText("Reminder, as critical, in the app and by email");
     await expect(detail.getByText("Autopay on Freedom Flex has not shown up")).toHaveCount(1);
     await expect(detail).toContainText("Not emailed.");
-    await expect(detail).toContainText("Rule: payment due, version 1.");
     await expect(detail.getByRole("link", { name: "See the payment" })).toHaveAttribute("href", "/dashboard/payments");
     await expect.poll(() => alertsApi(person).unread()).toBe(1);
 

@@ -12,7 +12,7 @@ const facts = [
   [
     "No unused credit",
     "12 windows",
-    "a year has a monthly credit, and each month's share expires. You see what is left this month, and when it ends.",
+    "is what one monthly credit comes to in a year, and each expires by itself. You see what is left this month, and when it ends.",
     "Months, quarters, half years and card years",
   ],
   [

@@ -70,7 +70,7 @@ const termsParts: readonly Part[] = [
     "Your account",
     "One person per account. Keep your password to yourself, and do not use the service to harm it or others. We may close accounts that do, and give the reason.",
   ],
-  ["Names", "Card names and trademarks belong to their issuers, who have no part in Cardwell."],
+  ["Names", "Card names and trademarks belong to their issuers, which aren't affiliated with Cardwell."],
   [
     "Changes and questions",
     `If these terms change in a way that matters, we notify you by email first. Questions go to ${mail}.`,

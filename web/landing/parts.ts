@@ -25,7 +25,7 @@ function links(title: string, items: Links): string {
 
 export function footer(home: string): string {
   return (
-    `<footer class="wrap"><div class="about">${brand}<p class="small">Cardwell is paid for by its members and takes no commission from any bank. Card names belong to their issuers, who have no part in it.</p></div>` +
+    `<footer class="wrap"><div class="about">${brand}<p class="small">Cardwell is paid for by its members and takes no commission from any bank. Card names belong to their issuers, which aren't affiliated with Cardwell.</p></div>` +
     links("Product", [
       [`${home}#how`, "How it works"],
       [`${home}#pricing`, "Pricing"],

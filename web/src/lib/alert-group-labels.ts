@@ -14,7 +14,11 @@ export const groupLabels: Record<AlertGroup, GroupText> = {
   fees: { name: "Fees", about: "Annual fees to decide on, and changed terms.", one: "fee" },
   bonuses: { name: "Bonuses", about: "Welcome offers: deadlines, pace and bonuses.", one: "bonus" },
   spending: { name: "Spending", about: "Utilization, limits, categories and unused cards.", one: "spending" },
-  connections: { name: "Bank links", about: "Not available yet. Applies once you can link a bank.", one: "bank link" },
+  connections: {
+    name: "Bank links",
+    about: "Links that are broken or ending, and new accounts at a bank.",
+    one: "bank link",
+  },
   account: { name: "Account and plan", about: "Your plan, payments and sign-ins.", one: "account" },
   news: {
     name: "Recaps and reminders",

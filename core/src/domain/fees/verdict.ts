@@ -52,7 +52,7 @@ export type FeeVerdict = Forecast & {
   phase: FeePhase;
 };
 
-const keepShare = 0.25;
+export const KEEP_SHARE = 0.25;
 const callShare = -0.5;
 const youngMonths = 12;
 
@@ -89,7 +89,7 @@ function pointsAtRisk({ card, cards, getTerms, reference }: FeeVerdictInput): Bl
 }
 
 function getAdvice(netCents: number, feeCents: number, canDowngrade: boolean) {
-  if (netCents >= keepShare * feeCents) return "keep";
+  if (netCents >= KEEP_SHARE * feeCents) return "keep";
   if (netCents >= callShare * feeCents) return "call";
   return canDowngrade ? "downgrade" : "cancel";
 }
@@ -127,7 +127,7 @@ export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
   // What authorized users cost is spared by taking them off the card, and not by giving it up.
   if (ownFeeCents === 0) return { ...open, verdict: "no_fee", decideBy: null };
   const thresholds = {
-    keepFromCents: Math.ceil(keepShare * feeCents),
+    keepFromCents: Math.ceil(KEEP_SHARE * feeCents),
     callFromCents: Math.ceil(callShare * feeCents),
   };
   if (forecast.forecastCents === null) {

@@ -220,7 +220,7 @@ describe("Today", () => {
   it("without cards begins in the search, and leads to the sample cards", async () => {
     server.answer(read, emptyDashboard);
     const { address } = open();
-    expect(await headline()).toBe("Add your first card.The dates follow.");
+    expect(await headline()).toBe("Add your first card.We work out its dates.");
     expect(document.activeElement).toBe(screen.getByLabelText("Find your card"));
     await userEvent.click(screen.getByRole("link", { name: "Look around with sample cards first" }));
     expect(address()).toBe("/sample");

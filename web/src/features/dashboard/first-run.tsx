@@ -12,7 +12,7 @@ export function FirstRun() {
       <h1 className="text-display">
         Add your first card.
         <br />
-        The dates follow.
+        We work out its dates.
       </h1>
       <p className="mt-3 text-lead text-ink-2">About ten seconds each. We never ask for a card number.</p>
       <ol className="mt-6 grid gap-2.5 text-lead">

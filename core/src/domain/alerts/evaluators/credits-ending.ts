@@ -2,7 +2,7 @@ import { formatAmount } from "../../benefits/format-amount.ts";
 import { daysBetween } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { catalogSource, fact } from "../../fact-sources.ts";
-import { counted, day, list, weekdayAndDay } from "../../format.ts";
+import { counted, day, list, money, weekdayAndDay } from "../../format.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Reminder, ReminderStep } from "../reminder.ts";
 import { SEVERITIES } from "../types.ts";
@@ -43,7 +43,7 @@ function formatMessage(facts: AlertFacts, credits: readonly QuietCredit[], endsO
   const cents = sumCredits(credits);
   return {
     title: `${counted(credits.length, "credit")} end ${day(endsOn, facts.today)}`,
-    body: `Expiring after ${weekdayAndDay(endsOn, facts.today)} and not recorded as used: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}`,
+    body: `Use ${cents > 0 ? `${money(cents)} in credits` : "them"} by ${weekdayAndDay(endsOn, facts.today)}: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}`,
     stake: cents > 0 ? { cents, note: `expires ${day(endsOn, facts.today)}` } : null,
   };
 }

@@ -121,7 +121,7 @@ describe("the alert settings", () => {
     const group = (name: string) => screen.getByRole("heading", { level: 3, name }).closest("li")!;
     const openTypes = (name: string) =>
       userEvent.click(within(group(name)).getByRole("button", { name: new RegExp(`alert type, ${name}$`) }));
-    expect(group("Payments").textContent).toContain("Still sent in the digest: “Statement ready”.");
+    expect(group("Payments").textContent).toContain("These wait for the digest: “Statement ready”.");
     await openTypes("Bonuses");
     expect(group("Bonuses").textContent).toContain("In the digest: 60 and 30 days before.");
     expect(group("Account and plan").textContent).toContain("You can't turn these off");

@@ -22,10 +22,10 @@ const withChoice = (type: AlertType, choice: Partial<NonNullable<AlertPreference
 describe("what waits for the digest in a group that is sent immediately", () => {
   it("is named, and what waits in part is marked", () => {
     expect(note(["payment_due", "payment_partial", "payment_posted", "statement_ready"])).toBe(
-      "Still sent in the digest: “Statement not paid in full” and “Statement ready”.",
+      "These wait for the digest: “Statement not paid in full” and “Statement ready”.",
     );
     expect(note(["welcome_offer_deadline", "welcome_offer_pace"])).toBe(
-      "Still sent in the digest: “Welcome offer behind pace” and some of “Welcome offer deadline”.",
+      "These wait for the digest: “Welcome offer behind pace” and the earlier ones of “Welcome offer deadline”.",
     );
   });
 
@@ -40,7 +40,7 @@ describe("what waits for the digest in a group that is sent immediately", () => 
   it("follows custom days", () => {
     expect(note(["welcome_offer_deadline"], withChoice("welcome_offer_deadline", { stepDays: [10, 2] }))).toBeNull();
     expect(note(["welcome_offer_deadline"], withChoice("welcome_offer_deadline", { stepDays: [45] }))).toBe(
-      "Still sent in the digest: “Welcome offer deadline”.",
+      "These wait for the digest: “Welcome offer deadline”.",
     );
   });
 });

@@ -22,8 +22,8 @@ export function digestNote(types: readonly Info[], preferences: AlertPreferences
   const whole = named.filter(({ digest, now }) => digest.length > 0 && now.length === 0).map(({ name }) => name);
   const part = named
     .filter(({ digest, now }) => digest.length > 0 && now.length > 0)
-    .map(({ name }) => `some of ${name}`);
-  return whole.length + part.length === 0 ? null : `Still sent in the digest: ${list([...whole, ...part])}.`;
+    .map(({ name }) => `the earlier ones of ${name}`);
+  return whole.length + part.length === 0 ? null : `These wait for the digest: ${list([...whole, ...part])}.`;
 }
 
 /** Which steps of a type wait for the digest, where others do not. */

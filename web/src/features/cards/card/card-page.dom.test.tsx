@@ -264,7 +264,7 @@ describe("a card's page", () => {
     server.answer(read, { ...page, fee });
     open("/dashboard/cards/gold?tab=value");
     expect(await screen.findByText("$95.00 a year, and about $20.00 back.")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Decide to close" }));
+    await userEvent.click(screen.getByRole("button", { name: "Plan to close it" }));
     expect(server.bodies).toEqual([{ decision: "cancel" }]);
   });
 

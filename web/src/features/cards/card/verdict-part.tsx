@@ -195,10 +195,10 @@ function TotalRow({ fee }: { fee: FeePage }) {
 }
 
 const decideLabels = {
-  keep: "Decide to keep",
-  call: "Decide to call",
-  downgrade: "Decide to change",
-  cancel: "Decide to close",
+  keep: "Keep this card",
+  call: "Plan to call",
+  downgrade: "Plan to change it",
+  cancel: "Plan to close it",
 } as const;
 
 /** What the member can do about the fee of this card year. */

@@ -78,7 +78,7 @@ describe("the payment plan", () => {
     expect(screen.getByText("Autopay").parentElement?.textContent).toBe("Autopay$3,902.15");
     const flex = within(screen.getByText("Freedom Flex").closest("li") ?? document.body);
     expect(
-      flex.getByText("Due tomorrow. Fewer than 2 business days are left: pay today, it may post late."),
+      flex.getByText("Due tomorrow. Fewer than 2 business days are left. Pay today; the payment may still post late."),
     ).toBeTruthy();
     expect(flex.getByRole("link", { name: /^Pay at Chase/ }).getAttribute("href")).toBe(
       "https://chase.example/sign-in",
@@ -134,13 +134,13 @@ describe("the payment plan", () => {
       { ...unknown, walletCardId: "reserve", dueOn: "2026-12-18", state: "closes_later", closeOn: "2026-11-24" },
     ];
     expect(await open({ ...dashboard, payments: missing })).toBe(
-      "3 payments to make, amounts not entered. The first is today.",
+      "3 payments to make. Their amounts aren't entered yet. The first is today.",
     );
     expect(screen.getByText(/3 amounts not known on 2 cards\.$/)).toBeTruthy();
     cleanup();
     const one = missing.slice(1, 2);
     expect(await open({ ...dashboard, payments: one })).toMatch(
-      /^1 payment to make, amount not entered\. Pay it by .*December.4\.$/,
+      /^1 payment to make\. Its amount isn't entered yet\. Pay it by .*December.4\.$/,
     );
     cleanup();
     expect(await open({ ...dashboard, payments: [...dashboard.payments.slice(0, 1), ...missing.slice(1)] })).toBe(
@@ -155,8 +155,8 @@ describe("the payment plan", () => {
 
   it.each([
     ["2026-11-24", /^Due Nov.29\. Allow 2 business days, closed Thanksgiving Day\.$/],
-    ["2026-11-25", /^Due Nov.29\. Fewer than 2 business days are left: pay today, it may post late\.$/],
-    ["2026-11-29", /^Due today\. Fewer than 2 business days are left: pay today, it may post late\.$/],
+    ["2026-11-25", /^Due Nov.29\. Fewer than 2 business days are left\. Pay today; the payment may still post late\.$/],
+    ["2026-11-29", /^Due today\. Fewer than 2 business days are left\. Pay today; the payment may still post late\.$/],
     ["2026-11-30", /^Was due Nov.29\.$/],
   ])("on %s shows whether a payment due on Sunday, November 29, can post in time", async (today, text) => {
     const payments = [{ ...dashboard.payments[0], dueOn: "2026-11-29" }];

@@ -60,7 +60,7 @@ export function PaymentsHeadline() {
         `No ${undated.length === 0 ? "" : "known "}payments to make in the next 30 days${unknown === 0 ? "" : `, ${formatCount(unknown, "amount")} not known`}.`
       ) : (
         <>
-          {formatCount(toPay.length, "payment")} to make, {formatToPay(toPay)}.{" "}
+          {formatCount(toPay.length, "payment")} to make{formatToPay(toPay)}.{" "}
           {toPay.length === 1 ? "Pay it" : "The first is"}{" "}
           {first === today ? "today" : `${toPay.length === 1 ? "by " : ""}${formatLongDay(first, today)}`}.
         </>
@@ -72,10 +72,11 @@ export function PaymentsHeadline() {
 function formatToPay(toPay: PlannedPayment[]): string {
   const known = toPay.filter(isStillToPay);
   const missing = toPay.length - known.length;
-  if (known.length === 0) return `${missing === 1 ? "amount" : "amounts"} not entered`;
+  if (known.length === 0)
+    return missing === 1 ? ". Its amount isn't entered yet" : ". Their amounts aren't entered yet";
   const cents = known.reduce((sum, { leftCents }) => sum + leftCents, 0);
   const sum = `${known.some(({ isAbout }) => isAbout) ? "about " : ""}${formatMoney(cents)}`;
-  return missing === 0 ? sum : `${sum} and ${formatCount(missing, "amount")} not entered`;
+  return `, ${missing === 0 ? sum : `${sum} and ${formatCount(missing, "amount")} not entered`}`;
 }
 
 const payers = [

@@ -141,7 +141,7 @@ function formatDue({ item: { dueOn, dueIsEstimate }, payOn, isLate }: PlannedPay
           : `Due ${formatMonthDay(dueOn)}`;
   const start = `${due}${dueIsEstimate ? ", about" : ""}.`;
   if (isLate && days >= 0)
-    return `${start} Fewer than ${postingDays} business days are left: pay today, it may post late.`;
+    return `${start} Fewer than ${postingDays} business days are left. Pay today; the payment may still post late.`;
   if (payOn >= dueOn) return start;
   const between = Array.from({ length: daysBetween(payOn, dueOn) }, (_, at) => addDays(payOn, at));
   const holiday = between.map(bankHolidayName).find((name) => name !== null);

@@ -121,7 +121,6 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
         </div>
       </div>
       <p className="mt-10 border-t border-line pt-4 pb-6 text-caption text-ink-2">
-        Rule: {lowerName(rule.name)}, version {rule.version}.{" "}
         <Link to={`${paths.alertSettings}#${alert.type}`} className="hover:text-ink hover:underline">
           Change when you get this
         </Link>

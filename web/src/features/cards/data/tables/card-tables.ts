@@ -45,6 +45,8 @@ export function cardTables({ cards, statements, household }: WalletExport, names
         credit_limit_by_bank: ({ card }) => dollars(card.fromBank?.creditLimitCents),
         statement_close_day: ({ card }) => card.statementCloseDay,
         due_day: ({ card }) => card.dueDay,
+        recorded_close_day: ({ card }) => card.recordedDays?.closeDay ?? null,
+        recorded_due_day: ({ card }) => card.recordedDays?.dueDay ?? null,
         settled_through: ({ card }) => card.settledThrough ?? null,
         missed_due_on: ({ card }) => card.missedDueOn ?? null,
         autopay: ({ card }) => card.autopay.mode,
