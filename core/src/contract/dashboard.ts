@@ -148,8 +148,10 @@ export const bonusItem = z.object({
 export const bestCardOption = z.object({
   walletCardId: z.string(),
   valueCents: z.int(),
-  /** "6% at US supermarkets", "4 points a dollar, at 1.4 ¢ each". */
+  /** "6% on US supermarkets"; of several parts each with its amount: "$3.15 from 7 points a dollar on flights, at 0.45 ¢ each; $40.00 from …". */
   reason: z.string(),
+  /** A welcome offer that the purchase counts toward without a value of its own; null: none. */
+  offerNote: z.nullable(z.string()),
   capLeftCents: z.nullable(z.int()),
   capNote: z.nullable(z.string()),
   warnings: z.array(z.string()),
@@ -163,17 +165,28 @@ export const bestCardAnswer = z.object({
   channel: z.nullable(z.enum(CHANNELS)),
   categoryLabel: z.string(),
   merchant: z.nullable(z.string()),
+  /** The store that a purchase is logged at: the merchant, or what was typed of one that isn't known; null for a kind of spending. */
+  store: z.nullable(z.string()),
   /** How sure the category is: named by the person, known for the merchant, or a guess. */
   note: z.nullable(z.string()),
   amountCents: z.int(),
   ranked: z.array(bestCardOption),
+  /** What would be the best card if its holder activated a category of it first; null: none would. */
+  activateFirst: z.nullable(
+    z.object({
+      ...bestCardOption.shape,
+      ruleId: z.string(),
+      closesOn: z.nullable(civilDate),
+      /** Where the issuer activates it. */
+      url: z.nullable(z.string()),
+    }),
+  ),
   /** First over second, in cents. */
   leadCents: z.nullable(z.int()),
   /** The best card when progress towards welcome offers counts for nothing; null when it counts for no card. */
   withoutOffers: z.nullable(z.object({ walletCardId: z.string(), valueCents: z.int(), reason: z.string() })),
-  excluded: z.array(z.object({ walletCardId: z.string(), reason: z.string() })),
-  /** The same in sentences, cards of one reason together. */
-  excludedText: z.array(z.string()),
+  /** Cards that aren't compared, those of one reason together: "Not taken at Costco". */
+  excluded: z.array(z.object({ reason: z.string(), walletCardIds: z.array(z.string()) })),
 });
 
 export const utilizationRow = z.object({

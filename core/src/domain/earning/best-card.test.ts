@@ -156,26 +156,74 @@ describe("which card a purchase is worth most on", () => {
     expect(ranked[1]?.warnings).toEqual([{ kind: "confirm_first", ruleId: "food", unitsPerDollar: 6 }]);
   });
 
-  it("shows what a waiting rule would bring", () => {
-    const quarter = {
-      quarter: "2026Q4",
-      activationRequired: true,
-      activationOpens: null,
-      activationCloses: "2026-12-14",
-      retroactive: true,
-    };
-    const card = held(withRules(1, exampleRule("food", 5, ["groceries"], { rotating: quarter })));
-    expect(best([card]).ranked[0]).toMatchObject({
-      units: 100,
-      warnings: [{ kind: "activate_first", ruleId: "food", unitsPerDollar: 5, closesOn: "2026-12-14" }],
+  it("shows what a waiting rule would bring, as long as it can be activated", () => {
+    const warnings = (on: string) => best([rotating()], { on }).ranked[0]?.warnings;
+    const activateFirst = { kind: "activate_first", ruleId: "food", unitsPerDollar: 5, closesOn: "2026-12-14" };
+    expect(warnings("2026-10-04")).toEqual([]);
+    expect(warnings("2026-10-05")).toEqual([activateFirst]);
+    expect(warnings("2026-12-14")).toEqual([activateFirst]);
+    expect(warnings("2026-12-15")).toEqual([]);
+  });
+});
+
+/** 5 points at 1.5 ¢ on groceries from October to December, once activated between October 5 and December 14. */
+const rotating = (change: Partial<WalletCard> = {}) =>
+  held(
+    withRules(
+      1,
+      exampleRule("food", 5, ["groceries"], {
+        cap: { amountCents: 150_000, period: "calendar_quarter", shared: true, afterMultiplier: 1 },
+        rotating: {
+          quarter: "2026Q4",
+          activationRequired: true,
+          activationOpens: "2026-10-05",
+          activationCloses: "2026-12-14",
+          retroactive: true,
+        },
+      }),
+    ),
+    change,
+  );
+
+describe("a category that isn't activated", () => {
+  const cash = held(cashTerms(6));
+
+  it("is to be activated first where that is worth most, and is the answer from then on", () => {
+    const { ranked, activateFirst } = best([rotating(), cash]);
+    expect(ranked.map(({ valueCents }) => valueCents)).toEqual([600, 150]);
+    expect(activateFirst).toMatchObject({
+      ruleId: "food",
+      closesOn: "2026-12-14",
+      ranked: { ruleId: "food", valueCents: 750, capLeftCents: 150_000 },
     });
+    const activated = best([rotating({ activations: { food: "2026-11-20" } }), cash]);
+    expect(activated.ranked.map(({ valueCents }) => valueCents)).toEqual([750, 600]);
+    expect(activated.activateFirst).toBeNull();
+  });
+
+  it("is named as well when its card is the best already", () => {
+    expect(best([rotating()]).activateFirst?.ranked.valueCents).toBe(750);
+  });
+
+  it.each<[string, Held[], Partial<CardQuery>]>([
+    ["another card gives as much", [rotating(), held(cashTerms(7.5))], {}],
+    ["its cap is used up", [rotating({ capSpend: { food: { "q:2026Q4": 150_000 } } }), cash], {}],
+    ["it can't be activated yet", [rotating(), cash], { on: "2026-10-04" }],
+    ["it can't be activated any more", [rotating(), cash], { on: "2026-12-15" }],
+    ["the purchase is of another kind", [rotating(), cash], { categoryId: "travel" }],
+    ["its card is too close to its limit", [rotating({ creditLimitCents: 5_000 }), cash], {}],
+  ])("is not asked for when %s", (_, wallet, query) => {
+    expect(best(wallet, query).activateFirst).toBeNull();
   });
 });
 
 describe("what adds to the value of a card", () => {
   const offer = exampleProgress([exampleTier(60_000, 400_000)], { startOn: "2026-10-15", eligibleCents: 100_000 });
+  /** `perDay` in each of the last 30 days, with $3,000.00 left to spend in the 51 days until it is safe. */
+  const atPace = (perDayCents: number) =>
+    held(withRules(1), { offer: { ...offer, recent: { "2026-11-19": perDayCents * 30 } } });
 
-  it("is its share of a welcome offer that can still be met", () => {
+  it("is its share of a welcome offer on which nothing is being spent", () => {
     const { ranked } = best([held(withRules(1), { offer })]);
     expect(ranked[0]).toMatchObject({ earnedCents: 150, offerBoostCents: 3_000, valueCents: 3_150 });
     expect(ranked[0]?.reasons).toContainEqual({
@@ -184,6 +232,46 @@ describe("what adds to the value of a card", () => {
       remainingCents: 300_000,
       deadlineOn: "2027-01-15",
     });
+  });
+
+  it("is nothing of an offer on track, which is named with its tier", () => {
+    const [card] = best([atPace(6_000)]).ranked;
+    expect(card).toMatchObject({ offerBoostCents: 0, valueCents: 150 });
+    expect(card?.reasons).toContainEqual({
+      kind: "offer_progress",
+      tier: exampleTier(60_000, 400_000),
+      status: "on_track",
+    });
+  });
+
+  it("is nothing of an offer that has just begun", () => {
+    const begun = held(withRules(1), { offer: { ...offer, startOn: "2026-11-10", eligibleCents: 0 } });
+    expect(best([begun]).ranked[0]).toMatchObject({ offerBoostCents: 0, valueCents: 150 });
+  });
+
+  it("is of an offer behind its pace no more than what the pace leaves missing", () => {
+    // $50.00 a day bring $2,550.00 of the $3,000.00; each dollar of these brings 30 cents of the $900.00.
+    expect(best([atPace(5_000)]).ranked[0]?.offerBoostCents).toBe(3_000);
+    expect(best([atPace(5_000)], { amountCents: 100_000 }).ranked[0]?.offerBoostCents).toBe(13_500);
+    // $55.00 a day meet it four days after the safe day.
+    expect(best([atPace(5_500)], { amountCents: 100_000 }).ranked[0]?.offerBoostCents).toBe(5_850);
+  });
+
+  it("is of several tiers only of those that the pace leaves missing", () => {
+    const later = exampleTier(20_000, 600_000, { months: 6 });
+    const tiers = [exampleTier(60_000, 400_000), later];
+    const recent = { "2026-11-19": 150_000 };
+    const twoTiers = held(withRules(1), { offer: { ...offer, recent, offer: { ...offer.offer, tiers } } });
+    expect(best([twoTiers], { amountCents: 100_000 }).ranked[0]?.offerBoostCents).toBe(13_500);
+  });
+
+  it("is nothing of a bonus that has no price, which is named", () => {
+    const night = { ...exampleTier(1, 400_000), kind: "free_night" as const };
+    const [card] = best([
+      held(withRules(1), { offer: { ...offer, offer: { ...offer.offer, tiers: [night] } } }),
+    ]).ranked;
+    expect(card?.offerBoostCents).toBe(0);
+    expect(card?.reasons).toContainEqual({ kind: "offer_progress", tier: night, status: "stalled" });
   });
 
   it("is never more than the whole bonus", () => {
@@ -303,7 +391,12 @@ describe("a card that is not in the running", () => {
   });
 
   it("is closed, and then not even named", () => {
-    expect(best([held(withRules(1), { status: "closed" })])).toEqual({ ranked: [], excluded: [], leadCents: null });
+    expect(best([held(withRules(1), { status: "closed" })])).toEqual({
+      ranked: [],
+      activateFirst: null,
+      excluded: [],
+      leadCents: null,
+    });
   });
 });
 

@@ -4,14 +4,14 @@ import type { CatalogReference, Merchant, SpendCategory } from "../catalog/refer
 import type { CivilDate } from "../dates/shapes.ts";
 import { centsOfUnits, applyBps, roundCents } from "../money.ts";
 import { tierValueCents } from "../offers/bonus-value.ts";
-import { offerPace } from "../offers/pace.ts";
+import { isBehindPace, missingAtPaceCents, offerPace } from "../offers/pace.ts";
 import type { OfferPace } from "../offers/pace.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import { creditBoosts, triggeredBenefits } from "./credit-boost.ts";
 import type { CreditBoost, CreditLeft } from "./credit-boost.ts";
 import { earnAt, getValuation } from "./earn-at.ts";
 import { findExclusion, targetWarning } from "./limits.ts";
-import type { ExcludedCard, Exclusion, RankedCard } from "./ranked-card.ts";
+import type { ActivateFirst, ExcludedCard, Exclusion, RankedCard } from "./ranked-card.ts";
 import { earningReasons, ruleWarnings } from "./remarks.ts";
 import type { Channel } from "./rules-at.ts";
 
@@ -39,6 +39,8 @@ export type BestCardsInput = {
 export type BestCards = {
   /** The best first. */
   ranked: RankedCard[];
+  /** The card that would be the best if a category of it were activated; null: none would. */
+  activateFirst: ActivateFirst | null;
   /** Active cards that are not in the running, and why. */
   excluded: ExcludedCard[];
   /** By how much the first is ahead of the second. */
@@ -47,17 +49,22 @@ export type BestCards = {
 
 type Setting = { input: BestCardsInput; merchant: Merchant | null; category: SpendCategory | null };
 
-/** The share of each tier that the purchase brings; nothing for what can no longer be met or is not counted in money. */
+/**
+ * What a purchase changes about a running welcome offer: its part of what will be missing at the holder's pace, at the share of the
+ * bonus that each dollar left to spend brings. Nothing for an offer on track: its bonus comes without this purchase.
+ */
 function offerBoost(card: WalletCard, { input }: Setting): { cents: number; pace: OfferPace } | null {
   if (card.offer === null || card.offer.dismissed || card.offer.creditedOn !== null) return null;
   const { amountCents, on } = input.query;
   const pace = offerPace(card.offer, on);
   if (on < card.offer.startOn || pace.status === "met" || pace.status === "missed") return null;
+  if (!isBehindPace(pace)) return { cents: 0, pace };
   let cents = 0;
-  for (const { tier, met, missed, remainingCents } of pace.tiers) {
-    const value = tierValueCents(tier, input.reference.currencies, input.settings);
-    if (met || missed || value === null || remainingCents <= 0) continue;
-    cents += (value * Math.min(amountCents, remainingCents)) / remainingCents;
+  for (const each of pace.tiers) {
+    const value = tierValueCents(each.tier, input.reference.currencies, input.settings);
+    const missingCents = missingAtPaceCents(pace, each, on);
+    if (value === null || missingCents === 0) continue;
+    cents += (value * Math.min(amountCents, missingCents)) / each.remainingCents;
   }
   return { cents: roundCents(cents), pace };
 }
@@ -89,9 +96,13 @@ function rank(card: WalletCard, terms: CardTerms | null, setting: Setting): Rank
   const offerBoostCents = offer?.cents ?? 0;
   const creditBoostCents = credits.reduce((sum, { cents }) => sum + cents, 0);
   const reasons = earningReasons(earning);
-  if (offer !== null && offer.cents > 0) {
-    const { remainingCents, deadlineOn } = offer.pace;
-    reasons.push({ kind: "offer", cents: offer.cents, remainingCents, deadlineOn });
+  if (offer !== null) {
+    const { remainingCents, deadlineOn, next, status } = offer.pace;
+    reasons.push(
+      offer.cents > 0
+        ? { kind: "offer", cents: offer.cents, remainingCents, deadlineOn }
+        : { kind: "offer_progress", tier: next.tier, status },
+    );
   }
   for (const boost of credits) reasons.push({ kind: "credit", ...boost });
   if (foreignFeeCents !== null && foreignFeeCents > 0) {
@@ -124,10 +135,19 @@ function rank(card: WalletCard, terms: CardTerms | null, setting: Setting): Rank
 }
 
 type Candidate = { ranked: RankedCard; complexity: number; position: number };
+type Activated = Candidate & ActivateFirst;
 
-function rateComplexity({ ranked, isCash }: { ranked: RankedCard; isCash: boolean }): number {
+function toCandidate(
+  { position }: WalletCard,
+  ranked: RankedCard | Exclusion,
+  { currencies }: CatalogReference,
+): Candidate | Exclusion {
+  if (typeof ranked === "string") return ranked;
+  const currency = currencies.find(({ id }) => id === ranked.currencyId);
+  const isCash = ranked.currencyId === null || currency?.kind === "cash";
   const isRotating = ranked.reasons.some((reason) => reason.kind === "rule" && reason.rotatingQuarter !== null);
-  return (isRotating ? 4 : 0) + (ranked.capLeftCents === null ? 0 : 2) + (isCash ? 0 : 1);
+  const complexity = (isRotating ? 4 : 0) + (ranked.capLeftCents === null ? 0 : 2) + (isCash ? 0 : 1);
+  return { ranked, complexity, position };
 }
 
 function compare(a: Candidate, b: Candidate): number {
@@ -137,10 +157,26 @@ function compare(a: Candidate, b: Candidate): number {
   );
 }
 
+/** The card as it would rank with each category activated that waits for it. */
+function rankActivated(
+  card: WalletCard,
+  { warnings }: RankedCard,
+  on: CivilDate,
+  rankAs: (card: WalletCard) => Candidate | Exclusion,
+): Activated[] {
+  return warnings.flatMap((warning) => {
+    if (warning.kind !== "activate_first") return [];
+    const { ruleId, closesOn } = warning;
+    const candidate = rankAs({ ...card, activations: { ...card.activations, [ruleId]: on } });
+    return typeof candidate === "string" ? [] : [{ ...candidate, ruleId, closesOn }];
+  });
+}
+
 /**
- * Which card a purchase is worth most on: what it earns at what is left of the cap, its share of a welcome offer, credits that it would
- * use, less the fee abroad. Each part is rounded once and the value is their sum. Equal values: no activation, then no cap, then cash,
- * then the holder's own order. Cards that are not active are left out; those that should not be used now are named with the reason.
+ * Which card a purchase is worth most on: what it earns at what is left of the cap, what it changes about a welcome offer that is
+ * behind its pace, credits that it would use, less the fee abroad. Each part is rounded once and the value is their sum. Equal values:
+ * no activation, then no cap, then cash, then the holder's own order. Cards that are not active are left out; those that should not be
+ * used now are named with the reason.
  */
 export function bestCards(input: BestCardsInput): BestCards {
   const { cards, getTerms, reference, query } = input;
@@ -150,20 +186,27 @@ export function bestCards(input: BestCardsInput): BestCards {
     category: reference.categories.find(({ id }) => id === query.categoryId) ?? null,
   };
   const candidates: Candidate[] = [];
+  const activated: Activated[] = [];
   const excluded: ExcludedCard[] = [];
   for (const card of cards) {
     if (card.status !== "active") continue;
-    const ranked = rank(card, getTerms(card), setting);
-    if (typeof ranked === "string") {
-      excluded.push({ walletCardId: card.id, reason: ranked });
+    const terms = getTerms(card);
+    const rankAs = (as: WalletCard) => toCandidate(as, rank(as, terms, setting), reference);
+    const candidate = rankAs(card);
+    if (typeof candidate === "string") {
+      excluded.push({ walletCardId: card.id, reason: candidate });
       continue;
     }
-    const currency = reference.currencies.find(({ id }) => id === ranked.currencyId);
-    const isCash = ranked.currencyId === null || currency?.kind === "cash";
-    candidates.push({ ranked, complexity: rateComplexity({ ranked, isCash }), position: card.position });
+    candidates.push(candidate);
+    activated.push(...rankActivated(card, candidate.ranked, query.on, rankAs));
   }
-  const ranked = candidates.toSorted(compare).map((candidate) => candidate.ranked);
-  const [first, second] = ranked;
-  const leadCents = first === undefined || second === undefined ? null : first.valueCents - second.valueCents;
-  return { ranked, excluded, leadCents };
+  const inOrder = candidates.toSorted(compare);
+  const [best, second] = inOrder;
+  const [activatedBest] = activated.toSorted(compare);
+  return {
+    ranked: inOrder.map(({ ranked }) => ranked),
+    activateFirst: best && activatedBest && compare(activatedBest, best) < 0 ? activatedBest : null,
+    excluded,
+    leadCents: best && second ? best.ranked.valueCents - second.ranked.valueCents : null,
+  };
 }

@@ -1,3 +1,5 @@
+import type { OfferTier } from "../catalog/offer.ts";
+import type { OfferStatus } from "../offers/pace.ts";
 import type { ValuationUsed } from "../valuation.ts";
 import type { CreditBoost } from "./credit-boost.ts";
 import type { RuleFlag } from "./rules-at.ts";
@@ -8,6 +10,8 @@ export type Reason =
   | { kind: "rule"; ruleId: string; label: string; unitsPerDollar: number; rotatingQuarter: string | null }
   | { kind: "cap"; ruleId: string; leftCents: number; capCents: number; afterUnitsPerDollar: number }
   | { kind: "offer"; cents: number; remainingCents: number; deadlineOn: string | null }
+  /** The purchase counts toward the offer and changes nothing that is worth money: as it is on track, or its bonus has no price. */
+  | { kind: "offer_progress"; tier: OfferTier; status: OfferStatus }
   | ({ kind: "credit" } & CreditBoost)
   | { kind: "foreign_fee"; cents: number; bps: number };
 
@@ -50,6 +54,9 @@ export type RankedCard = {
   reasons: Reason[];
   warnings: Warning[];
 };
+
+/** What a card would be worth once its holder has activated a category. */
+export type ActivateFirst = { ruleId: string; closesOn: string | null; ranked: RankedCard };
 
 export type Exclusion =
   | "earning_unknown"

@@ -97,6 +97,12 @@ function getRuleState(
   return channelFits(rule.channel, spending.channel) ? "applies" : "needs_channel";
 }
 
+/** Whether a category can be activated on a day, so that it is worth asking for. */
+const canActivate = ({ rotating }: EarnRule, on: CivilDate): boolean =>
+  rotating === null ||
+  ((rotating.activationOpens === null || rotating.activationOpens <= on) &&
+    (rotating.activationCloses === null || on <= rotating.activationCloses));
+
 function getFlags(rule: EarnRule, card: WalletCard): RuleFlag[] {
   const flags: RuleFlag[] = [];
   for (const condition of rule.conditions) {
@@ -112,8 +118,8 @@ function getFlags(rule: EarnRule, card: WalletCard): RuleFlag[] {
 
 /**
  * The rules of a card that apply to this purchase, in the order of its terms. A category has the rules of those above it; a rule
- * with neither categories nor merchants applies to everything. Rules out of their time, quarter or country are left out; those that
- * wait for the holder are kept with what they wait for. What comes with the card as a rule (the membership of its shop) is flagged
+ * with neither categories nor merchants applies to everything. Rules out of their time, quarter or country are left out, and those whose
+ * activation isn't open; those that wait for the holder are kept with what they wait for. What comes with the card as a rule (the membership of its shop) is flagged
  * and not denied. The holder confirms a condition as they activate a quarter.
  */
 export function rulesFor(
@@ -128,6 +134,7 @@ export function rulesFor(
     if (!covers(rule, spending, line) || !isInForce(rule, card, spending)) continue;
     const unitsPerDollar = unitsOfRule(terms, rule);
     const state = getRuleState(rule, card, spending, line, unitsPerDollar > terms.earn.base);
+    if (state === "needs_activation" && !canActivate(rule, spending.on)) continue;
     matches.push({ rule, state, flags: getFlags(rule, card), unitsPerDollar });
   }
   return matches;

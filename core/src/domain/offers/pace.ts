@@ -130,6 +130,21 @@ export const clawbackEndsOn = ({ startOn }: { startOn: CivilDate }): CivilDate =
 export const countsUntil = ({ offer, startOn }: { offer: { tiers: OfferTier[] }; startOn: CivilDate }) =>
   lastDeadline(offer.tiers.map((tier) => ({ deadlineOn: getDeadline(tier, startOn) })));
 
+/** Whether an offer isn't met by its safe day at the holder's pace. */
+export const isBehindPace = ({ status }: Pick<OfferPace, "status">): boolean =>
+  status === "tight" || status === "off_track" || status === "stalled";
+
+/** What of a tier will be missing on its safe day at the holder's pace; 0 where its deadline isn't known. */
+export function missingAtPaceCents(
+  { pacePerDayCents }: OfferPace,
+  { met, missed, deadlineOn, remainingCents }: TierPace,
+  on: CivilDate,
+): number {
+  if (met || missed || deadlineOn === null) return 0;
+  const daysLeft = Math.max(0, daysBetween(on, addDays(deadlineOn, -postingDays)));
+  return Math.max(0, remainingCents - pacePerDayCents * daysLeft);
+}
+
 /**
  * How a welcome offer comes along. Days and months are counted from the start, and the deadline itself still counts. With several
  * tiers the next one that can be met decides. Cents a day are whole: the pace rounded down, the need rounded up.

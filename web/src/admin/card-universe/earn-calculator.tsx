@@ -72,7 +72,8 @@ function Answer({ answer, alternatives, onPick }: Found & { onPick: (query: stri
   const [best] = answer.ranked;
   const place = answer.merchant ?? answer.categoryLabel;
   if (best === undefined) {
-    return <p className="text-ink-2">{answer.excludedText.join(" ") || `It earns nothing at ${place}.`}</p>;
+    const reason = answer.excluded[0]?.reason ?? `It earns nothing at ${place}`;
+    return <p className="text-ink-2">{reason}.</p>;
   }
   return (
     <>

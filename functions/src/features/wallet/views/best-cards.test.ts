@@ -32,13 +32,31 @@ describe("which card to use", () => {
     });
   });
 
-  it("is shown with and without what is on its way to a welcome offer", () => {
+  it("is shown with and without what is on its way to a welcome offer that is behind its pace", () => {
     const [welcome] = testFacts.getTerms("test-travel")?.offers ?? [];
     const offer = exampleProgress([], { offer: welcome!, startOn: "2026-10-01", adjustmentCents: 100_000 });
     const { ranked, withoutOffers } = answerFor("groceries", [held({ offer }), heldCash()]);
-    expect(ranked[0]).toMatchObject({ walletCardId: "travel", valueCents: 4_160 });
+    expect(ranked[0]).toMatchObject({
+      walletCardId: "travel",
+      valueCents: 4_160,
+      reason:
+        "$1.60 from 1 point a dollar on everything, at 1.6 ¢ each; $40.00 toward the welcome offer, which is behind pace and ends December 30",
+      offerNote: null,
+    });
     expect(withoutOffers).toEqual({ walletCardId: "cash", valueCents: 600, reason: "6% on US supermarkets" });
     expect(answerFor("groceries").withoutOffers).toBeNull();
+  });
+
+  it("is logged at the store that is known or was typed, and at none for a kind of spending", () => {
+    const store = (query: string) => {
+      const place = searchSpending(testFacts.reference, query).place!;
+      return bestCardFor(buildView([held()]), { query, abroad: false, place }).store;
+    };
+    expect([store("whole foods"), store("Joe's Pizza Brooklyn"), store("dining")]).toEqual([
+      "Whole Foods Market",
+      "Joe's Pizza Brooklyn",
+      null,
+    ]);
   });
 
   it("counts what is left of a cap", () => {
@@ -79,7 +97,7 @@ describe("which card to use", () => {
     const place = searchSpending(testFacts.reference, "Lyft").place!;
     const { ranked } = bestCardFor(view, { query: "Lyft", amountCents: 4_000, abroad: false, place });
     expect(ranked[0]?.reason).toBe(
-      "3 points a dollar on Lyft rides, at 1.6 ¢ each; uses $10.00 of the Lyft credit, worth $8.00 to you",
+      "$1.92 from 3 points a dollar on Lyft rides, at 1.6 ¢ each; $8.00 from using $10.00 of the Lyft credit",
     );
   });
 
@@ -96,11 +114,11 @@ describe("which card to use", () => {
     expect(bestCardFor(view, { query: "dining", abroad: false, place }).ranked[0]?.reason).toBe(reason);
   });
 
-  it("groups what is left out in one sentence for each reason", () => {
+  it("groups what is left out by reason", () => {
     const cards = [held(), heldCash(), heldCash({ id: "second", last4: "1234", position: 2 })];
     const place = searchSpending(testFacts.reference, "Costco").place!;
     const answer = bestCardFor(buildView(cards), { query: "Costco", abroad: false, place });
-    expect(answer.excludedText).toEqual(["Not taken at Costco: Test Cash and Test Cash ending 1234."]);
+    expect(answer.excluded).toEqual([{ reason: "Not taken at Costco", walletCardIds: ["cash", "second"] }]);
   });
 
   it("shows that a kind of spending was inferred from a word", () => {
@@ -116,8 +134,8 @@ describe("which card to use", () => {
     });
     const custom = held({ id: "own", cardId: null, custom: customCard(null).custom, position: 2 });
     expect(answerFor("dining", [held(), overdue, custom]).excluded).toEqual([
-      { walletCardId: "cash", reason: "A payment is overdue. Pay that first." },
-      { walletCardId: "own", reason: "Its rewards are unknown." },
+      { reason: "Overdue, pay first", walletCardIds: ["cash"] },
+      { reason: "Unknown rewards", walletCardIds: ["own"] },
     ]);
   });
 

@@ -3,7 +3,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import { bestCards } from "@cardwell/core/domain/earning/best-card";
 import { getPointCents } from "@cardwell/core/domain/value/ledger";
-import type { Exclusion, RankedCard } from "@cardwell/core/domain/earning/ranked-card";
+import type { ActivateFirst, RankedCard } from "@cardwell/core/domain/earning/ranked-card";
 import {
   buildBasis,
   catalogSource,
@@ -13,13 +13,13 @@ import {
   memberSource,
 } from "@cardwell/core/domain/fact-sources";
 import {
+  extraParts,
   formatCap,
-  earningReason,
-  formatExcluded,
-  formatExclusion,
-  extraReasons,
+  formatOfferNote,
   formatRate,
+  formatReason,
   formatWarning,
+  groupExcluded,
 } from "./format-best-card.ts";
 import { searchSpending, type SpendingPlace } from "./spending-search.ts";
 import type { View } from "./view.ts";
@@ -36,11 +36,9 @@ function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, am
   const rulePath = ranked.ruleId === null ? "earn.base" : `earn.rules.${ranked.ruleId}`;
   const parts = [
     `${money(amountCents)} earns ${decimal(ranked.units)} at ${centsEach(ranked.centsPerUnit)}: ${money(ranked.earnedCents)}`,
-    ranked.offerBoostCents > 0 ? `${money(ranked.offerBoostCents)} toward the welcome offer` : null,
-    ranked.creditBoostCents > 0 ? `${money(ranked.creditBoostCents)} of open credits` : null,
-    (ranked.foreignFeeCents ?? 0) > 0 ? `less ${money(ranked.foreignFeeCents ?? 0)} in foreign transaction fees` : null,
-  ].filter((part) => part !== null);
-  return buildBasis(`${parts.join(", ")}.`, [
+    ...extraParts(view, ranked, terms),
+  ];
+  return buildBasis(`${parts.join("; ")}.`, [
     terms === null
       ? fact("Rate", formatRate(ranked.unitsPerDollar, true), memberSource(view, null))
       : fact(
@@ -61,14 +59,19 @@ function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, am
   ]);
 }
 
+function getRankedTerms(view: View, { walletCardId }: RankedCard): CardTerms | null {
+  const card = view.cards.find(({ id }) => id === walletCardId);
+  return card ? view.getTerms(card) : null;
+}
+
 function option(view: View, ranked: RankedCard, amountCents: number): BestCardOption {
-  const card = view.cards.find(({ id }) => id === ranked.walletCardId);
-  const terms = card ? view.getTerms(card) : null;
+  const terms = getRankedTerms(view, ranked);
   const cap = ranked.reasons.find((reason) => reason.kind === "cap");
   return {
     walletCardId: ranked.walletCardId,
     valueCents: ranked.valueCents,
-    reason: [earningReason(view, ranked, terms, amountCents), ...extraReasons(view, ranked, terms)].join("; "),
+    reason: formatReason(view, ranked, terms, amountCents),
+    offerNote: formatOfferNote(view, ranked),
     capLeftCents: ranked.capLeftCents,
     // A cap that the purchase passes is in the reason already.
     capNote: cap && cap.leftCents >= amountCents ? `${money(cap.leftCents)} left of ${formatCap(cap, terms)}` : null,
@@ -77,18 +80,29 @@ function option(view: View, ranked: RankedCard, amountCents: number): BestCardOp
   };
 }
 
-const worthWithoutOffer = ({ valueCents, offerBoostCents }: RankedCard) => valueCents - offerBoostCents;
+const withoutOffer = (ranked: RankedCard): RankedCard => ({
+  ...ranked,
+  valueCents: ranked.valueCents - ranked.offerBoostCents,
+  reasons: ranked.reasons.filter(({ kind }) => kind !== "offer"),
+});
 
 /** A welcome offer is worth its spending once: members see what the cards earn without it, too. */
 function bestWithoutOffers(view: View, ranked: readonly RankedCard[], amountCents: number) {
   if (ranked.every(({ offerBoostCents }) => offerBoostCents === 0)) return null;
-  const best = ranked.reduce((one, other) => (worthWithoutOffer(other) > worthWithoutOffer(one) ? other : one));
-  const card = view.cards.find(({ id }) => id === best.walletCardId);
-  return {
-    walletCardId: best.walletCardId,
-    valueCents: worthWithoutOffer(best),
-    reason: earningReason(view, best, card ? view.getTerms(card) : null, amountCents),
-  };
+  const best = ranked.map(withoutOffer).reduce((one, other) => (other.valueCents > one.valueCents ? other : one));
+  const reason = formatReason(view, best, getRankedTerms(view, best), amountCents);
+  return { walletCardId: best.walletCardId, valueCents: best.valueCents, reason };
+}
+
+function buildActivation(
+  view: View,
+  found: ActivateFirst | null,
+  amountCents: number,
+): BestCardAnswer["activateFirst"] {
+  if (found === null) return null;
+  const { ranked, ruleId, closesOn } = found;
+  const url = getRankedTerms(view, ranked)?.links.rotatingActivationUrl ?? null;
+  return { ...option(view, ranked, amountCents), ruleId, closesOn, url };
 }
 
 /** Which card to use at the place that was typed, and other places of a like name. */
@@ -129,6 +143,7 @@ export function bestCardFor(
     channel: merchant?.channel ?? null,
     categoryLabel: category.label,
     merchant: merchant?.name ?? null,
+    store: merchant?.name ?? (place.guessedFrom === undefined ? null : query),
     note:
       merchant === null
         ? place.guessedFrom === undefined
@@ -137,13 +152,10 @@ export function bestCardFor(
         : `${merchant.name} counts as ${category.label.toLowerCase()}.${merchant.note === null ? "" : ` ${merchant.note}`}`,
     amountCents,
     ranked: found.ranked.slice(0, top).map((ranked) => option(view, ranked, amountCents)),
+    activateFirst: buildActivation(view, found.activateFirst, amountCents),
     leadCents: found.leadCents,
     withoutOffers: bestWithoutOffers(view, found.ranked, amountCents),
-    excluded: found.excluded.map(({ walletCardId, reason }: { walletCardId: string; reason: Exclusion }) => ({
-      walletCardId,
-      reason: formatExclusion(reason),
-    })),
-    excludedText: formatExcluded(view, found.excluded, merchant?.name ?? null),
+    excluded: groupExcluded(found.excluded, merchant?.name ?? null),
   };
 }
 

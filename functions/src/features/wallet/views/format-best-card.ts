@@ -1,12 +1,17 @@
+import type { BestCardAnswer } from "@cardwell/core/contract/dashboard";
+import { formatTier } from "@cardwell/core/domain/offers/format-tier";
+import { isBehindPace } from "@cardwell/core/domain/offers/pace";
 import { quarterSpan } from "@cardwell/core/domain/earning/unlisted-quarter";
 import type { CapPeriod } from "@cardwell/core/domain/catalog/earn-rule";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import type { ExcludedCard, Exclusion, RankedCard, Warning } from "@cardwell/core/domain/earning/ranked-card";
+import type { ExcludedCard, Exclusion, RankedCard, Reason, Warning } from "@cardwell/core/domain/earning/ranked-card";
 import type { RuleFlag } from "@cardwell/core/domain/earning/rules-at";
 import type { View } from "./view.ts";
-import { centsEach, day, list, money, percentOfBps } from "@cardwell/core/domain/format";
+import { centsEach, day, money, percentOfBps } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
+
+type RuleReason = Extract<Reason, { kind: "rule" }>;
 
 const plain = (value: number) => String(Number(value.toFixed(2)));
 
@@ -62,10 +67,14 @@ function capPart(view: View, ranked: RankedCard, terms: CardTerms | null, amount
     : ` for the ${money(cap.leftCents)} left of ${formatCap(cap, terms)}, then ${after}`;
 }
 
+/** What is left of a quarter's label on a day in it: `groceries and dining`. */
+const withoutQuarter = ({ label, rotatingQuarter }: RuleReason): string =>
+  rotatingQuarter === null ? label : label.replace(`${quarterSpan(rotatingQuarter)}: `, "");
+
 /** `6% on US supermarkets`, `4 points a dollar on dining, at 1.4 ¢ each`. */
-export function earningReason(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number): string {
+function earningReason(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number): string {
   const rule = ranked.reasons.find((reason) => reason.kind === "rule");
-  const where = `${rule ? formatPlace(view, rule.label) : "on everything"}${capPart(view, ranked, terms, amountCents)}`;
+  const where = `${rule ? formatPlace(view, withoutQuarter(rule)) : "on everything"}${capPart(view, ranked, terms, amountCents)}`;
   if (isCashBack(view, ranked)) return `${formatRate(ranked.unitsPerDollar, true)} ${where}`;
   return `${formatRate(ranked.unitsPerDollar, false)} a dollar ${where}, at ${centsEach(ranked.centsPerUnit)} each`;
 }
@@ -86,27 +95,43 @@ export function formatCap({ ruleId, capCents }: { ruleId: string; capCents: numb
   return `${period === undefined ? "" : capPeriods[period]}${money(capCents)}`;
 }
 
-/** What comes on top of the rate. */
-export function extraReasons(view: View, ranked: RankedCard, terms: CardTerms | null): string[] {
+/** What is added to, or taken from, what a card earns by its rate: each with its amount. */
+export function extraParts(view: View, ranked: RankedCard, terms: CardTerms | null): string[] {
   return ranked.reasons.flatMap((reason) => {
     switch (reason.kind) {
-      case "offer":
-        return [
-          `${money(reason.cents)} toward the welcome offer${reason.deadlineOn === null ? "" : `, due ${day(reason.deadlineOn, view.today)}`}`,
-        ];
+      case "offer": {
+        const ends = reason.deadlineOn === null ? "" : ` and ends ${day(reason.deadlineOn, view.today)}`;
+        return [`${money(reason.cents)} toward the welcome offer, which is behind pace${ends}`];
+      }
       case "credit": {
         const title = terms?.benefits.find(({ id }) => id === reason.benefitId)?.title ?? "credit";
-        const worth = reason.drawnCents === reason.cents ? "" : `, worth ${money(reason.cents)} to you`;
-        return [`uses ${money(reason.drawnCents)} of the ${inSentence(view, title)}${worth}`];
+        const used = reason.drawnCents === reason.cents ? "" : `using ${money(reason.drawnCents)} of `;
+        return [`${money(reason.cents)} from ${used}the ${inSentence(view, title)}`];
       }
       case "foreign_fee":
-        return [`less ${percentOfBps(reason.bps)} foreign transaction fee`];
+        return [`less ${money(reason.cents)} for the ${percentOfBps(reason.bps)} foreign transaction fee`];
       case "base":
       case "rule":
       case "cap":
+      case "offer_progress":
         return [];
     }
   });
+}
+
+/** Why a card is worth what it is. Of several parts each is named with its amount, and they add up to the card's value. */
+export function formatReason(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number): string {
+  const earning = earningReason(view, ranked, terms, amountCents);
+  const extras = extraParts(view, ranked, terms);
+  return extras.length === 0 ? earning : [`${money(ranked.earnedCents)} from ${earning}`, ...extras].join("; ");
+}
+
+/** `Also counts toward the welcome offer of 60,000 Membership Rewards points, on track.` */
+export function formatOfferNote({ facts }: View, { reasons }: RankedCard): string | null {
+  const offer = reasons.find((reason) => reason.kind === "offer_progress");
+  if (offer === undefined) return null;
+  const pace = offer.status === "on_track" ? ", on track" : isBehindPace(offer) ? ", behind pace" : "";
+  return `Also counts toward the welcome offer of ${formatTier(offer.tier, facts.reference.currencies)}${pace}.`;
 }
 
 const flagLabels: Record<RuleFlag, string> = {
@@ -161,33 +186,19 @@ export function formatWarning(view: View, warning: Warning, terms: CardTerms | n
 }
 
 const exclusions: Record<Exclusion, string> = {
-  earning_unknown: "Its rewards are unknown.",
-  earns_nothing: "It earns no rewards.",
-  valuation_unknown: "The value of its points is unknown.",
-  not_accepted: "It isn't accepted here.",
-  overdue: "A payment is overdue. Pay that first.",
-  revolving: "It carries a balance with interest. Don't add to it.",
-  over_limit: "It's too close to its limit.",
+  earning_unknown: "Unknown rewards",
+  earns_nothing: "No rewards",
+  valuation_unknown: "Unknown point value",
+  not_accepted: "Not taken",
+  overdue: "Overdue, pay first",
+  revolving: "Carrying a balance with interest",
+  over_limit: "Too close to the limit",
 };
 
-export const formatExclusion = (exclusion: Exclusion): string => exclusions[exclusion];
-
-/** The sentence for cards that share a reason; `place` is the merchant, if there is one. */
-const togetherLabels: Record<Exclusion, (cards: string, place: string | null) => string> = {
-  earning_unknown: (cards) => `Unknown rewards: ${cards}.`,
-  earns_nothing: (cards) => `No rewards: ${cards}.`,
-  valuation_unknown: (cards) => `Unknown point value: ${cards}.`,
-  not_accepted: (cards, place) => `Not taken${place === null ? "" : ` at ${place}`}: ${cards}.`,
-  overdue: (cards) => `Overdue, pay first: ${cards}.`,
-  revolving: (cards) => `Carrying a balance with interest: ${cards}.`,
-  over_limit: (cards) => `Too close to the limit: ${cards}.`,
-};
-
-/** One sentence for each reason, with the cards that it keeps out. */
-export function formatExcluded(view: View, excluded: readonly ExcludedCard[], place: string | null): string[] {
-  const names = new Map(view.cards.map((card) => [card.id, view.getName(card)]));
-  return [...new Set(excluded.map(({ reason }) => reason))].map((reason) => {
-    const cards = excluded.filter((each) => each.reason === reason).map((each) => names.get(each.walletCardId) ?? "");
-    return togetherLabels[reason](list(cards), place);
-  });
+/** Each reason, with the cards that it keeps out; `place` is the merchant, if there is one. */
+export function groupExcluded(excluded: readonly ExcludedCard[], place: string | null): BestCardAnswer["excluded"] {
+  return [...Map.groupBy(excluded, ({ reason }) => reason)].map(([reason, cards]) => ({
+    reason: `${exclusions[reason]}${reason === "not_accepted" && place !== null ? ` at ${place}` : ""}`,
+    walletCardIds: cards.map(({ walletCardId }) => walletCardId),
+  }));
 }
