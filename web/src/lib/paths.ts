@@ -49,8 +49,13 @@ export const cardPath = (walletCardId: string) => `${paths.cards}/${walletCardId
 export const comparePath = (walletCardId: string, cardId?: string) =>
   `${cardPath(walletCardId)}/compare${cardId === undefined ? "" : `?with=${cardId}`}`;
 
-/** The log of purchases with this card chosen. */
-export const purchasesPath = (walletCardId: string) => `${paths.purchases}?card=${walletCardId}`;
+/** The log of purchases with this card chosen, and with the place of a purchase filled in. */
+export function purchasesPath(walletCardId: string, place?: { store: string | null; categoryId: string }): string {
+  const filled = new URLSearchParams({ card: walletCardId });
+  if (place !== undefined) filled.set("category", place.categoryId);
+  if (place !== undefined && place.store !== null) filled.set("store", place.store);
+  return `${paths.purchases}?${filled}`;
+}
 
 /** One post of the news. */
 export const newsPath = (id: string) => `${paths.news}/${id}`;

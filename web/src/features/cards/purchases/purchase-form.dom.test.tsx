@@ -44,11 +44,18 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(uid = "nora", cardAtFirst: string | null = "venture-x-1") {
+function open(uid = "nora", cardAtFirst: string | null = "venture-x-1", place = {}) {
   render(
     <AuthContext value={{ user: { uid } } as Auth}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <PurchaseForm cards={cards} cardAtFirst={cardAtFirst} today="2026-11-20" />
+        <PurchaseForm
+          cards={cards}
+          cardAtFirst={cardAtFirst}
+          storeAtFirst=""
+          categoryAtFirst="everything"
+          today="2026-11-20"
+          {...place}
+        />
       </QueryClientProvider>
     </AuthContext>,
   );
@@ -117,6 +124,24 @@ describe("the purchase form", () => {
     await user.click(log());
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ walletCardId: "gold-card-1" });
+  });
+
+  it("opens with the card, store and category of the answer that led here, whatever was typed before", async () => {
+    const user = open();
+    await user.type(field("Where"), "Lupa");
+    cleanup();
+    open("nora", "venture-x-1", { storeAtFirst: "Whole Foods Market", categoryAtFirst: "dining" });
+    expect(field("Card").value).toBe("venture-x-1");
+    expect(field("Where").value).toBe("Whole Foods Market");
+    await waitFor(() => expect(field("Category").value).toBe("dining"));
+    await user.type(field("Amount"), "82.40");
+    await user.click(log());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      walletCardId: "venture-x-1",
+      merchant: "Whole Foods Market",
+      categoryId: "dining",
+    });
   });
 
   it("keeps what was typed in the tab for its person, and never a card number", async () => {

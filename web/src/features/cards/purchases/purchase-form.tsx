@@ -22,7 +22,7 @@ import { requiredCents, typedText } from "../fields/typed-schemas.ts";
 import { useKeptTexts } from "../fields/use-kept-text.ts";
 import { ValidationFailure } from "../form-error.tsx";
 
-const anyKind = "everything";
+export const anyKind = "everything";
 const pauseMs = 300;
 
 /** How a purchase can be paid, where a card may earn more for it. */
@@ -61,10 +61,16 @@ const schema = z.pipe(z.pipe(read, toRequestBody), body);
 
 const keptFields = ["kind", "amountCents", "merchant", "walletCardId", "on", "note"] as const;
 
-type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
+type PurchaseFormProps = {
+  cards: CardSummary[];
+  cardAtFirst: string | null;
+  storeAtFirst: string;
+  categoryAtFirst: string;
+  today: string;
+};
 
 /** Purchase or a refund, in the time of a checkout: where, how much, with which card. */
-export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
+export function PurchaseForm({ cards, cardAtFirst, storeAtFirst, categoryAtFirst, today }: PurchaseFormProps) {
   const catalog = useQuery(catalogQuery);
   const queries = useQueryClient();
   const kept = useKeptTexts();
@@ -79,14 +85,14 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const atFirst = {
     kind: "purchase",
     amountCents: "",
-    merchant: "",
+    merchant: storeAtFirst,
     walletCardId: cardIdOrFirst(cardAtFirst),
     on: today,
     note: "",
   };
-  // A visit from a card's page preselects that card.
+  // A visit from a card's page or from "Which card?" has that card and store, whatever was typed on another visit.
   const keptAs = (field: (typeof keptFields)[number]) =>
-    `purchase.${field === "walletCardId" ? `card.${cardAtFirst ?? ""}` : field}`;
+    `purchase.${field === "walletCardId" ? `card.${cardAtFirst ?? ""}` : field === "merchant" ? `store.${storeAtFirst}` : field}`;
   const atOpening = (field: (typeof keptFields)[number]) => kept.read(keptAs(field)) ?? atFirst[field];
   const sender = useApiForm({
     schema,
@@ -95,7 +101,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
       amountCents: atOpening("amountCents"),
       merchant: atOpening("merchant"),
       walletCardId: cardIdOrFirst(atOpening("walletCardId")),
-      categoryId: anyKind,
+      categoryId: categoryAtFirst,
       on: atOpening("on"),
       note: atOpening("note"),
       countsForOffer: true,

@@ -13,7 +13,7 @@ import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { PurchaseForm } from "./purchase-form.tsx";
+import { anyKind, PurchaseForm } from "./purchase-form.tsx";
 import { PurchaseList } from "./purchase-list.tsx";
 import { isLike, usePurchases } from "./purchases-query.ts";
 import "../../../styles/pages.css";
@@ -58,7 +58,13 @@ function Purchases({ dashboard }: { dashboard: Dashboard }) {
       ) : (
         <div className="mt-8 grid gap-x-14 gap-y-12 lg:grid-cols-[22rem_1fr]">
           <section aria-label="Log a purchase">
-            <PurchaseForm cards={active} cardAtFirst={search.get("card")} today={dashboard.today} />
+            <PurchaseForm
+              cards={active}
+              cardAtFirst={search.get("card")}
+              storeAtFirst={search.get("store") ?? ""}
+              categoryAtFirst={search.get("category") ?? anyKind}
+              today={dashboard.today}
+            />
           </section>
           <Logged dashboard={dashboard} />
         </div>
