@@ -282,6 +282,31 @@ test("a card number is never sent as a merchant search", async ({ page }) => {
   expect(asked.filter((address) => address.includes("4242"))).toEqual([]);
 });
 
+test("on a phone with its keyboard open the answer is in view under the field, and leads to the filled-in form", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await openDashboard(page, await memberWithCards());
+  const bestCard = page.getByRole("region", { name: "Which card?" });
+  await bestCard.getByRole("textbox").fill("whole foods");
+  await expect(bestCard).toContainText("Whole Foods Market counts as groceries.");
+  const answer = bestCard.getByRole("paragraph").first();
+  await expect(answer).toHaveText("Freedom Flex");
+  const [field, first, bar] = await Promise.all(
+    [bestCard.getByRole("textbox"), answer, page.getByRole("link", { name: "Today", exact: true })].map((each) =>
+      each.boundingBox(),
+    ),
+  );
+  expect(field?.y).toBeGreaterThanOrEqual(0);
+  expect(first?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0));
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await bestCard.getByRole("link", { name: "Log this purchase" }).click();
+  const form = page.getByRole("region", { name: "Log a purchase" });
+  await expect(form.getByLabel("Card").locator("option:checked")).toHaveText("Gold Card 1009");
+  await expect(form.getByLabel("Where")).toHaveValue("Whole Foods Market");
+  await expect(form.getByLabel("Category")).toHaveValue("groceries");
+});
+
 test("each card shows what is left of its current cap", async ({ page }) => {
   const person = await memberWithCards();
   await walletApi(person).add({ cardId: "amex-blue-cash-preferred" });

@@ -134,7 +134,8 @@ export function creditedMark(walletCardId: string, title: string, today: string)
   });
 }
 
-function activatedMark(walletCardId: string, ruleId: string, title: string, today: string): Mark {
+/** One tap that records a category of a quarter as activated. */
+export function activatedMark(walletCardId: string, ruleId: string, title: string, today: string): Mark {
   const params = { walletCardId, ruleId };
   return createMark({
     label: "Mark as activated",

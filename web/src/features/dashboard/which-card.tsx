@@ -3,7 +3,7 @@ import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { HelpLink } from "../../components/help-link.tsx";
 import { contract } from "../../lib/contract.ts";
 import { classNames } from "../../components/class-names.ts";
-import { SearchIcon } from "../../components/icons.tsx";
+import { CloseIcon, SearchIcon } from "../../components/icons.tsx";
 import { SideSection } from "./side-section.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
@@ -21,6 +21,15 @@ const PurchaseTerms = lazyNamed(() => import("./purchase-terms.tsx"), "PurchaseT
 const none: string[] = [];
 const kindsAtFirst = 3;
 const defaultAmountCents = 10_000;
+/** What the first lines of an answer take below the field, and the bar at the foot of a phone. */
+const answerRoomPx = 260;
+
+/** Where a small window or an open keyboard would hide the answer, the field moves to the top. */
+function makeRoomUnder(field: HTMLElement | null): void {
+  const { offsetTop = 0, height = innerHeight } = globalThis.visualViewport ?? {};
+  if (field === null || field.getBoundingClientRect().bottom + answerRoomPx <= offsetTop + height) return;
+  field.scrollIntoView({ block: "start" });
+}
 
 /** A merchant or a kind of spending, and the card that gives the most back there. */
 export function WhichCard() {
@@ -31,6 +40,7 @@ export function WhichCard() {
   const [showsKinds, setShowsKinds] = useState(false);
   const [purchase, setPurchase] = useState<Purchase>({ amountCents: defaultAmountCents, isAbroad: false });
   const [showsTerms, setShowsTerms] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const isUsual = purchase.amountCents === defaultAmountCents && !purchase.isAbroad;
   const ready = bestCards[chosen] ?? bestCards[0];
   const isShop = mayBeShop(typed);
@@ -59,17 +69,26 @@ export function WhichCard() {
   if (ready === undefined) return null;
   return (
     <SideSection title="Which card?" id="which-card">
-      <SearchField typed={typed} onType={setTyped} placeholder="Store or category" />
-      <fieldset className="mt-3 flex flex-wrap gap-1.5">
+      <div ref={field} className="max-md:-scroll-mt-16">
+        <SearchField
+          typed={typed}
+          onType={(next) => {
+            setTyped(next);
+            makeRoomUnder(field.current);
+          }}
+          placeholder="Store or category"
+        />
+      </div>
+      <fieldset className="mt-3 flex flex-wrap gap-1.5" hidden={typed !== ""}>
         <legend className="sr-only">Categories</legend>
         {kinds.map((kind) => (
           <Kind
             key={`${kind.categoryId} ${kind.merchant}`}
             label={kind.merchant ?? kind.categoryLabel}
-            isChosen={typed === "" && kind === ready}
+            isChosen={kind === ready}
             onChoose={() => {
-              setTyped("");
               setChosen(bestCards.indexOf(kind));
+              makeRoomUnder(field.current);
             }}
           />
         ))}
@@ -190,12 +209,26 @@ function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
         placeholder={placeholder}
         className="min-h-11 w-full rounded-field border border-edge bg-raised pr-10 pl-10 text-lead text-ink placeholder:text-ink-3 md:text-body"
       />
-      <kbd
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3 right-3 rounded-[4px] border border-line-2 px-1.5 text-caption text-ink-3 max-md:hidden"
-      >
-        /
-      </kbd>
+      {typed === "" ? (
+        <kbd
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 right-3 rounded-[4px] border border-line-2 px-1.5 text-caption text-ink-3 max-md:hidden"
+        >
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear"
+          onClick={() => {
+            onType("");
+            input.current?.focus();
+          }}
+          className="absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-field text-ink-3 hover:text-ink"
+        >
+          <CloseIcon size={16} />
+        </button>
+      )}
     </div>
   );
 }
