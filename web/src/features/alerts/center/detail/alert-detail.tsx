@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChevronIcon } from "../../../../components/icons.tsx";
 import { lazyPart } from "../../../../components/lazy-part.tsx";
-import { lowerName } from "../../../../lib/alert-group-labels.ts";
 import { helpPath, paths } from "../../../../lib/paths.ts";
 import { usePageTitle } from "../../../../lib/use-page-title.ts";
 import { AlertError } from "../../alert-error.tsx";
@@ -66,7 +65,7 @@ export function AlertDetail({ id, ...props }: AlertDetailProps) {
 type LoadedAlertProps = Omit<AlertDetailProps, "id"> & { alert: Alert; detail: ReturnType<typeof useAlertDetail> };
 
 function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }: LoadedAlertProps) {
-  const { id, box, why, closes, rule, facts, history } = alert;
+  const { id, box, why, closes, facts, history } = alert;
   const [reason, setReason] = useState<DismissReason | null>(null);
   useTitleFocus(alert);
   const { markAsRead } = useAlertActions();
