@@ -34,7 +34,8 @@ export function CreditRow({ credit, proof, isNext = false, onMark }: CreditRowPr
   const id = useId();
   const card = getTitle(credit.walletCardId);
   const name = `${credit.title}, ${card}`;
-  const isQuiet = credit.state === "used" || credit.state === "skipped" || credit.state === "not_wanted";
+  const isUsed = credit.state === "used";
+  const isQuiet = isUsed || credit.state === "skipped" || credit.state === "not_wanted";
   const note = [stateNotes[credit.state], isNext ? null : credit.windowLabel].filter(Boolean).join(" · ");
   return (
     <div className="border-b border-line py-3">
@@ -76,10 +77,10 @@ export function CreditRow({ credit, proof, isNext = false, onMark }: CreditRowPr
         <p className="text-right">
           <BasisButton
             basis={credit.basis}
-            title={`what is left of ${name}`}
+            title={`what ${isUsed ? "was used" : "is left"} of ${name}`}
             className={classNames("figures font-semibold", isNext ? "text-figure text-copper-ink" : "text-heading")}
           >
-            {formatAmount(credit.left, credit.unit)}
+            {formatAmount(isUsed ? credit.used : credit.left, credit.unit)}
           </BasisButton>
           <span className="figures block text-caption text-ink-3">of {formatAmount(credit.amount, credit.unit)}</span>
         </p>

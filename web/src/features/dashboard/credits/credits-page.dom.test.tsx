@@ -89,3 +89,23 @@ it("shows an error of a use in part at its amount, and one that isn't about the 
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(`Couldn't save. ${stale}`));
   expect(amount.getAttribute("aria-invalid")).toBeNull();
 });
+
+it("keeps what is shown in the address, and shows of a used credit what was used", async () => {
+  const [credit] = withCredit.credits;
+  server.answer("GET /api/dashboard", {
+    ...withCredit,
+    credits: [
+      credit,
+      { ...credit, benefitId: "dining", title: "Dining credit", state: "used", used: 1_000, left: 0, amount: 1_000 },
+    ],
+  });
+  const { address, unmount } = open();
+  await userEvent.click(await screen.findByRole("button", { name: "Used or skipped 1" }));
+  expect(address()).toBe("/dashboard/credits?show=done");
+  unmount();
+  openPage(<CreditsPage />, address());
+  expect((await screen.findByRole("button", { name: /what was used of Dining credit/ })).textContent).toMatch(
+    /^\$10\.00/,
+  );
+  expect(screen.queryByText("Annual travel credit")).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { CreditItem, YearValue } from "@cardwell/core/contract/dashboard";
 import { isOpenCredit } from "@cardwell/core/domain/benefits/open-credits";
 import { HelpLink } from "../../../components/help-link.tsx";
@@ -7,6 +8,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { formatLongDay } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { type CreditProof, useCreditProofs } from "../../../lib/credit-proofs.ts";
+import { useSearchChange } from "../../../lib/use-search-change.ts";
 import { Place } from "../place.tsx";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useKeptPlace } from "../use-kept-place.ts";
@@ -86,10 +88,18 @@ function Credits() {
   const { dashboard, getTitle } = useView();
   const { credits } = dashboard;
   const { proofs = [] } = useCreditProofs(dashboard, dashboard.isSample ? [] : dashboard.cards);
-  const [show, setShow] = useState<CreditFilter>("open");
-  const [card, setCard] = useState<string | null>(null);
-  const shown = chooseCredits(credits, show, card);
   const cards = dashboard.cards.filter(({ id }) => credits.some(({ walletCardId }) => walletCardId === id));
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange();
+  const show = creditFilters.find((filter) => filter === search.get("show")) ?? "open";
+  const card = cards.find(({ id }) => id === search.get("card"))?.id ?? null;
+  const shown = chooseCredits(credits, show, card);
+  const choose = (name: "show" | "card", value: string | null) =>
+    changeSearch((before) => {
+      before.delete(name);
+      if (value !== null) before.set(name, value);
+      return before;
+    });
   if (credits.length === 0) {
     return (
       <p className="mt-8 max-w-140 border-t border-line-2 pt-5 text-ink-2">
@@ -108,7 +118,7 @@ function Credits() {
               key={filter}
               type="button"
               aria-pressed={filter === show}
-              onClick={() => setShow(filter)}
+              onClick={() => choose("show", filter === "open" ? null : filter)}
               className={classNames(chipClass(filter === show), "px-2.5")}
             >
               {filterText[filter]} {count}
@@ -116,7 +126,7 @@ function Credits() {
           );
         })}
         {cards.length < 2 ? null : (
-          <ChipSelect label="Card" all="All cards" value={card} onChoose={setCard}>
+          <ChipSelect label="Card" all="All cards" value={card} onChoose={(id) => choose("card", id)}>
             {cards.map(({ id }) => (
               <option key={id} value={id}>
                 {getTitle(id)}
