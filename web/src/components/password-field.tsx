@@ -53,7 +53,13 @@ function StrengthBars({ level }: { level: Strength["level"] }) {
   return (
     <div aria-hidden="true" className="grid grid-cols-4 gap-1">
       {[1, 2, 3, 4].map((bar) => (
-        <span key={bar} className={classNames("h-[3px] rounded-full", bar <= level ? "bg-green" : "bg-line-2")} />
+        <span
+          key={bar}
+          className={classNames(
+            "h-[3px] rounded-full",
+            bar > level ? "bg-line-2" : level === 1 ? "bg-copper" : "bg-green",
+          )}
+        />
       ))}
     </div>
   );

@@ -21,7 +21,9 @@ export function WindowChip({ label, elapsedBps, daysLeft }: WindowChipProps) {
       </svg>
       <span className="text-balance">
         {label}
-        {daysLeft === null ? "" : ` · ${daysLeft === 0 ? "last day" : formatCount(daysLeft, "day")}`}
+        {daysLeft === null ? null : (
+          <span className="whitespace-nowrap"> · {daysLeft === 0 ? "last day" : formatCount(daysLeft, "day")}</span>
+        )}
       </span>
     </span>
   );

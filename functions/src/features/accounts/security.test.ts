@@ -53,7 +53,7 @@ describe("a new device", () => {
       key: "Chrome on Windows:2026-11-20",
       title: "New sign-in from Chrome on Windows",
     });
-    expect(event?.body).toContain("on Friday, November 20 at 12:05 PM");
+    expect(event?.body).toContain("on Friday, November 20 at 12:05 pm");
   });
 
   it("is known from then on; of more than ten the oldest is forgotten", () => {
@@ -90,7 +90,7 @@ describe("a password", () => {
       key: String(changedAt),
       title: "Your password was changed",
     });
-    expect(event?.body).toContain("on Friday, November 20 at 8:30 AM");
+    expect(event?.body).toContain("on Friday, November 20 at 8:30 am");
     expect(events(kept({ passwordAt: changedAt }), seen({ passwordAt: changedAt }))).toEqual([]);
   });
 
@@ -124,10 +124,10 @@ describe("other notifications", () => {
   it("writes noon and midnight as 12", () => {
     const at = (time: string) => formatMoment(new Date(`2026-11-20T${time}Z`), "Etc/UTC", NOW).split(" at ")[1];
     expect(["00:00", "00:30", "12:00", "23:59"].map((time) => at(`${time}:00`))).toEqual([
-      "12:00 AM",
-      "12:30 AM",
-      "12:00 PM",
-      "11:59 PM",
+      "12:00 am",
+      "12:30 am",
+      "12:00 pm",
+      "11:59 pm",
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import { timeIn } from "@cardwell/core/domain/alerts/times";
+import { formatTimeIn } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { Fact } from "@cardwell/core/domain/fact-sources";
@@ -50,12 +50,9 @@ const MAX_DEVICES = 10;
 
 const notYou = "If this wasn't you, change your password and contact us.";
 
-/** `Friday, November 20 at 8:05 AM`. */
+/** `Friday, November 20 at 8:05 am`. */
 export function formatMoment(at: Date, timeZone: string, now: Date): string {
-  const time = timeIn(at, timeZone);
-  const hour = Number(time.slice(0, 2));
-  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
-  return `${weekdayAndDay(todayIn(at, timeZone), todayIn(now, timeZone))} at ${clock}`;
+  return `${weekdayAndDay(todayIn(at, timeZone), todayIn(now, timeZone))} at ${formatTimeIn(at, timeZone)}`;
 }
 
 const seenBy = (label: string, value: string): Fact => fact(label, value, ourRule("Seen by Cardwell"));

@@ -45,7 +45,7 @@ describe("how long an alert is dismissed", () => {
 
 it("is shown with day and time of its person", () => {
   expect(formatSnooze(new Date("2026-11-21T13:00:00Z"), now, timeZone)).toBe(
-    "You snoozed it until Saturday, November 21, 8:00 AM.",
+    "You snoozed it until Saturday, November 21, 8:00 am.",
   );
-  expect(formatSnooze(new Date("2026-11-20T17:05:00Z"), now, timeZone)).toContain("12:05 PM");
+  expect(formatSnooze(new Date("2026-11-20T17:05:00Z"), now, timeZone)).toContain("12:05 pm");
 });

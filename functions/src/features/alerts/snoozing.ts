@@ -1,5 +1,5 @@
 import { snoozeChoices, type SnoozePreset } from "@cardwell/core/domain/alerts/snooze";
-import { timeIn } from "@cardwell/core/domain/alerts/times";
+import { formatTimeIn } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
@@ -31,13 +31,7 @@ export function snoozedUntil({ preset, until }: SnoozeAsked, { now, timeZone, du
   return asked;
 }
 
-/** `3:00 PM` of a local `15:00`. */
-function clockTime(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
-}
-
 export function formatSnooze(until: Date, now: Date, timeZone: string): string {
   const on = weekdayAndDay(todayIn(until, timeZone), todayIn(now, timeZone));
-  return `You snoozed it until ${on}, ${clockTime(timeIn(until, timeZone))}.`;
+  return `You snoozed it until ${on}, ${formatTimeIn(until, timeZone)}.`;
 }

@@ -89,7 +89,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
             if (isRejected || take.isError) currentTarget.value = "";
           }}
           onChange={({ target }) => void read(target.files?.[0])}
-          className="rounded-field border border-edge bg-raised p-2 text-body file:mr-3 file:rounded-chip file:border file:border-solid file:border-line-2 file:bg-sunk file:px-3 file:py-1.5 file:text-ink"
+          className="w-full min-w-0 rounded-field border border-edge bg-raised p-2 text-body file:mr-3 file:rounded-chip file:border file:border-solid file:border-line-2 file:bg-sunk file:px-3 file:py-1.5 file:text-ink"
         />
         {found?.kind === "wrong" ? (
           <div id={`${id}-error`} className="mt-2">

@@ -41,7 +41,10 @@ export function PlanRow({ planned, isFirst }: PlanRowProps) {
         <CardThumb {...getArt(item.walletCardId)} />
       </span>
       <div className="min-w-0">
-        <p className="text-heading font-semibold wrap-anywhere">
+        <p className="flex items-center gap-2 text-heading font-semibold wrap-anywhere">
+          <span className="md:hidden">
+            <CardThumb {...getArt(item.walletCardId)} />
+          </span>
           {isSample ? (
             title
           ) : (
@@ -91,7 +94,7 @@ function Actions({ item, title, isFirst }: { item: PaymentItem; title: string; i
   const { cardById } = useView();
   const card = cardById(item.walletCardId);
   const place =
-    "flex flex-wrap items-start gap-2 max-md:col-span-2 max-md:col-start-2 max-md:mt-2 md:max-lg:w-40 lg:flex-row-reverse lg:flex-nowrap";
+    "flex flex-wrap items-start gap-2 max-md:col-span-2 max-md:col-start-2 max-md:mt-2 md:max-lg:w-40 lg:flex-nowrap lg:justify-end";
   if (item.state === "unknown") {
     return (
       <div className={place}>
