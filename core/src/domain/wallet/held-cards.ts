@@ -29,7 +29,7 @@ export function heldCards(
   const getTerms = (card: WalletCard) => findTerms(facts, card);
   const issuers = new Map(facts.reference.issuers.map((issuer) => [issuer.id, issuer]));
   const cards = Object.values(held).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
-  const plainName = (card: WalletCard) => card.nickname ?? getTerms(card)?.shortName ?? card.custom?.name ?? "Card";
+  const plainName = (card: WalletCard) => card.nickname ?? getTerms(card)?.name ?? card.custom?.name ?? "Card";
   const bearers = new Map<string, number>();
   for (const card of cards) bearers.set(plainName(card), (bearers.get(plainName(card)) ?? 0) + 1);
   return {

@@ -19,9 +19,9 @@ describe("the preview of a rule", () => {
       "2026-11-20 low: Double Cash is due Thursday, November 26 (none)",
       "2026-11-20 high: Freedom Flex is due Saturday, November 21 (mail)",
       "2026-11-21 critical: Freedom Flex is due Saturday, November 21 (mail)",
-      "2026-11-22 low: Hilton Aspire may have a payment due Sunday, November 29 (none)",
+      "2026-11-22 low: Hilton Honors Aspire may have a payment due Sunday, November 29 (none)",
       "2026-11-23 medium: Double Cash is due Thursday, November 26 (mail)",
-      "2026-11-23 medium: Has the payment to Gold posted? (mail)",
+      "2026-11-23 medium: Has the payment to Gold Card posted? (mail)",
     ]);
   });
 

@@ -13,7 +13,7 @@ it("does not count charge cards among the open Amex credit cards", () => {
   const rule = applicationCounts(buildView(cards, { facts: seedFacts })).rules.find(({ id }) => id === "amex-5-open");
   expect(rule).toMatchObject({ used: 2, max: 5 });
   expect(rule?.basis.facts).toContainEqual(
-    expect.objectContaining({ label: "Counted", value: "Hilton Aspire, Blue Cash Preferred" }),
+    expect.objectContaining({ label: "Counted", value: "Hilton Honors Aspire, Blue Cash Preferred" }),
   );
 });
 

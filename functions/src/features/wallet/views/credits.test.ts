@@ -107,7 +107,7 @@ describe("what is left in dollars", () => {
       unvalued: ["10,000 points"],
       basis: {
         how: "What's left of every open credit, at face value. Not counted in dollars: 10,000 points.",
-        facts: [{ label: "Venture X", value: "$420.00 in 3 credits, 10,000 points" }],
+        facts: [{ label: "Venture X Rewards", value: "$420.00 in 3 credits, 10,000 points" }],
       },
     });
     // World of Hyatt: a free night and qualifying nights.
