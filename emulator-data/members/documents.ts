@@ -82,7 +82,7 @@ const lastingPlan = (now: Date): PlanFacts => {
     nextPaymentAttemptAt: null,
     nextChargeCents: null,
     dueCents: null,
-    paymentMethodExpires: null,
+    paymentMethod: null,
   };
 };
 

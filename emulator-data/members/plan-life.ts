@@ -1,4 +1,5 @@
 import { instantAt } from "../../core/src/domain/alerts/times.ts";
+import { cardBrand } from "../../core/src/domain/billing/payment-method.ts";
 import { addDays, addMonths, daysBetween } from "../../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
 import type {
@@ -128,10 +129,10 @@ export function subscriptionAt(member: Payer, at: Date, prices: Prices): Subscri
     nextChargeCents: endedAt || willEnd || isPaused ? null : unitAmountCents,
     dueCents: failedAt === null ? null : unitAmountCents,
     paymentMethod: {
-      brand: random.pick(brands),
+      kind: "card",
+      label: cardBrand(random.pick(brands)),
       last4: String(random.between(1000, 9999)),
-      expMonth: random.between(1, 12),
-      expYear: Number(plan.startedOn.slice(0, 4)) + random.between(2, 4),
+      expires: { month: random.between(1, 12), year: Number(plan.startedOn.slice(0, 4)) + random.between(2, 4) },
     },
   };
 }

@@ -79,7 +79,7 @@ export const accounts = createAccounts({
 export const billing = createBilling({
   planChanged: async (uid, plan, now) => {
     await alerts.planChanged(uid, plan, now);
-    const { paymentMethodExpires: _card, grantedUntil = null, ...facts } = plan;
+    const { paymentMethod: _paymentMethod, grantedUntil = null, ...facts } = plan;
     const subscription = { ...facts, grantedUntil };
     await accounts.notePlan(uid, { subscription, plan: await billing.subscribedPlan(uid) }, now);
   },

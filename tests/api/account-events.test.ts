@@ -72,7 +72,7 @@ describe("the plan", () => {
       () => readPlan(member.uid),
       (known) => known !== undefined,
     );
-    expect(plan).toMatchObject({ status: "active", paymentMethodExpires: { brand: "visa", last4: "4242" } });
+    expect(plan).toMatchObject({ status: "active", paymentMethod: { label: "Visa", last4: "4242" } });
   });
 
   it("creates no wallet for a person who never had one", async () => {

@@ -20,7 +20,7 @@ describe("the subscription status", () => {
       plan: { name: "Personal", interval: "month", unitAmountCents: 800, currency: "usd" },
       willCancel: false,
       endsAt: null,
-      paymentMethod: { brand: "visa", last4: "4242" },
+      paymentMethod: { kind: "card", label: "Visa", last4: "4242" },
       nextStep: "none",
     });
     expect(JSON.stringify(body)).not.toMatch(/\b(cus|sub|price|prod|in|pi|pm|si)_\w+/);

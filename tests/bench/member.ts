@@ -82,7 +82,7 @@ export const memberAnswers: Readonly<Record<string, object>> = {
     trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
     grace: { inGrace: false, endsAt: null, nextPaymentAttemptAt: null },
     pause: null,
-    paymentMethod: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2029 },
+    paymentMethod: { kind: "card", label: "Visa", last4: "4242", expires: { year: 2029, month: 12 } },
     nextStep: "none",
     asOf: new Date().toISOString(),
   },

@@ -286,7 +286,7 @@ describe("an open invoice", () => {
     await saveCard(customer, "pm_card_mastercard");
     expect(await at.billing.status(at.ada, at.now())).toMatchObject({
       reason: "active",
-      paymentMethod: { brand: "mastercard" },
+      paymentMethod: { label: "Mastercard" },
     });
     expect((await at.stripe.subscriptions.retrieve(plan.id)).default_payment_method).toBeNull();
   });

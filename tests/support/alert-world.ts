@@ -53,7 +53,7 @@ export const plan: PlanFacts = {
   nextPaymentAttemptAt: null,
   nextChargeCents: null,
   dueCents: null,
-  paymentMethodExpires: null,
+  paymentMethod: null,
 };
 
 /** Only what falls due is watched, so that the alerts of a sweep can be counted by hand. */

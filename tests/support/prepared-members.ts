@@ -47,7 +47,7 @@ async function runningPlan(now: Date): Promise<SubscriptionSummary> {
     nextPaymentAttemptAt: null,
     nextChargeCents: 800,
     dueCents: null,
-    paymentMethod: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 },
+    paymentMethod: { kind: "card", label: "Visa", last4: "4242", expires: { year: 2034, month: 12 } },
   };
 }
 

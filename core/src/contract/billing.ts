@@ -47,7 +47,14 @@ export const subscriptionStatus = z.object({
   grace: z.object({ inGrace: z.boolean(), endsAt: z.nullable(instant), nextPaymentAttemptAt: z.nullable(instant) }),
   /** Set while the plan is paused. It stays open until `from`, the end of the paid period; null: it is closed already. */
   pause: z.nullable(z.object({ from: z.nullable(instant), resumesAt: z.nullable(instant) })),
-  paymentMethod: z.nullable(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
+  paymentMethod: z.nullable(
+    z.object({
+      kind: z.string(),
+      label: z.string(),
+      last4: z.nullable(z.string()),
+      expires: z.nullable(z.object({ year: z.int(), month: z.int() })),
+    }),
+  ),
   nextStep,
   asOf: instant,
 });

@@ -65,21 +65,6 @@ export function formatWait(seconds: number): string {
   return minutes < 60 ? `in ${formatCount(minutes, "minute")}` : `in ${formatCount(Math.ceil(minutes / 60), "hour")}`;
 }
 
-const brands: Record<string, string> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  discover: "Discover",
-  diners: "Diners Club",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-};
-
-/** The card network's own spelling of its name; "card" for one that we do not know. */
-export function cardBrand(code: string): string {
-  return brands[code.toLowerCase()] ?? "card";
-}
-
 /** "9:00 pm" of "21:00". */
 export function clock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);

@@ -1,7 +1,8 @@
 import type { SubscriptionFacts } from "../billing/access.ts";
+import type { PaymentMethod } from "../billing/payment-method.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 
-/** What reminders need about a member's plan: the facts that decide access, and the payment card. */
+/** What reminders need about a member's plan: the facts that decide access, and what pays. */
 export type PlanFacts = SubscriptionFacts & {
   id: string;
   nextPaymentAttemptAt: Date | null;
@@ -9,8 +10,8 @@ export type PlanFacts = SubscriptionFacts & {
   nextChargeCents: number | null;
   /** What is due on invoices whose payment failed; null without any. */
   dueCents: number | null;
-  /** Month in which the card that pays expires; null: not known, or none. */
-  paymentMethodExpires: { brand: string | null; last4: string | null; year: number; month: number } | null;
+  /** Null: not known, or none. */
+  paymentMethod: PaymentMethod | null;
 };
 
 /**

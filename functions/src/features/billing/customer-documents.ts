@@ -2,13 +2,12 @@ import * as z from "zod/mini";
 import { INVOICE_STATUSES } from "../../integrations/payments/payments.ts";
 import type { CustomerState, InvoiceRecord, SubscriptionRecord } from "../../integrations/payments/payments.ts";
 import { orNull, storedInstant } from "../../lib/firestore.ts";
-import { storedPlan } from "../../lib/stored-plan.ts";
+import { storedPaidPlan } from "../../lib/stored-plan.ts";
 
 /** The deciding subscription, kept on the customer's own document so that a check of access costs one read. */
-const subscriptionSummary = z.extend(storedPlan, {
+const subscriptionSummary = z.extend(storedPaidPlan, {
   priceId: z.string(),
   productId: z.string(),
-  paymentMethod: orNull(z.object({ brand: z.string(), last4: z.string(), expMonth: z.number(), expYear: z.number() })),
 });
 
 const nextInvoice = z.object({

@@ -4,14 +4,6 @@ import type { SubscriptionSummary } from "./customer-documents.ts";
 /** What reminders need to know of a plan; null: there never was one. */
 export function toPlanFacts(subscription: SubscriptionSummary | null): PlanFacts | null {
   if (subscription === null) return null;
-  const { priceId: _priceId, productId: _productId, paymentMethod, ...facts } = subscription;
-  return {
-    ...facts,
-    paymentMethodExpires: paymentMethod && {
-      brand: paymentMethod.brand,
-      last4: paymentMethod.last4,
-      year: paymentMethod.expYear,
-      month: paymentMethod.expMonth,
-    },
-  };
+  const { priceId: _priceId, productId: _productId, ...facts } = subscription;
+  return facts;
 }

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "@cardwell/core/domain/billing/payment-method";
+
 /** What the product needs of a payment provider. Amounts are cents, instants are `Date`s, ids are the provider's. */
 
 export const INTERVALS = ["day", "week", "month", "year"] as const;
@@ -33,8 +35,6 @@ export type ProductRecord = {
   prices: PriceRecord[];
 };
 
-export type PaymentMethodRecord = { brand: string; last4: string; expMonth: number; expYear: number };
-
 export type SubscriptionRecord = {
   id: string;
   status: string;
@@ -66,7 +66,7 @@ export type SubscriptionRecord = {
   nextChargeCents: number | null;
   /** What is left of the bills that were tried and are open; null without one. */
   dueCents: number | null;
-  paymentMethod: PaymentMethodRecord | null;
+  paymentMethod: PaymentMethod | null;
 };
 
 export type InvoiceRecord = {

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { toPaymentMethod } from "./stripe-payment-method.ts";
 import { INTERVALS, INVOICE_STATUSES } from "./payments.ts";
 import type {
   CustomerState,
@@ -6,7 +7,6 @@ import type {
   InvoiceRecord,
   NextInvoice,
   PaymentEvent,
-  PaymentMethodRecord,
   PriceRecord,
   ProductRecord,
   SubscriptionRecord,
@@ -57,12 +57,6 @@ export function toProduct(product: Stripe.Product, prices: Stripe.Price[]): Prod
     taxCode: getId(product.tax_code),
     prices: prices.map(toPrice),
   };
-}
-
-function toPaymentMethod(method: Stripe.PaymentMethod | null): PaymentMethodRecord | null {
-  if (!method?.card) return null;
-  const { brand, last4, exp_month, exp_year } = method.card;
-  return { brand, last4, expMonth: exp_month, expYear: exp_year };
 }
 
 /** Where we keep from when a plan is paused, in the subscription's metadata. */

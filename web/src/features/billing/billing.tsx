@@ -9,19 +9,12 @@ import { Notice } from "../../components/notice.tsx";
 import { Headline, Section } from "../../components/section.tsx";
 import { showToast } from "../../lib/toast-store.ts";
 import { useTimeZone } from "../../lib/account-query.ts";
-import { capitalize, formatFullDate, formatMoney, formatTime } from "../../lib/format.ts";
+import { formatFullDate, formatMoney, formatTime } from "../../lib/format.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { BillingActions } from "./billing-actions.tsx";
 import { overviewQuery, plansQuery } from "./billing-queries.ts";
 import { BillingSkeleton } from "./billing-skeleton.tsx";
-import {
-  formatBilling,
-  formatCard,
-  formatExpiry,
-  formatReductions,
-  paymentProblem,
-  withWholeDates,
-} from "./format-billing.ts";
+import { formatBilling, formatPaysWith, formatReductions, paymentProblem, withWholeDates } from "./format-billing.ts";
 import type { NextInvoice } from "./format-billing.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { formatCanceled, formatCancel } from "./cancel-messages.ts";
@@ -161,9 +154,7 @@ export function Billing({ status, latest }: BillingProps) {
                 facts={[
                   {
                     label: "Pays with",
-                    value: status.paymentMethod
-                      ? `${capitalize(formatCard(status.paymentMethod))}, ${formatExpiry(status.paymentMethod)}`
-                      : "No payment card on file",
+                    value: status.paymentMethod ? formatPaysWith(status.paymentMethod) : "No payment card on file",
                   },
                   ...(nextInvoice === null ? [] : [{ label: "Next charge", value: formatNextCharge(nextInvoice) }]),
                   ...(creditCents > 0

@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
+import { formatPaymentMethod } from "@cardwell/core/domain/billing/payment-method";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { contract } from "../../lib/page-contract.ts";
@@ -12,7 +13,6 @@ import { callApi } from "../../lib/api-client.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatFullDate, formatMoney } from "../../lib/format.ts";
 import { previewQuery } from "./billing-queries.ts";
-import { formatCard } from "./format-billing.ts";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { howOften, perPeriod } from "./format-price.ts";
 import type { Choice } from "./format-price.ts";
@@ -149,8 +149,8 @@ function buildFacts(preview: Preview, { price }: Choice, timeZone: string): Fact
 function consequence({ dueTodayCents, creditCents, currency }: Preview, status: SubscriptionStatus): string {
   if (status.trial.isTrialing) return "Your trial continues. Nothing is charged before it ends.";
   if (dueTodayCents > 0) {
-    const card = status.paymentMethod ? ` on the ${formatCard(status.paymentMethod)}` : "";
-    return `${formatMoney(dueTodayCents, currency)} is charged${card} when you confirm.`;
+    const method = status.paymentMethod ? ` on your ${formatPaymentMethod(status.paymentMethod)}` : "";
+    return `${formatMoney(dueTodayCents, currency)} is charged${method} when you confirm.`;
   }
   return creditCents > 0
     ? `Nothing is charged today. The rest of the ${formatMoney(creditCents, currency)} credit goes toward your next invoices.`

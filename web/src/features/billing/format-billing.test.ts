@@ -1,7 +1,7 @@
 import { accessReason } from "@cardwell/core/contract/billing";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { describe, expect, it } from "vitest";
-import { formatBilling, formatCard, formatExpiry, paymentProblem, withWholeDates } from "./format-billing.ts";
+import { formatBilling, formatPaysWith, paymentProblem, withWholeDates } from "./format-billing.ts";
 import type { WordsContext } from "./format-billing.ts";
 import { buildStatus } from "./status-fixture.ts";
 
@@ -19,6 +19,7 @@ function words(changes: Partial<SubscriptionStatus>, given: Partial<WordsContext
 }
 
 const noCard = { paymentMethod: null };
+const link = { kind: "link", label: "Link account (ada@example.com)", last4: null, expires: null };
 const trialing = {
   reason: "trialing",
   trial: { isTrialing: true, endsAt: "2026-12-04T15:00:00.000Z", daysLeft: 14, eligible: false },
@@ -38,7 +39,7 @@ describe("the billing page's answer", () => {
     expect(words({})).toEqual([
       "You're on Personal, paid yearly.",
       "It renews on March 3, 2027 for $72.00.",
-      "Charged to the Visa ending 0341, which expires in 08/28.",
+      "Charged to your Visa ending 0341.",
     ]);
   });
 
@@ -46,7 +47,7 @@ describe("the billing page's answer", () => {
     const next = { subtotalCents: 7200, discountCents: 1800, creditCents: 400, amountDueCents: 5000, currency: "usd" };
     expect(words({}, { nextInvoice: next }).slice(1)).toEqual([
       "It renews on March 3, 2027 for $50.00.",
-      "That's $72.00 minus a $18.00 discount and $4.00 in credit. Charged to the Visa ending 0341, which expires in 08/28.",
+      "That's $72.00 minus a $18.00 discount and $4.00 in credit. Charged to your Visa ending 0341.",
     ]);
     const free = { ...next, discountCents: 0, creditCents: 7200, amountDueCents: 0 };
     expect(words({}, { nextInvoice: free }).slice(1)).toEqual([
@@ -76,12 +77,12 @@ describe("the billing page's answer", () => {
   });
 
   it("warns of a card that expires before the renewal, and not of one that lasts until that month's end", () => {
-    const card = { brand: "mastercard", last4: "4444", expYear: 2027 };
-    expect(words({ paymentMethod: { ...card, expMonth: 2 } })[2]).toBe(
-      "Charged to the Mastercard ending 4444, which expires in 02/27, before the renewal. Update it by then.",
+    const card = { kind: "card", label: "Mastercard", last4: "4444" };
+    expect(words({ paymentMethod: { ...card, expires: { year: 2027, month: 2 } } })[2]).toBe(
+      "Charged to your Mastercard ending 4444. It expires 02/27, before the renewal. Update it by then.",
     );
-    expect(words({ paymentMethod: { ...card, expMonth: 3 } })[2]).toBe(
-      "Charged to the Mastercard ending 4444, which expires in 03/27.",
+    expect(words({ paymentMethod: { ...card, expires: { year: 2027, month: 3 } } })[2]).toBe(
+      "Charged to your Mastercard ending 4444.",
     );
   });
 
@@ -99,8 +100,11 @@ describe("the billing page's answer", () => {
     expect(words(trialing)).toEqual([
       "Your trial runs until December 4, 2026.",
       "Nothing is charged before then.",
-      "Personal then costs $72.00 a year, charged to the Visa ending 0341.",
+      "Personal then costs $72.00 a year, charged to your Visa ending 0341.",
     ]);
+    expect(words({ ...trialing, paymentMethod: link })[2]).toBe(
+      "Personal then costs $72.00 a year, charged to your Link account (ada@example.com).",
+    );
     expect(words({ ...trialing, ...noCard })[2]).toBe(
       "No payment card is on file, so Personal ends with the trial unless you add one. With a card it costs $72.00 a year from then on.",
     );
@@ -209,7 +213,7 @@ describe("the billing page's answer", () => {
 describe("a payment problem", () => {
   it("names the amount, the card, the end of the grace and the next attempt", () => {
     expect(paymentProblem(buildStatus(inGrace), context)).toEqual({
-      title: "A payment of $72.00 didn't go through on the Visa ending 0341.",
+      title: "A payment of $72.00 didn't go through on your Visa ending 0341.",
       text: "You keep access until December 4, 2026, and lose it then unless it's paid. The next attempt is on November 23, 2026.",
     });
   });
@@ -228,16 +232,11 @@ describe("a payment problem", () => {
   });
 });
 
-describe("a payment card in words", () => {
-  it("is its brand and its end, never more", () => {
-    expect(formatCard({ brand: "amex", last4: "1005", expMonth: 1, expYear: 2030 })).toBe(
-      "American Express ending 1005",
-    );
-    expect(formatCard({ brand: "girocard", last4: "0009", expMonth: 1, expYear: 2030 })).toBe("card ending 0009");
-  });
-
-  it("expires in a month of two digits", () => {
-    expect(formatExpiry({ brand: "visa", last4: "0341", expMonth: 1, expYear: 2030 })).toBe("01/30");
+describe("what a plan is paid with, on a line of its own", () => {
+  it("has the month in which a card expires, in two digits", () => {
+    const card = { kind: "card", label: "card", last4: "0009", expires: { year: 2030, month: 1 } };
+    expect(formatPaysWith(card)).toBe("Card ending 0009, 01/30");
+    expect(formatPaysWith(link)).toBe("Link account (ada@example.com)");
   });
 });
 

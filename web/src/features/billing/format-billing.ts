@@ -1,6 +1,7 @@
 import type { billingContract, SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
-import { cardBrand, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
+import { formatPaymentMethod } from "@cardwell/core/domain/billing/payment-method";
+import { capitalize, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { howOften, formatPrice } from "./format-price.ts";
 
 /** The headline of the billing page: sentences on a line each, and one that explains them. */
@@ -22,19 +23,21 @@ export type WordsContext = {
 
 type PaymentMethod = NonNullable<SubscriptionStatus["paymentMethod"]>;
 
-/** "Visa ending 0341" */
-export function formatCard({ brand, last4 }: PaymentMethod): string {
-  return `${cardBrand(brand)} ending ${last4}`;
-}
+type Expiry = NonNullable<PaymentMethod["expires"]>;
 
 /** "08/28" */
-export function formatExpiry({ expMonth, expYear }: PaymentMethod): string {
-  return `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`;
+const formatExpiry = ({ month, year }: Expiry): string =>
+  `${String(month).padStart(2, "0")}/${String(year % 100).padStart(2, "0")}`;
+
+/** "Visa ending 0341, 08/28": on a line of its own. */
+export function formatPaysWith(method: PaymentMethod): string {
+  const name = capitalize(formatPaymentMethod(method));
+  return method.expires === null ? name : `${name}, ${formatExpiry(method.expires)}`;
 }
 
 /** A card is good until the last day of its month. */
-function expiresBefore({ expMonth, expYear }: PaymentMethod, instant: string): boolean {
-  return Date.UTC(expYear, expMonth, 1) <= Date.parse(instant);
+function expiresBefore({ month, year }: Expiry, instant: string): boolean {
+  return Date.UTC(year, month, 1) <= Date.parse(instant);
 }
 
 /** What, how much, when next, with which card: for every state that a plan can be in. */
@@ -165,22 +168,28 @@ function formatPaused(status: SubscriptionStatus, day: Day, next: NextInvoice | 
 }
 
 function formatActive(status: SubscriptionStatus, day: Day, next: NextInvoice | null): BillingText {
-  const { plan, renewsAt, paymentMethod: card } = status;
+  const { plan, renewsAt, paymentMethod: method } = status;
   const headline = [plan ? `You're on ${plan.name}, paid ${howOften(plan)}.` : "Your plan is active."];
   if (renewsAt) headline.push(`It renews on ${day(renewsAt)}${formatCharge(status, next)}.`);
   const reduced = next === null ? null : formatReductions(next);
   if (next?.amountDueCents === 0) return { headline, below: reduced === null ? null : `That's ${reduced}.` };
-  if (card === null) {
+  if (method === null) {
     const by = renewsAt ? ` before ${day(renewsAt)}` : "";
     return { headline, below: `No payment card is on file. Add one${by}, or the renewal will fail.` };
   }
-  const charged = `${reduced === null ? "" : `That's ${reduced}. `}Charged to the ${formatCard(card)}, which expires in ${formatExpiry(card)}`;
-  const tooEarly = renewsAt !== null && expiresBefore(card, renewsAt);
-  return { headline, below: tooEarly ? `${charged}, before the renewal. Update it by then.` : `${charged}.` };
+  const { expires } = method;
+  const charged = `${reduced === null ? "" : `That's ${reduced}. `}Charged to your ${formatPaymentMethod(method)}.`;
+  const tooEarly = expires !== null && renewsAt !== null && expiresBefore(expires, renewsAt);
+  return {
+    headline,
+    below: tooEarly
+      ? `${charged} It expires ${formatExpiry(expires)}, before the renewal. Update it by then.`
+      : charged,
+  };
 }
 
 function formatTrial(
-  { plan, trial, paymentMethod: card }: SubscriptionStatus,
+  { plan, trial, paymentMethod: method }: SubscriptionStatus,
   day: Day,
   next: NextInvoice | null,
 ): BillingText {
@@ -189,11 +198,11 @@ function formatTrial(
     "Nothing is charged before then.",
   ];
   const name = plan?.name ?? "Your plan";
-  if (card === null) {
+  if (method === null) {
     const cost = plan ? ` With a card it costs ${formatPrice(plan)} from then on.` : "";
     return { headline, below: `No payment card is on file, so ${name} ends with the trial unless you add one.${cost}` };
   }
-  const charged = `harged to the ${formatCard(card)}.`;
+  const charged = `harged to your ${formatPaymentMethod(method)}.`;
   if (plan && next && next.amountDueCents !== plan.unitAmountCents) {
     const first = formatMoney(next.amountDueCents, next.currency);
     return { headline, below: `${name} then costs ${formatPrice(plan)}. The first charge is ${first}, c${charged}` };
@@ -238,13 +247,13 @@ export type PaymentProblem = { title: string; text: string };
 
 /** What failed and what happens next; null while every payment went through. */
 export function paymentProblem(
-  { reason, plan, paymentMethod: card, grace }: SubscriptionStatus,
+  { reason, plan, paymentMethod: method, grace }: SubscriptionStatus,
   { timeZone, balanceCents, failureMessage }: Pick<WordsContext, "timeZone" | "balanceCents" | "failureMessage">,
 ): PaymentProblem | null {
   if (reason !== "past_due_grace" && reason !== "past_due_expired" && reason !== "unpaid") return null;
   const amount =
     balanceCents === null ? "Your last payment" : `A payment of ${formatMoney(balanceCents, plan?.currency)}`;
-  const title = `${amount} didn't go through${card ? ` on the ${formatCard(card)}` : ""}.`;
+  const title = `${amount} didn't go through${method ? ` on your ${formatPaymentMethod(method)}` : ""}.`;
   const day = (instant: string) => formatFullDate(instant, timeZone);
   const next = grace.nextPaymentAttemptAt && `The next attempt is on ${day(grace.nextPaymentAttemptAt)}.`;
   if (reason === "past_due_grace") {

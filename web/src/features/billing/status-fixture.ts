@@ -15,7 +15,7 @@ export function buildStatus(changes: Partial<SubscriptionStatus> = {}): Subscrip
     trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
     grace: { inGrace: false, endsAt: null, nextPaymentAttemptAt: null },
     pause: null,
-    paymentMethod: { brand: "visa", last4: "0341", expMonth: 8, expYear: 2028 },
+    paymentMethod: { kind: "card", label: "Visa", last4: "0341", expires: { year: 2028, month: 8 } },
     nextStep: "none",
     asOf: "2026-11-20T13:12:00.000Z",
     ...changes,

@@ -19,6 +19,6 @@ export const planWith = (given: Partial<PlanFacts> = {}): PlanFacts => ({
   nextPaymentAttemptAt: null,
   nextChargeCents: 800,
   dueCents: null,
-  paymentMethodExpires: { brand: "visa", last4: "4242", year: 2029, month: 8 },
+  paymentMethod: { kind: "card", label: "Visa", last4: "4242", expires: { year: 2029, month: 8 } },
   ...given,
 });

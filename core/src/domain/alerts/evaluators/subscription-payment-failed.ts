@@ -4,7 +4,7 @@ import { money } from "../../format.ts";
 import { billingPlace } from "../places.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepNamed, stepOn } from "../steps.ts";
-import { aboutPlan, formatDay, keyDay, localDay, payingCard, planFact } from "./subscription.ts";
+import { aboutPlan, formatDay, keyDay, localDay, payingWith, planFact } from "./subscription.ts";
 
 const DAY_MS = 86_400_000;
 const isDue = (status: string) => status === "past_due" || status === "unpaid";
@@ -36,7 +36,7 @@ export const subscriptionPaymentFailed: Evaluator = (facts, rule) => {
       steps: [
         stepOn(step, failedOn, {
           title: plan.dueCents === null ? "The payment for your plan failed" : `${due} for your plan wasn't paid`,
-          body: `We couldn't charge ${due ?? "it"} to ${payingCard(plan) ?? "your payment card"} on ${formatDay(facts, failedOn)}.${again} ${access}`,
+          body: `We couldn't charge ${due ?? "it"} to ${payingWith(plan) ?? "your payment card"} on ${formatDay(facts, failedOn)}.${again} ${access}`,
           stake: null,
         }),
       ],

@@ -9,7 +9,7 @@ import {
   keyDay,
   localDay,
   nextChargeFact,
-  payingCard,
+  payingWith,
   planFact,
   toBilling,
 } from "./subscription.ts";
@@ -45,6 +45,6 @@ export const subscriptionRenewal: Evaluator = (facts, rule) => {
 
 function formatCharge(plan: PlanFacts): string {
   if (plan.nextChargeCents === 0) return "Your account credit covers it, so nothing is charged that day.";
-  const paidWith = payingCard(plan) ?? "your payment card";
+  const paidWith = payingWith(plan) ?? "your payment card";
   return `${plan.nextChargeCents === null ? "It" : money(plan.nextChargeCents)} is charged to ${paidWith} that day.`;
 }

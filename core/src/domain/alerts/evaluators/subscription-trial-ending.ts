@@ -9,7 +9,7 @@ import {
   keyDay,
   localDay,
   nextChargeFact,
-  payingCard,
+  payingWith,
   planFact,
   toBilling,
 } from "./subscription.ts";
@@ -43,7 +43,7 @@ export const subscriptionTrialEnding: Evaluator = (facts, rule) => {
 };
 
 function formatFirstCharge(plan: PlanFacts): string {
-  const paidWith = payingCard(plan);
+  const paidWith = payingWith(plan);
   const amount = plan.nextChargeCents === null ? "Your first payment" : money(plan.nextChargeCents);
   return paidWith === null ? `${amount} is due that day.` : `${amount} is charged to ${paidWith} that day.`;
 }

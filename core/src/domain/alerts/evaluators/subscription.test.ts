@@ -26,13 +26,21 @@ describe("the end of a trial", () => {
     });
   });
 
+  it("names what is charged where it is no card", () => {
+    const paymentMethod = { kind: "link", label: "Link account (ada@example.com)", last4: null, expires: null };
+    const [notified] = subscriptionTrialEnding(on("2026-11-20", { ...trial, paymentMethod }), rule);
+    expect(notified?.steps[0]?.body).toBe(
+      "Your plan continues from then. $8.00 is charged to your Link account (ada@example.com) that day. To pay nothing, cancel before that day.",
+    );
+  });
+
   it("names no card that is not known", () => {
-    const [notified] = subscriptionTrialEnding(on("2026-11-20", { ...trial, paymentMethodExpires: null }), rule);
+    const [notified] = subscriptionTrialEnding(on("2026-11-20", { ...trial, paymentMethod: null }), rule);
     expect(notified?.steps[0]?.body).toContain("$8.00 is due that day.");
   });
 
   it("promises no payment without a payment card: the plan ends with the trial", () => {
-    const free = { ...trial, endsWithTrial: true, paymentMethodExpires: null, nextChargeCents: null };
+    const free = { ...trial, endsWithTrial: true, paymentMethod: null, nextChargeCents: null };
     const [notified] = subscriptionTrialEnding(on("2026-11-20", free), rule);
     expect(notified?.steps[0]?.body).toBe(
       "No payment card is on file, so your plan ends then and nothing is charged. To keep it, add a card before that day.",
@@ -134,7 +142,9 @@ describe("a payment for the plan that failed", () => {
 
 describe("the card that pays for the plan", () => {
   const rule = DEFAULT_RULES.subscription_card_expiring;
-  const expiring = { paymentMethodExpires: { brand: "visa", last4: "4242", year: 2028, month: 2 } };
+  const expiring = {
+    paymentMethod: { kind: "card", label: "Visa", last4: "4242", expires: { year: 2028, month: 2 } },
+  };
 
   it("is sent 30 and 7 days before the last day of its month, in leap years too", () => {
     const [notified] = subscriptionCardExpiring(on("2028-01-20", expiring), rule);
@@ -151,7 +161,8 @@ describe("the card that pays for the plan", () => {
   it.each([
     ["a plan that ends anyway", { ...expiring, cancelAtPeriodEnd: true }],
     ["a plan that has ended", { ...expiring, status: "canceled" }],
-    ["a card that nobody knows", { paymentMethodExpires: null }],
+    ["a card that nobody knows", { paymentMethod: null }],
+    ["what doesn't expire", { paymentMethod: { kind: "paypal", label: "PayPal account", last4: null, expires: null } }],
   ])("is not sent for %s", (_, plan) => {
     expect(subscriptionCardExpiring(on("2028-02-20", plan), rule)).toEqual([]);
   });

@@ -1,8 +1,9 @@
+import { formatPaymentMethod } from "../../billing/payment-method.ts";
 import { todayIn } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import type { FactSource } from "../../basis.ts";
 import { type Fact, fact } from "../../fact-sources.ts";
-import { capitalize, money, weekdayAndDay } from "../../format.ts";
+import { money, weekdayAndDay } from "../../format.ts";
 import { billingPlace } from "../places.ts";
 import type { AlertFacts, Reminder } from "../reminder.ts";
 import type { PlanFacts } from "../state.ts";
@@ -20,12 +21,9 @@ export const keyDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 export const formatDay = (facts: AlertFacts, on: CivilDate): string => weekdayAndDay(on, facts.today);
 
-/** `your Visa ending 4242`; null: what pays is not known. */
-export function payingCard({ paymentMethodExpires: card }: PlanFacts): string | null {
-  if (card === null) return null;
-  const brand = card.brand === null ? "card" : capitalize(card.brand);
-  return `your ${brand}${card.last4 === null ? "" : ` ending ${card.last4}`}`;
-}
+/** "your Visa ending 4242"; null: what pays is not known. */
+export const payingWith = ({ paymentMethod }: PlanFacts): string | null =>
+  paymentMethod && `your ${formatPaymentMethod(paymentMethod)}`;
 
 /** What the next invoice charges, where that is known. */
 export const nextChargeFact = ({ nextChargeCents }: PlanFacts): Fact[] =>

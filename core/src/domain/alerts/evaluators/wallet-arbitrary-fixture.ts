@@ -271,8 +271,10 @@ const anyPlan = (today: CivilDate): fc.Arbitrary<PlanFacts | null> =>
         nextPaymentAttemptAt: isPastDue ? instant(addDays(today, 2)) : null,
         nextChargeCents: null,
         dueCents: null,
-        paymentMethodExpires:
-          cardMonth === null ? null : { brand: "visa", last4: "4242", year: getYear(today), month: cardMonth },
+        paymentMethod:
+          cardMonth === null
+            ? null
+            : { kind: "card", label: "Visa", last4: "4242", expires: { year: getYear(today), month: cardMonth } },
       })),
   );
 

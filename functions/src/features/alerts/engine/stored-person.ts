@@ -3,7 +3,7 @@ import { type AlertState, emptyAlertState, type PlanFacts } from "@cardwell/core
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as z from "zod/mini";
 import { asStored, orNull, parseDocument, storedInstant, withDefaults } from "../../../lib/firestore.ts";
-import { storedPlan } from "../../../lib/stored-plan.ts";
+import { storedPaidPlan } from "../../../lib/stored-plan.ts";
 import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 
 /** The fields of `wallets/{uid}` that reminders use. */
@@ -23,12 +23,6 @@ export type Person = StoredPerson & { state: AlertState };
 
 export type Beginning = { timeZone: string; plan: PlanFacts | null };
 
-const planFacts = z.extend(storedPlan, {
-  paymentMethodExpires: orNull(
-    z.object({ brand: orNull(z.string()), last4: orNull(z.string()), year: z.number(), month: z.number() }),
-  ),
-});
-
 const notifiedStep = z.object({
   step: z.string(),
   at: z.number(),
@@ -42,7 +36,7 @@ const typeCount = z.object({ on: z.string(), count: z.number(), at: z.number() }
 
 export const storedState = z.object({
   timeZone: z.exactOptional(z.string()),
-  plan: z.exactOptional(z.nullable(planFacts)),
+  plan: z.exactOptional(z.nullable(storedPaidPlan)),
   lastSeq: z.exactOptional(z.number()),
   readMarks: z.exactOptional(z.array(z.object({ through: z.number(), at: z.number() }))),
   notified: z.exactOptional(z.record(z.string(), notifiedStep)),

@@ -8,7 +8,7 @@ const subscription = aStatus({
   status: "past_due",
   renewsAt: "2026-12-15T12:00:00Z",
   grace: { inGrace: true, endsAt: "2026-11-29T12:00:00Z", nextPaymentAttemptAt: "2026-11-22T12:00:00Z" },
-  paymentMethod: { brand: "visa", last4: "5520", expMonth: 1, expYear: 2030 },
+  paymentMethod: { kind: "card", label: "Visa", last4: "5520", expires: { year: 2030, month: 1 } },
 });
 
 const invoice: UserDetail["invoices"][number] = {

@@ -1,6 +1,7 @@
 import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
-import { cardBrand, formatMoney } from "../../../lib/format.ts";
+import { formatPaymentMethod } from "@cardwell/core/domain/billing/payment-method";
+import { formatMoney } from "../../../lib/format.ts";
 import { formatDay, formatLongDay } from "../labels.tsx";
 
 export type StatusHeadline = {
@@ -59,9 +60,10 @@ export function listNeeds(user: Pick<UserDetail, "status" | "subscription" | "in
   if (status === "past_due") {
     const open = invoices.find((invoice) => invoice.status === "open");
     const { paymentMethod, grace } = subscription;
-    const card = paymentMethod && `${cardBrand(paymentMethod.brand)} ending ${paymentMethod.last4}`;
     const next = grace.nextPaymentAttemptAt && `Next try ${formatDay(grace.nextPaymentAttemptAt)}`;
-    const parts = [open?.failureMessage, card, next].filter((part) => part !== null && part !== undefined);
+    const parts = [open?.failureMessage, paymentMethod && formatPaymentMethod(paymentMethod), next].filter(
+      (part) => part !== null && part !== undefined,
+    );
     needs.push({
       id: "payment",
       severity: "high",

@@ -31,7 +31,7 @@ const user: UserDetail = {
     reason: "past_due_grace",
     status: "past_due",
     grace: { inGrace: true, endsAt: "2026-11-29T12:00:00Z", nextPaymentAttemptAt: "2026-11-22T12:00:00Z" },
-    paymentMethod: { brand: "visa", last4: "5520", expMonth: 1, expYear: 2030 },
+    paymentMethod: { kind: "card", label: "Visa", last4: "5520", expires: { year: 2030, month: 1 } },
     nextStep: "update_payment",
   }),
   invoices: [

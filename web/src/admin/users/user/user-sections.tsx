@@ -1,4 +1,5 @@
 import { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
+import { formatPaymentMethod } from "@cardwell/core/domain/billing/payment-method";
 import { Link } from "react-router-dom";
 import { ExternalIcon, RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { SeverityMark } from "../../../components/marks.tsx";
@@ -112,7 +113,7 @@ export function PlanSection({ user: { invoices, hasMoreInvoices, subscription },
   return (
     <Section
       title="Plan and invoices"
-      aside={paymentMethod === null ? undefined : `Paid by card ending ${paymentMethod.last4}`}
+      aside={paymentMethod === null ? undefined : `Paid by ${formatPaymentMethod(paymentMethod)}`}
     >
       {invoices.length === 0 ? (
         empty("No invoices.")
