@@ -150,10 +150,14 @@ describe("a purchase whose notification is lost", () => {
 });
 
 describe("a trial", () => {
-  it("without a payment card ends and isn't charged; with one it renews", async () => {
+  const startTrial = async () => {
     const { sessionId = "" } = await at.ask("a");
     const { url } = await at.stripe.checkout.sessions.retrieve(sessionId);
     await submitForm(url ?? "", { email: "ada@example.com" });
+  };
+
+  it("without a payment card ends and isn't charged; with one it renews", async () => {
+    await startTrial();
     const customer = await at.stripeId();
     await at.sync.syncCustomer(customer, at.now());
     const free = await at.billing.status(at.ada, at.now());
@@ -164,6 +168,27 @@ describe("a trial", () => {
     await at.sync.syncCustomer(customer, at.now());
     const paid = await at.billing.status(at.ada, at.now());
     expect(paid).toMatchObject({ reason: "trialing", endsAt: null, renewsAt: free.endsAt });
+  });
+
+  it.each([
+    ["link", "Link account (ada@example.com)"],
+    ["cashapp", "Cash App account ($ada)"],
+  ])("with %s, which is no card, continues and shows what is charged then", async (kind, label) => {
+    await startTrial();
+    const customer = await at.stripeId();
+    const portal = await at.stripe.billingPortal.sessions.create({
+      customer,
+      return_url: "https://app.cardwell.example",
+    });
+    await submitForm(`${portal.url}/payment-method`, { otherMethod: kind });
+    await at.sync.syncCustomer(customer, at.now());
+    expect(await at.billing.status(at.ada, at.now())).toMatchObject({
+      reason: "trialing",
+      endsAt: null,
+      renewsAt: "2026-12-04T12:00:00.000Z",
+      paymentMethod: { kind, label, last4: null, expires: null },
+      nextStep: "none",
+    });
   });
 });
 

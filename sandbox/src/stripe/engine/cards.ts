@@ -71,6 +71,9 @@ const CARDS: readonly TestCard[] = [
   card("4000000000000259", "visa", { disputes: true }),
 ];
 
+/** How everything behaves that isn't a card: its owner has agreed at its own provider, and it pays. */
+export const ALWAYS_PAYS = card("", "");
+
 const BY_NUMBER = new Map(CARDS.map((item) => [item.number, item]));
 
 export function cardNumbered(number: string): TestCard | undefined {

@@ -189,6 +189,29 @@ describe("checkout", () => {
     ]);
   });
 
+  it("takes Link and Cash App Pay, which charge no card", async () => {
+    const { url, payment_method_types } = await session();
+    expect(payment_method_types).toEqual(["card", "link", "cashapp"]);
+    expect((await submitForm(url ?? "", { otherMethod: "link" })).status).toBe(303);
+    const [method] = (await harness.stripe.customers.listPaymentMethods(customer)).data;
+    expect(method).toMatchObject({ type: "link", link: { email: "nora@cardwell.test" } });
+    expect(method).not.toHaveProperty("card");
+    const [charge] = (await harness.stripe.charges.list({ customer })).data;
+    expect(charge?.payment_method_details).toEqual({ type: "link", link: { country: null } });
+    await harness.advance({ days: 32 });
+    expect(await subscriptions()).toMatchObject([{ status: "active", default_payment_method: method?.id }]);
+    expect((await harness.stripe.charges.list({ customer })).data).toHaveLength(2);
+  });
+
+  it("takes only what the seller allows", async () => {
+    const { url } = await session({ allowed_payment_method_types: ["card", "cashapp"] });
+    expect((await submitForm(url ?? "", { otherMethod: "link" })).page).toContain("Enter the card number.");
+    expect((await submitForm(url ?? "", { otherMethod: "cashapp" })).status).toBe(303);
+    expect((await harness.stripe.customers.listPaymentMethods(customer)).data).toMatchObject([
+      { type: "cashapp", cashapp: { cashtag: "$nora" } },
+    ]);
+  });
+
   it("expires a day later, and says so", async () => {
     const { id, url } = await session();
     await harness.advance({ hours: 24 });

@@ -7,7 +7,14 @@ import { DAY_SECONDS } from "./calendar.ts";
 import { newCustomer } from "./customers.ts";
 import { createInvoice, settle } from "./invoices.ts";
 import { customerNamed } from "./lookups.ts";
-import { attach, cardBehind, createPaymentMethod, type TypedCard } from "./payment-methods.ts";
+import {
+  attach,
+  cardBehind,
+  createOtherMethod,
+  createPaymentMethod,
+  type OtherMethod,
+  type TypedCard,
+} from "./payment-methods.ts";
 import { confirmPayment, createPaymentIntent, reject } from "./payments.ts";
 import { createSetupIntent } from "./setup-intents.ts";
 import { createSubscription, periodLines } from "./subscriptions.ts";
@@ -35,14 +42,22 @@ export function needsCard(session: Session): boolean {
 }
 
 /** The customer submits the page. A declined card leaves the session open. */
-export function submit(world: World, session: Session, typed: TypedCard | null, email: string | null): Step {
+export function submit(
+  world: World,
+  session: Session,
+  paidWith: TypedCard | OtherMethod | null,
+  email: string | null,
+): Step {
   const facts = getSessionFacts(world, session);
   const customer = ensureCustomer(world, session, email);
-  if (typed === null) {
+  if (paidWith === null) {
     complete(world, session, customer, null, null, null);
     return { step: "done" };
   }
-  const method = createPaymentMethod(world, { ...typed, email: customer.email });
+  const method =
+    typeof paidWith === "string"
+      ? createOtherMethod(world, paidWith, customer.email)
+      : createPaymentMethod(world, { ...paidWith, email: customer.email });
   if (dueToday(world, session) === 0) return submitForLater(world, session, customer, method);
   const intent = ensureIntent(world, session, customer);
   const outcome = confirmPayment(world, intent, method, { present: true });

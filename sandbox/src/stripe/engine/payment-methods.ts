@@ -3,7 +3,7 @@ import { cardError, invalidRequest, missingParam } from "../protocol/errors.ts";
 import { newId } from "../store.ts";
 import type { PaymentMethod } from "../wire.ts";
 import { emit, now, type World } from "../world.ts";
-import { cardNumbered, TEST_METHODS, type TestCard } from "./cards.ts";
+import { ALWAYS_PAYS, cardNumbered, TEST_METHODS, type TestCard } from "./cards.ts";
 
 export type TypedCard = {
   number: string;
@@ -15,28 +15,60 @@ export type TypedCard = {
   postalCode: string | null;
 };
 
-/** Makes a payment method from what was typed on a hosted page. It isn't attached to anyone yet. */
-export function createPaymentMethod(world: World, typed: TypedCard, alias: string | null = null): PaymentMethod {
-  const card = cardNumbered(typed.number);
-  if (card === undefined) throw new Error(`not a test card: ${typed.number}`);
+/** What a customer may pay with beside a card, by the vendor's type and the name on its pages. */
+export const OTHER_METHODS = { link: "Link", cashapp: "Cash App Pay" } as const;
+
+export type OtherMethod = keyof typeof OTHER_METHODS;
+
+export const isOtherMethod = (type: string): type is OtherMethod => Object.hasOwn(OTHER_METHODS, type);
+
+/** All that the account takes. */
+export const METHOD_TYPES = ["card", "link", "cashapp"] as const;
+
+type Billing = Pick<TypedCard, "name" | "email" | "country" | "postalCode">;
+
+/** A payment method that isn't attached to anyone yet. */
+function addMethod(
+  world: World,
+  { name, email, country, postalCode }: Billing,
+  own: Pick<PaymentMethod, "type" | "card" | OtherMethod>,
+): PaymentMethod {
   const method: PaymentMethod = {
     id: newId("pm"),
     object: "payment_method",
     allow_redisplay: "unspecified",
     billing_details: {
-      address: {
-        city: null,
-        country: typed.country,
-        line1: null,
-        line2: null,
-        postal_code: typed.postalCode,
-        state: null,
-      },
-      email: typed.email,
-      name: typed.name,
+      address: { city: null, country, line1: null, line2: null, postal_code: postalCode, state: null },
+      email,
+      name,
       phone: null,
       tax_id: null,
     },
+    created: now(world),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    ...own,
+  };
+  world.tables.paymentMethods.set(method.id, method);
+  return method;
+}
+
+/** Makes one that is no card, as when its owner has agreed at its own provider. */
+export function createOtherMethod(world: World, type: OtherMethod, email: string | null): PaymentMethod {
+  const billing = { name: null, email, country: null, postalCode: null };
+  if (type === "link") return addMethod(world, billing, { type, link: { email } });
+  const cashapp = { buyer_id: newId("buyer"), cashtag: email === null ? null : `$${email.split("@")[0]}` };
+  return addMethod(world, billing, { type, cashapp });
+}
+
+/** Makes a card from what was typed on a hosted page. */
+export function createPaymentMethod(world: World, typed: TypedCard, alias: string | null = null): PaymentMethod {
+  const card = cardNumbered(typed.number);
+  if (card === undefined) throw new Error(`not a test card: ${typed.number}`);
+  const method = addMethod(world, typed, {
+    type: "card",
     card: {
       brand: card.brand,
       checks: {
@@ -57,19 +89,14 @@ export function createPaymentMethod(world: World, typed: TypedCard, alias: strin
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: now(world),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: "card",
-  };
-  world.tables.paymentMethods.set(method.id, method);
+  });
   world.tables.cardFacts.set(method.id, { number: card.number, alias, confirmed: false });
   return method;
 }
 
+/** How a payment method behaves. */
 export function cardBehind(world: World, methodId: string): TestCard {
+  if (isOtherMethod(world.tables.paymentMethods.get(methodId)?.type ?? "")) return ALWAYS_PAYS;
   const card = cardNumbered(world.tables.cardFacts.get(methodId)?.number ?? "");
   if (card === undefined) throw new Error(`payment method ${methodId} has no card`);
   return card;

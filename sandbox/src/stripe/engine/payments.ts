@@ -3,7 +3,7 @@ import type { Charge, PaymentIntent, PaymentMethod } from "../wire.ts";
 import { amend, emit, now, type World } from "../world.ts";
 import { CONFIRMATION_REQUIRED, type Decline } from "./cards.ts";
 import { dispute } from "./disputes.ts";
-import { cardBehind } from "./payment-methods.ts";
+import { cardBehind, METHOD_TYPES } from "./payment-methods.ts";
 
 export type Outcome =
   | { result: "succeeded" }
@@ -52,8 +52,10 @@ export function createPaymentIntent(world: World, payment: Payment): PaymentInte
     payment_method_configuration_details: null,
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
+      cashapp: {},
+      link: { persistent_token: null },
     },
-    payment_method_types: ["card"],
+    payment_method_types: [...METHOD_TYPES],
     payment_record: null,
     processing: null,
     receipt_email: null,
@@ -184,34 +186,7 @@ function createCharge(world: World, intent: PaymentIntent, method: PaymentMethod
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      card: {
-        amount_authorized: decline === null ? intent.amount : null,
-        authorization_code: null,
-        brand: method.card?.brand ?? null,
-        checks: {
-          address_line1_check: null,
-          address_postal_code_check: method.card?.checks?.address_postal_code_check ?? null,
-          cvc_check: method.card?.checks?.cvc_check ?? null,
-        },
-        country: method.card?.country ?? null,
-        electronic_commerce_indicator: null,
-        exp_month: method.card?.exp_month ?? 1,
-        exp_year: method.card?.exp_year ?? 2030,
-        fingerprint: method.card?.fingerprint ?? null,
-        funding: "credit",
-        installments: null,
-        last4: method.card?.last4 ?? null,
-        mandate: null,
-        network: method.card?.brand ?? null,
-        network_transaction_id: null,
-        regulated_status: "unregulated",
-        three_d_secure: null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-      type: "card",
-    },
+    payment_method_details: describeMethod(method, decline === null ? intent.amount : null),
     receipt_email: null,
     receipt_number: null,
     receipt_url: decline === null ? `${world.baseUrl}/receipt/${id}` : null,
@@ -228,4 +203,41 @@ function createCharge(world: World, intent: PaymentIntent, method: PaymentMethod
   };
   world.tables.charges.set(id, charge);
   return charge;
+}
+
+/** @param authorizedCents null: it was declined */
+function describeMethod(
+  { type, card, cashapp }: PaymentMethod,
+  authorizedCents: number | null,
+): NonNullable<Charge["payment_method_details"]> {
+  if (type === "link") return { type, link: { country: null } };
+  if (cashapp) return { type, cashapp: { ...cashapp, transaction_id: newId("txn") } };
+  return {
+    card: {
+      amount_authorized: authorizedCents,
+      authorization_code: null,
+      brand: card?.brand ?? null,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: card?.checks?.address_postal_code_check ?? null,
+        cvc_check: card?.checks?.cvc_check ?? null,
+      },
+      country: card?.country ?? null,
+      electronic_commerce_indicator: null,
+      exp_month: card?.exp_month ?? 1,
+      exp_year: card?.exp_year ?? 2030,
+      fingerprint: card?.fingerprint ?? null,
+      funding: "credit",
+      installments: null,
+      last4: card?.last4 ?? null,
+      mandate: null,
+      network: card?.brand ?? null,
+      network_transaction_id: null,
+      regulated_status: "unregulated",
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+    type: "card",
+  };
 }

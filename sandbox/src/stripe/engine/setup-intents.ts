@@ -1,3 +1,4 @@
+import { METHOD_TYPES } from "./payment-methods.ts";
 import { newId } from "../store.ts";
 import type { Customer, PaymentMethod, SetupIntent } from "../wire.ts";
 import { emit, now, type World } from "../world.ts";
@@ -28,7 +29,7 @@ export function createSetupIntent(world: World, customer: Customer, method: Paym
     payment_method: method.id,
     payment_method_configuration_details: null,
     payment_method_options: null,
-    payment_method_types: ["card"],
+    payment_method_types: [...METHOD_TYPES],
     single_use_mandate: null,
     status: "succeeded",
     usage: "off_session",

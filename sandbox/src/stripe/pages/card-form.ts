@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { cardNumbered, passesLuhn } from "../engine/cards.ts";
-import type { TypedCard } from "../engine/payment-methods.ts";
+import { OTHER_METHODS, isOtherMethod, type OtherMethod, type TypedCard } from "../engine/payment-methods.ts";
 import type { Html } from "./frame.ts";
 
 /** The typed text, so that a rejected form keeps its input. */
@@ -181,6 +181,26 @@ export function cardFieldset(fields: CardFields, errors: CardErrors): Html {
       ${wrong("card-country", errors.country)} ${wrong("card-postcode", errors.postcode)}
     </fieldset>
   `;
+}
+
+/** The ways to pay that need no card, as buttons of the card's form. */
+export function otherMethods(types: readonly string[]): Html {
+  return html`<div class="row">
+    ${types
+      .filter(isOtherMethod)
+      .map(
+        (type) =>
+          html`<button name="otherMethod" value="${type}" data-testid="pay-with-${type}" formnovalidate>
+            Use ${OTHER_METHODS[type]}
+          </button>`,
+      )}
+  </div>`;
+}
+
+/** Which of them was chosen, of those that were offered. */
+export function readOtherMethod(form: Record<string, string>, offered: readonly string[]): OtherMethod | null {
+  const type = form["otherMethod"] ?? "";
+  return isOtherMethod(type) && offered.includes(type) ? type : null;
 }
 
 export function cardsToTry(): Html {

@@ -4,7 +4,7 @@ import { DAY_SECONDS } from "../engine/calendar.ts";
 import { every, longDay, money, productName } from "../engine/messages.ts";
 import type { Session } from "../wire.ts";
 import { now, buildUrl, type World } from "../world.ts";
-import { cardFieldset, cardScript, cardsToTry, type CardErrors, type CardFields } from "./card-form.ts";
+import { cardFieldset, cardScript, cardsToTry, otherMethods, type CardErrors, type CardFields } from "./card-form.ts";
 import { hostedPage, webAddress, type Html } from "./frame.ts";
 
 export type CheckoutState = {
@@ -129,6 +129,7 @@ function form(world: World, session: Session, state: CheckoutState): Html {
       <button class="primary wide" data-testid="checkout-submit">
         ${buttonText(session, trial !== null, currency)}
       </button>
+      ${withCard ? otherMethods(session.payment_method_types) : ""}
       <p class="small">${smallPrint(session, trial)}</p>
     </form>
     ${withCard ? cardsToTry() : ""}

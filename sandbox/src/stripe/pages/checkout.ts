@@ -5,7 +5,7 @@ import { answerChallenge, dueToday, getSessionFacts, needsCard, submit, type Ste
 import { money } from "../engine/messages.ts";
 import type { Session } from "../wire.ts";
 import { buildUrl, type World } from "../world.ts";
-import { checkCard, EMPTY_CARD, readCard, type CardFields } from "./card-form.ts";
+import { checkCard, EMPTY_CARD, readCard, readOtherMethod, type CardFields } from "./card-form.ts";
 import { challengePage } from "./challenge.ts";
 import { CHECKOUT, checkoutPage, type CheckoutState } from "./checkout-view.ts";
 import { readForm } from "./forms.ts";
@@ -59,9 +59,11 @@ export function createCheckoutPages(world: World): Hono {
     return open(context, (session) => {
       const email = (session.customer_details?.email ?? form["email"] ?? "").trim();
       const emailError = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? null : "Enter an email address.";
-      if (!needsCard(session)) {
+      const other = readOtherMethod(form, session.payment_method_types);
+      if (!needsCard(session) || other !== null) {
         if (emailError !== null) return context.html(checkoutPage(world, session, { ...BLANK, email, emailError }));
-        return follow(context, session, submit(world, session, null, email), EMPTY_CARD);
+        const paidWith = needsCard(session) ? other : null;
+        return follow(context, session, submit(world, session, paidWith, email), EMPTY_CARD);
       }
       const fields = readCard(form);
       const { typed, errors } = checkCard(fields, world.clock.now());

@@ -1,9 +1,10 @@
 import { html } from "hono/html";
 import { payingMethod, firstItem, periodEnd } from "../engine/lookups.ts";
+import { METHOD_TYPES } from "../engine/payment-methods.ts";
 import { every, longDay, money, priceText, productName, shortDay } from "../engine/messages.ts";
 import type { Customer, Invoice, PaymentMethod, PortalSession, Price, Subscription } from "../wire.ts";
 import { buildUrl, type World } from "../world.ts";
-import { cardFieldset, cardScript, cardsToTry, type CardErrors, type CardFields } from "./card-form.ts";
+import { cardFieldset, cardScript, cardsToTry, otherMethods, type CardErrors, type CardFields } from "./card-form.ts";
 import { hostedPage, webAddress, type Html } from "./frame.ts";
 
 export const PORTAL = "Stripe's billing portal";
@@ -47,8 +48,11 @@ export function portalPage(
   });
 }
 
-function cardText(method: PaymentMethod | undefined): string {
-  if (method?.card === undefined) return "No card";
+function methodText(method: PaymentMethod | undefined): string {
+  if (method === undefined) return "No card";
+  if (method.link) return `Link, ${method.link.email ?? "no address"}`;
+  if (method.cashapp) return `Cash App Pay, ${method.cashapp.cashtag ?? "no name"}`;
+  if (!method.card) return method.type;
   const brand = method.card.brand.charAt(0).toUpperCase() + method.card.brand.slice(1);
   const expiry = `${String(method.card.exp_month).padStart(2, "0")}/${String(method.card.exp_year).slice(-2)}`;
   return `${brand} ending ${method.card.last4}, expires ${expiry}`;
@@ -132,7 +136,7 @@ export function methodSection(
   return html`<section class="section" aria-labelledby="method-title">
     <h2 id="method-title">Payment method</h2>
     <div class="spread" style="padding:14px 0">
-      <span data-testid="portal-card">${cardText(method)}</span>
+      <span data-testid="portal-card">${methodText(method)}</span>
       <a
         class="${isDue(subscription) ? "button primary" : "button"}"
         data-testid="portal-new-card"
@@ -318,6 +322,7 @@ export function newCardPage(
       <form class="form" method="post" action="${portalPath(world, session, "/payment-method")}" data-once>
         ${cardFieldset(view.fields, view.errors)}
         <button class="primary wide" data-testid="portal-card-submit">Save card</button>
+        ${otherMethods(METHOD_TYPES)}
         <p class="small">It is used for your plan from now on, and at once for what is due.</p>
       </form>
       ${cardsToTry()}

@@ -99,6 +99,18 @@ describe("the billing portal", () => {
     expect((await again()).items.data[0]?.price.id).toBe(prices.monthly);
   });
 
+  it("saves Link for the customer, which the API returns without a card", async () => {
+    const url = await portal();
+    await submitForm(`${url}/payment-method`, { otherMethod: "link" });
+    const page = await text(url);
+    expect(page).toContain("Link is saved.");
+    expect(page).toContain("Link, nora@cardwell.test");
+    const { invoice_settings } = (await stripe.customers.retrieve(customer)) as Stripe.Customer;
+    const method = await stripe.customers.listPaymentMethods(customer, { type: "link" });
+    expect(method.data).toMatchObject([{ id: invoice_settings.default_payment_method, type: "link" }]);
+    expect(method.data[0]).not.toHaveProperty("card");
+  });
+
   it("saves a card for the customer, and leaves open invoices and a plan's own card as they are", async () => {
     await harness.control("card", { customer, number: "4000000000000341" });
     await harness.advance({ days: 29 });

@@ -3,11 +3,17 @@ import { html } from "hono/html";
 import { saveAsDefault } from "../engine/cards-on-file.ts";
 import { CONFIRMATION_FAILED } from "../engine/cards.ts";
 import { isLive, listSubscriptions } from "../engine/lookups.ts";
-import { cardBehind, createPaymentMethod } from "../engine/payment-methods.ts";
+import {
+  cardBehind,
+  createOtherMethod,
+  createPaymentMethod,
+  METHOD_TYPES,
+  OTHER_METHODS,
+} from "../engine/payment-methods.ts";
 import { newestFirst } from "../protocol/lists.ts";
 import type { PaymentMethod, PortalSession } from "../wire.ts";
 import type { World } from "../world.ts";
-import { checkCard, EMPTY_CARD, readCard } from "./card-form.ts";
+import { checkCard, EMPTY_CARD, readCard, readOtherMethod } from "./card-form.ts";
 import { challengePage } from "./challenge.ts";
 import { readForm } from "./forms.ts";
 import { addPlanPages } from "./portal-plan.ts";
@@ -89,16 +95,20 @@ function addCardPages(world: World, pages: Hono, enter: Guard): void {
   const show = (context: Context, visit: Visit, banner: string | null) =>
     context.html(newCardPage(world, visit.session, { fields: EMPTY_CARD, errors: {}, banner, inFlow: visit.inFlow }));
 
-  const save = (context: Context, visit: Visit, method: PaymentMethod): Answer => {
+  const save = (context: Context, visit: Visit, method: PaymentMethod, name = "The card"): Answer => {
     saveAsDefault(world, visit.customer, method);
-    return finish(world, context, visit, { kind: "good", text: "The card is saved." });
+    return finish(world, context, visit, { kind: "good", text: `${name} is saved.` });
   };
 
   pages.get("/:id/payment-method", (context) => enter(context, (visit) => show(context, visit, null)));
 
   pages.post("/:id/payment-method", async (context) => {
-    const fields = readCard(await readForm(context));
+    const form = await readForm(context);
+    const fields = readCard(form);
+    const other = readOtherMethod(form, METHOD_TYPES);
     return enter(context, (visit) => {
+      if (other !== null)
+        return save(context, visit, createOtherMethod(world, other, visit.customer.email), OTHER_METHODS[other]);
       const { typed, errors } = checkCard(fields, world.clock.now());
       if (errors !== null)
         return context.html(newCardPage(world, visit.session, { fields, errors, banner: null, inFlow: visit.inFlow }));

@@ -4,6 +4,7 @@ import { getSessionFacts } from "../engine/checkout.ts";
 import { rejectOtherCurrency } from "../engine/customers.ts";
 import { sum } from "../engine/invoices.ts";
 import { customerNamed, found, priceNamed } from "../engine/lookups.ts";
+import { METHOD_TYPES } from "../engine/payment-methods.ts";
 import { expireSession } from "../engine/session-expiry.ts";
 import { productName } from "../engine/messages.ts";
 import { endpoint } from "../protocol/endpoint.ts";
@@ -31,7 +32,7 @@ import { toSettings, trialSettings } from "./subscriptions.ts";
 const auto = z.enum(["auto", "never"]).optional();
 
 const createFields = {
-  allowed_payment_method_types: z.array(z.enum(["card"])).optional(),
+  allowed_payment_method_types: z.array(z.enum(METHOD_TYPES)).min(1).optional(),
   automatic_tax: z.strictObject({ enabled: boolean }).optional(),
   billing_address_collection: z.enum(["auto", "required"]).optional(),
   cancel_url: url.optional(),
@@ -231,7 +232,7 @@ function create(world: World, params: CreateParams): Session {
     payment_method_collection: params.mode === "subscription" ? (params.payment_method_collection ?? "always") : null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ["card"],
+    payment_method_types: params.allowed_payment_method_types ?? [...METHOD_TYPES],
     payment_status: params.mode === "setup" ? "no_payment_required" : "unpaid",
     permissions: null,
     phone_number_collection: params.phone_number_collection ?? { enabled: false },
