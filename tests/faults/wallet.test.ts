@@ -9,6 +9,7 @@ import { addPurchase } from "../../functions/src/features/wallet/changes/purchas
 import { recordUse } from "../../functions/src/features/wallet/changes/uses.ts";
 import { createWalletRepository, emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createWalletService } from "../../functions/src/features/wallet/service.ts";
+import { readCreditReminders } from "../../functions/src/lib/credit-reminders-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
@@ -94,6 +95,49 @@ describe("windows that ended more than 400 days ago", () => {
     expect(after).toEqual(before);
     expect(after.entries.filter(({ kind }) => kind === "credit")).toHaveLength(1);
     expect(await counter.during(mark)).toMatchObject({ writes: 1 });
+  });
+});
+
+describe("what was recorded since a moment", () => {
+  const uid = "receipt";
+  const use = (id: string, on: string, endsOn: string) => ({
+    uses: [{ id, on, amount: 1_000, note: null }],
+    state: "used" as const,
+    startsOn: `${endsOn.slice(0, 7)}-01`,
+    endsOn,
+  });
+
+  it("counts credits used after an alert about them, and the rest separately", async () => {
+    const { wallet } = aProcess();
+    const uses = {
+      "old-credit": {
+        "m:2026-08": use("before-since", "2026-08-30", "2026-08-31"),
+        "m:2026-09": use("without-alert", "2026-09-20", "2026-09-30"),
+        "m:2026-10": use("before-alert", "2026-10-20", "2026-10-31"),
+        "m:2026-11": use("after-alert", "2026-11-16", "2026-11-30"),
+      },
+    };
+    const cards = { "card-0": heldCard({ uses, earnedUnits: { "2026-08": 500, "2026-09": 1_000 } }) };
+    const person = firestore().doc(`wallets/${uid}`);
+    await person.set(walletDocument({ ...emptyWallet(), cards }, NOW));
+    const alert = (type: string, on: string, dueOn: string) =>
+      person.collection("alerts").add({
+        type,
+        dueOn,
+        createdAt: new Date(`${on}T15:00:00Z`),
+        subject: { kind: "card", walletCardId: "card-0", id: "old-credit" },
+      });
+    await alert("credit_expiring", "2026-10-24", "2026-10-31");
+    await alert("credit_expiring", "2026-11-16", "2026-11-30");
+    await alert("payment_due", "2026-09-01", "2026-09-30");
+
+    const read = () =>
+      wallet.recordedValue({ uid, now: NOW }, new Date("2026-09-10T12:00:00Z"), (timeZone) =>
+        readCreditReminders(firestore(), uid, timeZone),
+      );
+    expect(await read()).toMatchObject({ afterAlertCents: 1_000, otherCreditsCents: 2_000, bonusCents: 0 });
+    // The version of the catalog, the time zone, the wallet, and the two alerts about credits.
+    expect(await counter.during(read)).toMatchObject({ reads: 5, writes: 0 });
   });
 });
 

@@ -282,6 +282,8 @@ export const valueEntry = z.object({
 export const cardTotals = z.object({
   walletCardId: z.string(),
   creditsCents: z.int(),
+  /** The same at face value. */
+  creditsFaceCents: z.int(),
   /** With welcome offers. */
   rewardsCents: z.int(),
   feesCents: z.int(),

@@ -1,5 +1,6 @@
 import type { billingContract } from "@cardwell/core/contract/billing";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { list } from "@cardwell/core/domain/format";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../lib/api-client.ts";
 import { contract } from "../lib/page-contract.ts";
@@ -7,7 +8,7 @@ import { formatFullDate, formatMoney } from "../lib/format.ts";
 
 type Receipt = NonNullable<ResponseOf<typeof billingContract.receipt>["receipt"]>;
 
-/** What was paid to Cardwell beside what the cards gave back since. Nothing is shown before the first invoice. */
+/** What was paid to Cardwell in the last year beside what its alerts brought. Nothing is shown before the first invoice. */
 export function ValueReceipt({ timeZone }: { timeZone: string }) {
   const { data } = useQuery({
     queryKey: ["billing", "receipt"],
@@ -32,15 +33,14 @@ export function ValueReceipt({ timeZone }: { timeZone: string }) {
 }
 
 function Sums({ receipt }: { receipt: Receipt }) {
-  const { creditsCents, rewardsCents, bonusCents, paidCents } = receipt;
-  const netCents = creditsCents + rewardsCents + bonusCents - paidCents;
+  const { afterAlertCents, paidCents } = receipt;
+  const netCents = afterAlertCents - paidCents;
   const isBehind = netCents < 0;
   const rows = [
-    { label: "Credits used", cents: creditsCents },
-    { label: "Rewards on recorded purchases", cents: rewardsCents },
-    ...(bonusCents === 0 ? [] : [{ label: "Welcome offers", cents: bonusCents }]),
+    { label: "Credits used after an alert", cents: afterAlertCents },
     { label: "Paid to Cardwell", cents: -paidCents },
   ];
+  const others = listOthers(receipt);
   return (
     <>
       <dl>
@@ -58,9 +58,16 @@ function Sums({ receipt }: { receipt: Receipt }) {
         </div>
       </dl>
       <p className="mt-2 text-small text-ink-3">
-        {isBehind ? "So far Cardwell has cost more than the value you recorded. " : ""}
-        Counts what you recorded, at what it's worth to you. You may have gotten some of it without Cardwell.
+        Counts credits you used after we alerted you, at what they're worth to you.
+        {others.length === 0 ? null : ` Not counted, because you may have gotten it without Cardwell: ${list(others)}.`}
       </p>
     </>
   );
 }
+
+/** What the cards gave back without an alert of ours. */
+const listOthers = ({ otherCreditsCents, rewardsCents, bonusCents }: Receipt): string[] => [
+  ...(otherCreditsCents > 0 ? [`${formatMoney(otherCreditsCents)} in other credits`] : []),
+  ...(rewardsCents > 0 ? [`${formatMoney(rewardsCents)} in rewards on recorded purchases`] : []),
+  ...(bonusCents > 0 ? [`${formatMoney(bonusCents)} in welcome offers`] : []),
+];

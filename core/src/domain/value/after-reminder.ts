@@ -3,14 +3,38 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { getOwn } from "../get-own.ts";
 import { type CatalogTerms, findTerms } from "../wallet/held-cards.ts";
 import type { Wallet } from "../wallet/shapes.ts";
+import { knownSum, type ValueEntry } from "./entries.ts";
 import { valueEntries } from "./ledger.ts";
 
-/** An alert that credits end, and the day on which it was made. */
+/** An alert that credits end on a day, and the day on which it was made. */
 export type CreditReminder = {
   on: CivilDate;
+  endsOn: CivilDate;
   /** Null: it lists several small credits, and counts for all that end on its day. */
   credit: { walletCardId: string; benefitId: string } | null;
 };
+
+/** What a member used of credits on the day of a reminder of them or later. Uses before any reminder aren't the product's doing. */
+export function listUsedAfterReminder(
+  cards: Wallet["cards"],
+  entries: readonly ValueEntry[],
+  reminders: readonly CreditReminder[],
+): ValueEntry[] {
+  return entries.filter((entry) => {
+    if (entry.kind !== "credit") return false;
+    const { walletCardId, benefitId, cycleKey, on } = entry;
+    const card = cards[walletCardId];
+    // Reminders leave these to the account's holder.
+    if (card === undefined || card.role === "authorized_user") return false;
+    const window = getOwn(getOwn(card.uses, benefitId) ?? {}, cycleKey);
+    return reminders.some(
+      ({ on: remindedOn, endsOn, credit }) =>
+        endsOn === window?.endsOn &&
+        remindedOn <= on &&
+        (credit === null || (credit.walletCardId === walletCardId && credit.benefitId === benefitId)),
+    );
+  });
+}
 
 /**
  * What a member recorded as used of the credits that ended on a day, on the day of a reminder of it or later, at what it is worth to them.
@@ -19,26 +43,14 @@ export type CreditReminder = {
 export function sumUsedAfterReminder(
   { cards, settings }: Pick<Wallet, "cards" | "settings">,
   facts: CatalogTerms & { reference: CatalogReference },
-  reminders: readonly CreditReminder[],
+  reminders: readonly Omit<CreditReminder, "endsOn">[],
   endedOn: CivilDate,
 ): number {
   const [first] = reminders.map(({ on }) => on).toSorted();
   if (first === undefined) return 0;
-  const used = Object.values(cards)
-    // Reminders leave these to the account's holder.
-    .filter(({ role }) => role !== "authorized_user")
-    .flatMap((card) =>
-      valueEntries(card, findTerms(facts, card), facts.reference.currencies, settings, first, endedOn),
-    );
-  return used.reduce((sum, entry) => {
-    if (entry.kind !== "credit") return sum;
-    const { walletCardId, benefitId, cycleKey, on, amountCents } = entry;
-    const window = getOwn(getOwn(cards[walletCardId]?.uses ?? {}, benefitId) ?? {}, cycleKey);
-    const isReminded = reminders.some(
-      ({ on: remindedOn, credit }) =>
-        remindedOn <= on &&
-        (credit === null || (credit.walletCardId === walletCardId && credit.benefitId === benefitId)),
-    );
-    return window?.endsOn === endedOn && isReminded ? sum + (amountCents ?? 0) : sum;
-  }, 0);
+  const entries = Object.values(cards).flatMap((card) =>
+    valueEntries(card, findTerms(facts, card), facts.reference.currencies, settings, first, endedOn),
+  );
+  const ofDay = reminders.map((reminder) => ({ ...reminder, endsOn: endedOn }));
+  return knownSum(listUsedAfterReminder(cards, entries, ofDay));
 }

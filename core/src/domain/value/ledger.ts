@@ -1,4 +1,4 @@
-import { getMeasure, getWeight } from "../benefits/worth.ts";
+import { faceOfAmount, getMeasure, getWeight } from "../benefits/worth.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { RewardCurrency } from "../catalog/reference.ts";
 import { cardYearsStarting } from "../dates/card-year.ts";
@@ -29,7 +29,9 @@ function credits(card: WalletCard, terms: CardTerms | null, pointCents: number |
         if (!isIn(on, span)) continue;
         const usedAmount = isCounted ? 1 : amount;
         const amountCents = creditWorth(benefit, usedAmount, weight, pointCents);
-        const use = { benefitId, cycleKey, useId, usedAmount, weight };
+        const face = benefit === null ? usedAmount : faceOfAmount(benefit, usedAmount, pointCents);
+        const faceCents = face === null ? null : roundCents(face);
+        const use = { benefitId, cycleKey, useId, usedAmount, faceCents, weight };
         entries.push({ walletCardId: card.id, kind: "credit", on, amountCents, ...use });
       }
     }

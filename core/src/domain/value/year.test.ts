@@ -40,6 +40,7 @@ describe("the value of a year", () => {
       {
         walletCardId: card.id,
         creditsCents: 20_000,
+        creditsFaceCents: 20_000,
         rewardsCents: 1_500,
         feesCents: 9_500,
         interestCents: 400,
@@ -48,6 +49,14 @@ describe("the value of a year", () => {
         netCents: 11_600,
       },
     ]);
+  });
+
+  it("has the credits at face value beside what they are worth to the member", () => {
+    const half = {
+      ...card,
+      benefitChoices: { travel: { wanted: true, weight: 0.5, enrolledOn: null, lastUsedOn: null, choice: null } },
+    };
+    expect(year([half]).byCard).toMatchObject([{ creditsCents: 10_000, creditsFaceCents: 20_000 }]);
   });
 
   it("marks the future months, and counts nothing in them", () => {

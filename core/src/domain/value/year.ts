@@ -29,6 +29,8 @@ export type MonthValue = ValueSums & {
  */
 export type Totals = {
   creditsCents: number;
+  /** The same before the holder's weights. */
+  creditsFaceCents: number;
   /** With welcome offers. */
   rewardsCents: number;
   /** With those for authorized users. */
@@ -64,6 +66,7 @@ const COST_COLUMNS = { interest: "interestCents", late: "lateFeesCents", other: 
 function sumByKind(entries: readonly ValueEntry[]): Totals {
   const sums: Totals = {
     creditsCents: 0,
+    creditsFaceCents: 0,
     rewardsCents: 0,
     feesCents: 0,
     interestCents: 0,
@@ -75,6 +78,7 @@ function sumByKind(entries: readonly ValueEntry[]): Totals {
     const cents = entry.amountCents ?? 0;
     const column = entry.kind === "cost" ? COST_COLUMNS[entry.cost] : COLUMNS[entry.kind];
     sums[column] += entry.kind === "cost" || isFee(entry) ? -cents : cents;
+    if (entry.kind === "credit") sums.creditsFaceCents += entry.faceCents ?? 0;
     sums.netCents += cents;
   }
   return sums;

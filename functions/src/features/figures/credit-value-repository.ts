@@ -1,20 +1,11 @@
-import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { sumUsedAfterReminder } from "@cardwell/core/domain/value/after-reminder";
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import type { CatalogFacts } from "../../lib/catalog-facts.ts";
-import { orNull, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { readAll, zodConverter } from "../../lib/firestore.ts";
+import { storedCreditReminder, toCreditReminder } from "../../lib/credit-reminders-repository.ts";
 import { storedWalletFields } from "../../lib/stored-wallet.ts";
-
-/** An alert that credits end. */
-const storedReminder = z.object({
-  createdAt: storedInstant,
-  subject: z.object({
-    walletCardId: orNull(z.string()),
-    id: orNull(z.string()),
-  }),
-});
 
 const valuedWallet = z.object({
   cards: storedWalletFields.cards,
@@ -25,7 +16,7 @@ const valuedWallet = z.object({
 const WALLET_FIELDS = ["cards", "settings", "alertState.timeZone"];
 const MEMBERS_AT_ONCE = 25;
 
-type Reminder = QueryDocumentSnapshot<z.infer<typeof storedReminder>>;
+type Reminder = QueryDocumentSnapshot<z.infer<typeof storedCreditReminder>>;
 
 const getOwner = (reminder: Reminder): string => reminder.ref.parent.parent?.id ?? "";
 
@@ -45,14 +36,9 @@ export function createCreditValues(db: Firestore) {
     return found.map((each) => {
       const wallet = each.data();
       if (!wallet) return 0;
-      const own = (reminders.get(each.id) ?? []).map((reminder) => {
-        const { createdAt, subject } = reminder.data();
-        const { walletCardId, id } = subject;
-        return {
-          on: todayIn(createdAt, wallet.alertState.timeZone),
-          credit: walletCardId === null || id === null ? null : { walletCardId, benefitId: id },
-        };
-      });
+      const own = (reminders.get(each.id) ?? []).map((reminder) =>
+        toCreditReminder(reminder.data(), day, wallet.alertState.timeZone),
+      );
       return sumUsedAfterReminder(wallet, catalog, own, day);
     });
   }
@@ -63,7 +49,7 @@ export function createCreditValues(db: Firestore) {
       const reminders = db
         .collectionGroup("alerts")
         .select("createdAt", "subject")
-        .withConverter(zodConverter(storedReminder));
+        .withConverter(zodConverter(storedCreditReminder));
       const found = await reminders.where("type", "==", "credit_expiring").where("dueOn", "==", day).get();
       const byMember = [...Map.groupBy(found.docs, getOwner)];
       const values: number[] = [];
@@ -83,7 +69,7 @@ export function createCreditValues(db: Firestore) {
      */
     async find(alert: QueryDocumentSnapshot, catalog: CatalogFacts): Promise<number | null> {
       const day = String(alert.get("dueOn"));
-      const ofMember = alert.ref.parent.withConverter(zodConverter(storedReminder));
+      const ofMember = alert.ref.parent.withConverter(zodConverter(storedCreditReminder));
       const { docs } = await ofMember.where("type", "==", "credit_expiring").where("dueOn", "==", day).get();
       const [first] = docs.toSorted((a, b) => (a.id < b.id ? -1 : 1));
       if (first?.id !== alert.id) return null;

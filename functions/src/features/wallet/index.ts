@@ -6,6 +6,7 @@ import type { Erasure } from "../../lib/erasure.ts";
 import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
 import { createCalendarRepository } from "./calendar/calendar-repository.ts";
+import { readCreditReminders } from "../../lib/credit-reminders-repository.ts";
 import { createCalendarService } from "./calendar/service.ts";
 import { applyBankFacts, attachBank, detachBank, replaceBank } from "./changes/bank.ts";
 import { createWalletRepository } from "./repository.ts";
@@ -56,6 +57,9 @@ export function createWallet({
 
   return {
     service,
+    /** Three reads, and one for each alert about a credit. */
+    recordedValue: (uid: string, since: Date, now: Date) =>
+      service().recordedValue({ uid, now }, since, (timeZone) => readCreditReminders(firestore(), uid, timeZone)),
     /** Cards of the catalog that somebody holds: one read, of this alone. */
     getHeldCards: (uid: string) => wallets().readHeldCards(uid),
     /** What bank links change. */

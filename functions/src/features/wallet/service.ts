@@ -3,10 +3,13 @@ import type { CardPage } from "@cardwell/core/contract/card-page";
 import type { Household, SharedCard } from "@cardwell/core/contract/household";
 import type { Comparison } from "@cardwell/core/contract/comparison";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
-import { todayIn, getYear } from "@cardwell/core/domain/dates/civil";
+import { todayIn, getYear, startOfMonth } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { SharedLevel } from "@cardwell/core/domain/household/sharing";
 import { STATEMENTS_SHOWN } from "@cardwell/core/domain/statements/payment-state";
+import { type CreditReminder, listUsedAfterReminder } from "@cardwell/core/domain/value/after-reminder";
+import { knownSum, type ValueEntry } from "@cardwell/core/domain/value/entries";
+import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
@@ -31,8 +34,13 @@ type Deps = {
   findIssuerLogos: FindIssuerLogos;
 };
 
-/** Money that cards gave back, by where it came from. */
-export type RecordedValue = { creditsCents: number; rewardsCents: number; bonusCents: number };
+/** Money that cards gave back: what followed an alert of ours, and the rest by where it came from. */
+export type RecordedValue = {
+  afterAlertCents: number;
+  otherCreditsCents: number;
+  rewardsCents: number;
+  bonusCents: number;
+};
 
 type WalletForTransactions = Pick<StoredWallet, "cards" | "settings" | "unappliedCards" | "hasTransactionMonths">;
 
@@ -200,24 +208,29 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
       return computeYearValue({ ...view, cards: shown }, year, archived);
     },
 
-    /** What the wallet recorded since a moment, at what it is worth to its person: all years of it, without card fees. */
-    async recordedValue(asking: RequestContext, since: Date): Promise<RecordedValue> {
-      const { view } = await look(asking);
+    /** What the wallet recorded since a moment of the last 400 days, at what it is worth to its person, without card fees. */
+    async recordedValue(
+      asking: RequestContext,
+      since: Date,
+      readCreditReminders: (timeZone: string) => Promise<CreditReminder[]>,
+    ): Promise<RecordedValue> {
+      const { view, wallet } = await look(asking);
       const sinceDay = todayIn(since, view.timeZone);
-      const archived = yearBefore(view.today, getYear(sinceDay))
-        ? await repository.readArchive(asking.uid, archiveYears(getYear(sinceDay), view.today))
-        : [];
-      const value: RecordedValue = { creditsCents: 0, rewardsCents: 0, bonusCents: 0 };
-      for (let year = getYear(sinceDay); year <= getYear(view.today); year += 1) {
-        const { entries } = computeYearValue(view, year, archived);
-        for (const { kind, on, amountCents } of entries) {
-          if (on < sinceDay || amountCents === null) continue;
-          if (kind === "credit") value.creditsCents += amountCents;
-          if (kind === "rewards") value.rewardsCents += amountCents;
-          if (kind === "bonus") value.bonusCents += amountCents;
-        }
-      }
-      return value;
+      const { currencies } = view.facts.reference;
+      // A month of rewards counts whole, on its last day.
+      const from = startOfMonth(sinceDay);
+      const entries = view.cards
+        .flatMap((card) => valueEntries(card, view.getTerms(card), currencies, view.settings, from, view.today))
+        .filter(({ on }) => on >= sinceDay);
+      const reminders = await readCreditReminders(view.timeZone);
+      const afterAlertCents = knownSum(listUsedAfterReminder(wallet.cards, entries, reminders));
+      const sum = (...kinds: ValueEntry["kind"][]) => knownSum(entries.filter(({ kind }) => kinds.includes(kind)));
+      return {
+        afterAlertCents,
+        otherCreditsCents: sum("credit") - afterAlertCents,
+        rewardsCents: sum("rewards"),
+        bonusCents: sum("bonus", "bonus_extra"),
+      };
     },
 
     async purchases(

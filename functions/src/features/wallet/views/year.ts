@@ -1,14 +1,11 @@
 import type { ValueEntry, YearValue } from "@cardwell/core/contract/dashboard";
-import { faceOfAmount } from "@cardwell/core/domain/benefits/worth";
 import { creditsThrough } from "@cardwell/core/domain/benefits/open-credits";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { cardYearAt } from "@cardwell/core/domain/dates/card-year";
 import { addDays, getYear, monthKey } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { feePhase } from "@cardwell/core/domain/wallet/fee-phase";
-import { roundCents } from "@cardwell/core/domain/money";
 import { knownSum, type ValueEntry as Entry } from "@cardwell/core/domain/value/entries";
-import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import { feesTooEarly, yearByMonth } from "@cardwell/core/domain/value/year";
 import type { Charge, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
@@ -103,14 +100,12 @@ export function formatEntry(view: View, card: WalletCard, entry: Entry): ValueEn
   switch (entry.kind) {
     case "credit": {
       const benefit = terms?.benefits.find(({ id }) => id === entry.benefitId);
-      const pointCents = getPointCents(terms, view.facts.reference.currencies, view.settings);
-      const face = benefit ? faceOfAmount(benefit, entry.usedAmount, pointCents) : entry.usedAmount;
       const label = `${benefit?.title ?? "A credit the card no longer has"}${unvalued}`;
       return {
         ...line,
         kind: "credit",
         label,
-        faceCents: face === null ? null : roundCents(face),
+        faceCents: entry.faceCents,
         weight: entry.weight,
       };
     }

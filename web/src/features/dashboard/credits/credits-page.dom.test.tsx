@@ -67,6 +67,26 @@ it("says that no credits are known on the member's cards", async () => {
   expect(await screen.findByText(/^We don't know of any credits on your cards\./)).toBeTruthy();
 });
 
+it("compares open and used credits by one measure, and names it", async () => {
+  const totals = { rewardsCents: 0, feesCents: 0, interestCents: 0, lateFeesCents: 0, otherCostsCents: 0, netCents: 0 };
+  const reserve = { ...totals, walletCardId: "reserve", creditsCents: 193_095, creditsFaceCents: 260_350 };
+  server.answer("GET /api/dashboard", {
+    ...withCredit,
+    summary: { ...withCredit.summary, openCreditsCount: 9, openCreditsCents: 62_650 },
+    year: { ...withCredit.year, byCard: [reserve] },
+  });
+  open();
+  expect(
+    await screen.findByText(
+      (_, element) =>
+        element?.tagName === "P" &&
+        element.textContent === "At face value: 9 open credits, $626.50 in all. Used in 2026: $2,603.50.",
+    ),
+  ).toBeTruthy();
+  const used = screen.getByRole("region", { name: "Used in 2026" });
+  expect(used.textContent).toBe("Used in 2026$2,603.50 at face valueSapphire Reserve$2,603.50");
+});
+
 it("shows an error of a use in part at its amount, and one that isn't about the amount at the form", async () => {
   server.answer("GET /api/dashboard", withCredit);
   open();

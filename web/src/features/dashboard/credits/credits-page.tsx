@@ -46,7 +46,7 @@ function CreditsHeadline() {
     <PlaceHeadline
       below={
         <>
-          {formatCount(openCreditsCount, "open credit")},{" "}
+          At face value: {formatCount(openCreditsCount, "open credit")},{" "}
           <strong className="figures font-semibold text-ink">{formatMoney(openCreditsCents)}</strong> in all
           {openUnvalued.length === 0 ? "" : `, plus ${openUnvalued.join(", ")}`}.
           {usedCents === 0 ? null : (
@@ -206,25 +206,26 @@ function CreditList({ credits, proofs }: { credits: CreditItem[]; proofs: readon
   );
 }
 
-const sumUsed = ({ byCard }: YearValue): number => byCard.reduce((sum, { creditsCents }) => sum + creditsCents, 0);
+const sumUsed = ({ byCard }: YearValue): number =>
+  byCard.reduce((sum, { creditsFaceCents }) => sum + creditsFaceCents, 0);
 
-/** What was used this year, by card, at what it is worth to the member. */
+/** What was used this year, by card, at face value as everything on this page. */
 function UsedThisYear() {
   const { dashboard, getTitle } = useView();
   const { year, byCard } = dashboard.year;
   const used = byCard
-    .filter(({ creditsCents }) => creditsCents > 0)
-    .toSorted((one, other) => other.creditsCents - one.creditsCents);
-  const most = used[0]?.creditsCents ?? 0;
+    .filter(({ creditsFaceCents }) => creditsFaceCents > 0)
+    .toSorted((one, other) => other.creditsFaceCents - one.creditsFaceCents);
+  const most = used[0]?.creditsFaceCents ?? 0;
   if (most === 0) return null;
   return (
     <section aria-label={`Used in ${year}`} className="mt-9 lg:col-start-2">
       <div className="flex items-baseline justify-between gap-x-4 border-b border-line-2 pb-2">
         <h2 className="text-heading font-semibold">Used in {year}</h2>
-        <p className="figures text-small text-ink-3">{formatMoney(sumUsed(dashboard.year))}</p>
+        <p className="figures text-small text-ink-3">{formatMoney(sumUsed(dashboard.year))} at face value</p>
       </div>
       <dl className="mt-1">
-        {used.map(({ walletCardId, creditsCents }) => (
+        {used.map(({ walletCardId, creditsFaceCents }) => (
           <div
             key={walletCardId}
             className="grid grid-cols-[minmax(0,1fr)_4rem_5.5rem] md:grid-cols-[minmax(0,1fr)_7rem_5.5rem] items-center gap-x-3 py-2"
@@ -233,9 +234,9 @@ function UsedThisYear() {
             <dd
               aria-hidden="true"
               className="h-2 bg-green opacity-50"
-              style={{ width: `${(100 * creditsCents) / most}%` }}
+              style={{ width: `${(100 * creditsFaceCents) / most}%` }}
             />
-            <dd className="figures text-right font-medium">{formatMoney(creditsCents)}</dd>
+            <dd className="figures text-right font-medium">{formatMoney(creditsFaceCents)}</dd>
           </div>
         ))}
       </dl>

@@ -35,11 +35,11 @@ export function TrueCostSection() {
 }
 
 /** The last row, without a card, is the sum of all. */
-type Row = Omit<CardTotals, "walletCardId"> & { walletCardId: string | null };
+type Sums = Omit<CardTotals, "walletCardId" | "creditsFaceCents">;
+type Row = Sums & { walletCardId: string | null };
 
 const sumCards = (rows: readonly CardTotals[]): Row => {
-  const sum = (column: Exclude<keyof CardTotals, "walletCardId">) =>
-    rows.reduce((cents, row) => cents + row[column], 0);
+  const sum = (column: keyof Sums) => rows.reduce((cents, row) => cents + row[column], 0);
   return {
     walletCardId: null,
     creditsCents: sum("creditsCents"),
