@@ -82,6 +82,7 @@ const lastingPlan = (now: Date): PlanFacts => {
     nextPaymentAttemptAt: null,
     nextChargeCents: null,
     dueCents: null,
+    trialDenied: false,
     paymentMethod: null,
   };
 };

@@ -120,6 +120,8 @@ export function subscriptionAt(member: Payer, at: Date, prices: Prices): Subscri
     endedAt,
     trialStart: trialEnd === null ? null : createdAt,
     trialEnd,
+    trialId: null,
+    trialDenied: false,
     endsWithTrial: false,
     collectionPaused: isPaused,
     pausedFrom: isPaused ? pausedFrom : null,

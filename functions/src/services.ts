@@ -79,11 +79,11 @@ export const accounts = createAccounts({
 export const billing = createBilling({
   planChanged: async (uid, plan, now) => {
     await alerts.planChanged(uid, plan, now);
-    const { paymentMethod: _paymentMethod, grantedUntil = null, ...facts } = plan;
+    const { paymentMethod: _paymentMethod, trialDenied: _trialDenied, grantedUntil = null, ...facts } = plan;
     const subscription = { ...facts, grantedUntil };
     await accounts.notePlan(uid, { subscription, plan: await billing.subscribedPlan(uid) }, now);
   },
-  recordedValue: (uid, since, now) => wallet.service().recordedValue({ uid, now }, since),
+  recordedValue: (uid, since, now) => wallet.recordedValue(uid, since, now),
 });
 
 /** Figures of each day; they take what a price is for a month from what is on sale, and what credits are worth from the catalog. */

@@ -79,7 +79,7 @@ export const memberAnswers: Readonly<Record<string, object>> = {
     endsAt: null,
     endedAt: null,
     willCancel: false,
-    trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
+    trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false, denied: false },
     grace: { inGrace: false, endsAt: null, nextPaymentAttemptAt: null },
     pause: null,
     paymentMethod: { kind: "card", label: "Visa", last4: "4242", expires: { year: 2029, month: 12 } },

@@ -192,6 +192,66 @@ describe("a trial", () => {
   });
 });
 
+describe("a trial that was offered to two spellings of a mailbox, each with an open checkout", () => {
+  const bea = { uid: "bea", email: "a.da.lee+2@gmail.com" };
+  const complete = async (uid: string, email: string) => {
+    at.world.email = email;
+    const { sessionId = "" } = await at.ask(`checkout-of-${uid}`, {}, uid);
+    const { url } = await at.stripe.checkout.sessions.retrieve(sessionId);
+    return async () => {
+      await submitForm(url ?? "", { email });
+      const { customer } = await at.stripe.checkout.sessions.retrieve(sessionId);
+      const customerId = typeof customer === "string" ? customer : "";
+      const sync = () => at.sync.syncCustomer(customerId, at.now());
+      await sync();
+      return { sync, customerId };
+    };
+  };
+  const both = async () => {
+    const ada = { uid: "ada", email: "adalee@gmail.com" };
+    const completeAda = await complete(ada.uid, ada.email);
+    const completeBea = await complete(bea.uid, bea.email);
+    return { ada, completeAda, completeBea };
+  };
+
+  it("is taken by the first that is completed; the other ends as it begins, without a charge", async () => {
+    const { ada, completeAda, completeBea } = await both();
+    const first = await completeBea();
+    const second = await completeAda();
+    for (const { sync } of [second, first]) await sync();
+    expect(await at.billing.status(bea, at.now())).toMatchObject({ reason: "trialing", trial: { denied: false } });
+    expect(await at.billing.status(ada, at.now())).toMatchObject({
+      hasAccess: false,
+      reason: "canceled",
+      trial: { isTrialing: false, eligible: false, denied: true },
+    });
+    expect((await at.stripe.charges.list({ customer: second.customerId })).data).toEqual([]);
+  });
+
+  it("ends with the next look at Stripe where that didn't respond", async () => {
+    const { ada, completeAda, completeBea } = await both();
+    await completeBea();
+    at.provider.denyTrial = down;
+    const { sync } = await completeAda();
+    expect(await at.billing.status(ada, at.now())).toMatchObject({ reason: "trialing" });
+    Object.assign(at.provider, at.real);
+    await sync();
+    expect(await at.billing.status(ada, at.now())).toMatchObject({ reason: "canceled", trial: { denied: true } });
+  });
+
+  it("stays with a plan whose address changes to that of another trial", async () => {
+    const { completeBea } = await both();
+    const { sync, customerId } = await completeBea();
+    at.world.email = "cid@example.com";
+    await (
+      await complete("cid", "cid@example.com")
+    )();
+    await at.stripe.customers.update(customerId, { email: "cid@example.com" });
+    await sync();
+    expect(await at.billing.status(bea, at.now())).toMatchObject({ reason: "trialing" });
+  });
+});
+
 describe("a canceled plan", () => {
   it("isn't moved to another price before it is resumed, and nothing is charged", async () => {
     await at.subscribe();
@@ -371,9 +431,15 @@ describe("the money of a plan", () => {
     expect(await at.billing.receipt("ada", at.now())).toEqual({
       since: new Date("2026-11-20T12:00:00Z"),
       paidCents: 1_500,
-      creditsCents: 500,
+      afterAlertCents: 500,
+      otherCreditsCents: 0,
       rewardsCents: 0,
       bonusCents: 0,
+    });
+    const yearLater = new Date("2027-12-01T12:00:00Z");
+    expect(await at.billing.receipt("ada", yearLater)).toMatchObject({
+      since: new Date("2026-12-01T12:00:00Z"),
+      paidCents: 700,
     });
     expect(await at.billing.receipt("nobody", at.now())).toBeNull();
   });

@@ -59,6 +59,8 @@ function subscription(status: string): SubscriptionRecord {
     endedAt: null,
     trialStart: null,
     trialEnd: null,
+    trialId: null,
+    trialDenied: false,
     endsWithTrial: false,
     collectionPaused: false,
     pausedFrom: null,

@@ -53,6 +53,7 @@ export const plan: PlanFacts = {
   nextPaymentAttemptAt: null,
   nextChargeCents: null,
   dueCents: null,
+  trialDenied: false,
   paymentMethod: null,
 };
 

@@ -32,14 +32,15 @@ export async function billingWorld() {
   const plans = createPlans(createPlansRepository(db), payments, systemNow);
   const sync = createSync({ repository, plans, payments, planChanged: () => Promise.resolve(), systemNow });
   const shared = { repository, plans, sync, payments, limit: () => Promise.resolve(), appOrigin: APP, systemNow };
-  const recordedValue = () => Promise.resolve({ creditsCents: 500, rewardsCents: 0, bonusCents: 0 });
+  const recordedValue = () =>
+    Promise.resolve({ afterAlertCents: 500, otherCreditsCents: 0, rewardsCents: 0, bonusCents: 0 });
   const checkout = createCheckout({ ...shared, checkouts, confirmedEmail: () => Promise.resolve(world.email) });
   const billing = createBillingService({ ...shared, checkout, recordedValue });
   await plans.syncAll();
 
   const now = () => stand.clock.now();
   const customer = db.doc("customers/ada");
-  const document = (id: string) => customer.collection("checkout_sessions").doc(id);
+  const document = (id: string, uid = "ada") => db.doc(`customers/${uid}/checkout_sessions/${id}`);
   const stripeId = async () => String((await customer.get()).get("stripeId"));
 
   return {
@@ -59,11 +60,11 @@ export async function billingWorld() {
     ada: { uid: "ada", email: world.email },
 
     /** Delivers a checkout document, as its trigger does, and returns what it holds then. */
-    async ask(id: string, change: object = {}) {
+    async ask(id: string, change: object = {}, uid = "ada") {
       const data = { price: prices.monthly, success_url: `${APP}/payment-success`, cancel_url: APP, ...change };
-      await document(id).set(data, { merge: true });
-      await checkout.answer("ada", id, data, now());
-      return (await document(id).get()).data() as { sessionId?: string; error?: { code: string } };
+      await document(id, uid).set(data, { merge: true });
+      await checkout.answer(uid, id, data, now());
+      return (await document(id, uid).get()).data() as { sessionId?: string; error?: { code: string } };
     },
 
     async openCheckouts() {

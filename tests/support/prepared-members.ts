@@ -47,6 +47,7 @@ async function runningPlan(now: Date): Promise<SubscriptionSummary> {
     nextPaymentAttemptAt: null,
     nextChargeCents: 800,
     dueCents: null,
+    trialDenied: false,
     paymentMethod: { kind: "card", label: "Visa", last4: "4242", expires: { year: 2034, month: 12 } },
   };
 }

@@ -43,7 +43,14 @@ export const subscriptionStatus = z.object({
   endsAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   willCancel: z.boolean(),
-  trial: z.object({ isTrialing: z.boolean(), endsAt: z.nullable(instant), daysLeft: z.int(), eligible: z.boolean() }),
+  trial: z.object({
+    isTrialing: z.boolean(),
+    endsAt: z.nullable(instant),
+    daysLeft: z.int(),
+    eligible: z.boolean(),
+    /** It ended as it began, without a charge: another account with the same mailbox had begun it first. */
+    denied: z.boolean(),
+  }),
   grace: z.object({ inGrace: z.boolean(), endsAt: z.nullable(instant), nextPaymentAttemptAt: z.nullable(instant) }),
   /** Set while the plan is paused. It stays open until `from`, the end of the paid period; null: it is closed already. */
   pause: z.nullable(z.object({ from: z.nullable(instant), resumesAt: z.nullable(instant) })),
@@ -131,14 +138,17 @@ export const billingContract = {
     path: "/api/billing/receipt",
     access: "user",
     isViewable: true,
-    summary: "What was paid to Cardwell beside what the person's cards gave back since; null without an invoice.",
+    summary:
+      "What was paid to Cardwell in the last year beside the credits that were used after an alert, and separately what else the person's cards gave back; null without an invoice.",
     response: z.object({
       receipt: z.nullable(
         z.object({
           since: instant,
           /** All payments for the plan, without refunds. */
           paidCents: z.int(),
-          creditsCents: z.int(),
+          /** Credits used on the day of an alert about them or later. */
+          afterAlertCents: z.int(),
+          otherCreditsCents: z.int(),
           rewardsCents: z.int(),
           bonusCents: z.int(),
         }),

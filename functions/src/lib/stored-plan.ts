@@ -44,5 +44,6 @@ export const storedPlan = z.object({
 
 /** The same with what pays for it. */
 export const storedPaidPlan = z.extend(storedPlan, {
+  trialDenied: z.prefault(z.boolean(), false),
   paymentMethod: orNull(z.union([paymentMethod, cardAlone])),
 });

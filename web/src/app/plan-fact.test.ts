@@ -3,7 +3,13 @@ import { aStatus } from "../lib/session/session-fakes.ts";
 import { planFact } from "./plan-fact.ts";
 
 const zone = () => "America/New_York";
-const trial = (daysLeft: number) => ({ isTrialing: true, endsAt: "2026-12-04T12:00:00Z", daysLeft, eligible: false });
+const trial = (daysLeft: number) => ({
+  isTrialing: true,
+  endsAt: "2026-12-04T12:00:00Z",
+  daysLeft,
+  eligible: false,
+  denied: false,
+});
 
 describe("the plan in the header", () => {
   it("shows nothing when all is well, and nothing without access", () => {

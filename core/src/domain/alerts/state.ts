@@ -10,6 +10,8 @@ export type PlanFacts = SubscriptionFacts & {
   nextChargeCents: number | null;
   /** What is due on invoices whose payment failed; null without any. */
   dueCents: number | null;
+  /** A trial that ended as it began, because the mailbox had one. */
+  trialDenied: boolean;
   /** Null: not known, or none. */
   paymentMethod: PaymentMethod | null;
 };

@@ -8,7 +8,7 @@ import type { Plans } from "./plans.ts";
 import type { CheckoutRepository } from "./checkout-repository.ts";
 import { readCheckoutRequest } from "./checkout-request.ts";
 import type { ProviderLimiter } from "./provider-limit.ts";
-import type { BillingRepository } from "./repository.ts";
+import { trialId, type BillingRepository } from "./repository.ts";
 import type { Sync } from "./sync.ts";
 
 type Deps = {
@@ -74,7 +74,7 @@ export function createCheckout(deps: Deps) {
       ...wanted,
       customerId,
       uid,
-      trialDays: eligible ? TRIAL_DAYS : null,
+      trial: eligible ? { days: TRIAL_DAYS, id: trialId(email) } : null,
     });
   }
 

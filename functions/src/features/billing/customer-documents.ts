@@ -77,7 +77,7 @@ export function summarize(record: SubscriptionRecord, grantedUntil: Date | null)
   const { id, status, priceId, productId, createdAt, currentPeriodStart, currentPeriodEnd } = record;
   const { cancelAt, cancelAtPeriodEnd, endedAt, trialEnd, endsWithTrial, collectionPaused, pausedFrom, resumesAt } =
     record;
-  const { pastDueSince, nextPaymentAttemptAt, nextChargeCents, dueCents, paymentMethod } = record;
+  const { trialDenied, pastDueSince, nextPaymentAttemptAt, nextChargeCents, dueCents, paymentMethod } = record;
   return {
     id,
     status,
@@ -90,6 +90,7 @@ export function summarize(record: SubscriptionRecord, grantedUntil: Date | null)
     cancelAtPeriodEnd,
     endedAt,
     trialEnd,
+    trialDenied,
     endsWithTrial,
     collectionPaused,
     pausedFrom,

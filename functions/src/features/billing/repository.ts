@@ -26,6 +26,9 @@ const CHECKOUT_COVERED_MS = 30 * 86_400_000;
 /** `stripeCustomers/{id}`: whose customer it is. */
 export const owner = z.object({ uid: z.string() });
 
+/** `trials/{id}`: that a mailbox had its trial, and a digest of the plan that has it. */
+const trial = z.object({ at: storedInstant, holder: z.optional(z.string()) });
+
 /** `disputes/{id}`. */
 export const storedDispute = z.object({
   uid: z.string(),
@@ -121,7 +124,7 @@ export function createBillingRepository(db: Firestore) {
   const invoices = (uid: string) =>
     customers.doc(uid).collection("invoices").withConverter(zodConverter(invoiceRecord));
   const owners = db.collection("stripeCustomers").withConverter(zodConverter(owner));
-  const trials = db.collection("trials");
+  const trials = db.collection("trials").withConverter(zodConverter(trial));
   const disputes = db.collection("disputes");
   const disputeRecords = disputes.withConverter(zodConverter(storedDispute));
   const product = (productId: string) => db.collection("products").doc(productId);
@@ -307,16 +310,16 @@ export function createBillingRepository(db: Firestore) {
       };
     },
 
-    /** Since when there are invoices, and what was paid for all of them without refunds; null without one. One read for each. */
-    async readPaid(uid: string): Promise<{ since: Date; paidCents: number } | null> {
+    /** Since when there are invoices, at most since `from`, and what was paid for them without refunds; null without one. One read for each. */
+    async readPaid(uid: string, from: Date): Promise<{ since: Date; paidCents: number } | null> {
       const all = parsedDocuments((await invoices(uid).orderBy("createdAt").get()).docs).map(({ data }) => data);
       const [first] = all;
       if (!first) return null;
-      const paidCents = all.reduce(
-        (sum, { amountPaidCents, refundedCents }) => sum + amountPaidCents - refundedCents,
-        0,
-      );
-      return { since: first.createdAt, paidCents };
+      const since = first.createdAt > from ? first.createdAt : from;
+      const paidCents = all
+        .filter(({ createdAt }) => createdAt >= since)
+        .reduce((sum, { amountPaidCents, refundedCents }) => sum + amountPaidCents - refundedCents, 0);
+      return { since, paidCents };
     },
 
     /** The newest first, at most `limit`. One read for each. */
@@ -330,12 +333,19 @@ export function createBillingRepository(db: Firestore) {
       return (await trials.doc(trialId(email)).get()).exists;
     },
 
-    /** One write; the first stays. */
-    async recordTrial(email: string, now: Date): Promise<void> {
+    /**
+     * Takes a trial for a plan, for ever: one write, and a read where it was taken before.
+     *
+     * @returns whether it is this plan's
+     */
+    async takeTrial(id: string, subscriptionId: string, now: Date): Promise<boolean> {
+      const holder = digest(`plan:${subscriptionId}`);
       try {
-        await trials.doc(trialId(email)).create({ at: now });
+        await trials.doc(id).create({ at: now, holder });
+        return true;
       } catch (error) {
         if (!isAlreadyExists(error)) throw error;
+        return (await trials.doc(id).get()).data()?.holder === holder;
       }
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { billingContract, SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { decideAccess, isLive } from "@cardwell/core/domain/billing/access";
 import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
@@ -16,6 +17,7 @@ import type { Sync } from "./sync.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 const INVOICES_PER_PAGE = 12;
+const RECEIPT_MS = 365 * 86_400_000;
 const REFRESH_AT_MOST_EVERY_MS = 2_000;
 /** How long after opening a checkout its plan may be missing because of a lost notification. */
 const CHECKOUT_AWAITED_MS = 48 * 3_600_000;
@@ -24,6 +26,8 @@ const FETCH_AWAITED_MS = 5_000;
 const FETCH_POLL_MS = 200;
 /** Access is not denied based on a mirror older than this. */
 const MAX_MIRROR_AGE_MS = 60_000;
+
+type RecordedValue = Omit<NonNullable<ResponseOf<typeof billingContract.receipt>["receipt"]>, "since" | "paidCents">;
 
 type Person = { uid: string; email: string };
 
@@ -34,12 +38,8 @@ type Deps = {
   checkout: Pick<Checkout, "renew">;
   payments: () => Promise<Payments>;
   limit: ProviderLimiter;
-  /** What the person's cards gave back since a moment. */
-  recordedValue: (
-    uid: string,
-    since: Date,
-    now: Date,
-  ) => Promise<{ creditsCents: number; rewardsCents: number; bonusCents: number }>;
+  /** What the person's cards gave back since a moment: after an alert of ours, and otherwise. */
+  recordedValue: (uid: string, since: Date, now: Date) => Promise<RecordedValue>;
   appOrigin: string;
   systemNow: () => Date;
 };
@@ -185,9 +185,12 @@ export function createBillingService(deps: Deps) {
       };
     },
 
-    /** What was paid to us beside what the person's cards gave back since; null for someone without an invoice. */
+    /**
+     * What was paid to us in a year beside what the person's cards gave back in it, because alerts are kept for little longer; null for
+     * someone without an invoice.
+     */
     async receipt(uid: string, now: Date) {
-      const paid = await repository.readPaid(uid);
+      const paid = await repository.readPaid(uid, new Date(now.getTime() - RECEIPT_MS));
       return paid && { ...paid, ...(await deps.recordedValue(uid, paid.since, now)) };
     },
 

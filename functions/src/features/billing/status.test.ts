@@ -34,6 +34,7 @@ const customer: Customer = {
     nextPaymentAttemptAt: null,
     nextChargeCents: null,
     dueCents: null,
+    trialDenied: false,
     paymentMethod: null,
   },
 };

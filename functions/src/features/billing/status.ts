@@ -62,6 +62,7 @@ export function describeStatus(
       endsAt: toInstant(trialEnd),
       daysLeft: trialEnd ? Math.max(0, Math.ceil((trialEnd.getTime() - now.getTime()) / DAY_MS)) : 0,
       eligible: trialEligible,
+      denied: subscription?.trialDenied ?? false,
     },
     grace: {
       inGrace: decision.reason === "past_due_grace",

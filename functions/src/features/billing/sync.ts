@@ -4,7 +4,7 @@ import * as logger from "firebase-functions/logger";
 import type { CustomerState, Payments } from "../../integrations/payments/payments.ts";
 import type { Plans } from "./plans.ts";
 import { toPlanFacts } from "./plan-facts.ts";
-import type { BillingRepository } from "./repository.ts";
+import { trialId, type BillingRepository } from "./repository.ts";
 
 const RECONCILED_AT_ONCE = 8;
 /** The schedule's own time limit is nine minutes. */
@@ -43,21 +43,33 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
     }
   }
 
+  /** A trial is taken when it begins: of several checkouts that offered the same one, by the first that is completed. */
+  async function listDeniedTrials(subscriptions: CustomerState["subscriptions"], now: Date): Promise<string[]> {
+    const denied: string[] = [];
+    for (const { id, status, trialId: offered } of subscriptions) {
+      if (offered === null) continue;
+      const isOwn = await repository.takeTrial(offered, id, now);
+      if (!isOwn && status === "trialing") denied.push(id);
+    }
+    return denied;
+  }
+
   /**
-   * Does what the provider doesn't do by itself: a new card is used by the plan and pays what is open, and nobody is asked to pay for
-   * a plan that has ended. Each is done once, however often this runs.
+   * Does what the provider doesn't do by itself: a new card is used by the plan and pays what is open, nobody is asked to pay for a plan
+   * that has ended, and a trial that another plan of the same mailbox took first ends. Each is done once, however often this runs.
    *
    * @returns whether the provider's state has changed
    */
-  async function settle({
-    customerId,
-    plansWithOwnCard,
-    untriedBills,
-    billsOfEndedPlans,
-  }: CustomerState): Promise<boolean> {
-    if (plansWithOwnCard.length + untriedBills.length + billsOfEndedPlans.length === 0) return false;
+  async function settle(
+    { customerId, subscriptions, plansWithOwnCard, untriedBills, billsOfEndedPlans }: CustomerState,
+    now: Date,
+  ): Promise<boolean> {
+    const deniedTrials = await listDeniedTrials(subscriptions, now);
+    if (deniedTrials.length + plansWithOwnCard.length + untriedBills.length + billsOfEndedPlans.length === 0)
+      return false;
     const provider = await payments();
     try {
+      for (const subscriptionId of deniedTrials) await provider.denyTrial(subscriptionId);
       for (const plan of plansWithOwnCard) await provider.makeDefaultCard(customerId, plan);
       for (const bill of untriedBills) await provider.payBill(bill);
       for (const invoiceId of billsOfEndedPlans) await provider.voidBill(invoiceId);
@@ -78,7 +90,7 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
     let state = await (await payments()).fetchCustomer(customerId);
     const uid = await repository.findUidByCustomer(customerId);
     if (!uid) return null;
-    if (state && (await settle(state))) {
+    if (state && (await settle(state, now))) {
       fetchStartedAt = systemNow();
       state = await (await payments()).fetchCustomer(customerId);
     }
@@ -88,9 +100,10 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
     if (state.subscriptions.filter(({ status }) => isLive(status)).length > 1) {
       logger.error("Somebody has two running plans", { uid, alert: "two_plans" });
     }
-    if (state.email && state.subscriptions.some(({ trialStart }) => trialStart)) {
-      await repository.recordTrial(state.email, now);
-    }
+    // Also under an address that it got since.
+    const had = state.subscriptions.find(({ trialStart, trialDenied }) => trialStart && !trialDenied);
+    const current = state.email && trialId(state.email);
+    if (had && current && current !== had.trialId) await repository.takeTrial(current, had.id, now);
     return uid;
   }
 

@@ -54,6 +54,10 @@ export type SubscriptionRecord = {
   endedAt: Date | null;
   trialStart: Date | null;
   trialEnd: Date | null;
+  /** Of the trial that was offered with it. */
+  trialId: string | null;
+  /** A trial that we ended as it began, because another plan has it. */
+  trialDenied: boolean;
   /** A trial that the provider ends, because nothing can be charged after it. */
   endsWithTrial: boolean;
   collectionPaused: boolean;
@@ -151,7 +155,8 @@ export type CheckoutRequest = {
   priceId: string;
   successUrl: string;
   cancelUrl: string;
-  trialDays: number | null;
+  /** `id` is of the trial that begins with it, which only one plan gets. */
+  trial: { days: number; id: string } | null;
   idempotencyKey: string;
 };
 
@@ -215,6 +220,8 @@ export type Payments = {
   /** @throws AppError `payment_failed` when the difference could not be charged; nothing has changed then */
   changePrice(request: { subscriptionId: string; priceId: string; prorationAt: Date }): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, feedback: CancelFeedback): Promise<void>;
+  /** Ends a plan as its trial begins, without a charge. */
+  denyTrial(subscriptionId: string): Promise<void>;
   resume(subscriptionId: string): Promise<void>;
   /** Charges nothing from the end of the paid period on, for this many months. */
   pause(subscriptionId: string, months: number): Promise<void>;

@@ -1,12 +1,14 @@
 import type { Stripe } from "stripe";
 import type { CheckoutRequest, Payments } from "./payments.ts";
 import { asking, toRequestContext } from "./stripe-errors.ts";
+import { TRIAL_ID } from "./stripe-mapping.ts";
 
 /** More than one is open only after a crash. */
 const OPEN_AT_ONCE = 100;
 
 function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { firebaseUID: request.uid };
+  const { trial } = request;
   return {
     mode: "subscription",
     customer: request.customerId,
@@ -14,12 +16,12 @@ function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreate
     line_items: [{ price: request.priceId, quantity: 1 }],
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
-    metadata: { ...metadata, priceId: request.priceId, trialDays: String(request.trialDays ?? 0) },
-    payment_method_collection: request.trialDays ? "if_required" : "always",
+    metadata: { ...metadata, priceId: request.priceId, trialDays: String(trial?.days ?? 0) },
+    payment_method_collection: trial ? "if_required" : "always",
     subscription_data: {
-      metadata,
-      ...(request.trialDays && {
-        trial_period_days: request.trialDays,
+      metadata: { ...metadata, ...(trial && { [TRIAL_ID]: trial.id }) },
+      ...(trial && {
+        trial_period_days: trial.days,
         trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
       }),
     },

@@ -62,6 +62,12 @@ export function toProduct(product: Stripe.Product, prices: Stripe.Price[]): Prod
 /** Where we keep from when a plan is paused, in the subscription's metadata. */
 export const PAUSED_FROM = "pausedFrom";
 
+/** Where we keep which trial was offered, in the subscription's metadata. */
+export const TRIAL_ID = "trialId";
+
+/** Why we canceled a subscription as its trial began, as the vendor shows it. */
+export const TRIAL_DENIED = "The free trial was already used with this mailbox.";
+
 /** What ends without a card: a trial that was set up to be canceled then. */
 function endsWithTrial(
   subscription: Stripe.Subscription,
@@ -232,6 +238,8 @@ export function toSubscription(
     endedAt: dateOrNull(subscription.ended_at),
     trialStart: dateOrNull(subscription.trial_start),
     trialEnd: dateOrNull(subscription.trial_end),
+    trialId: subscription.metadata[TRIAL_ID] ?? null,
+    trialDenied: subscription.cancellation_details?.comment === TRIAL_DENIED,
     endsWithTrial: endsWithTrial(subscription, customer),
     collectionPaused: isPaused,
     pausedFrom: isPaused && Number.isSafeInteger(pausedFrom) ? date(pausedFrom) : null,

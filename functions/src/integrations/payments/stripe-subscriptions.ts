@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import { PaymentRejection } from "./payments.ts";
 import type { Payments } from "./payments.ts";
 import { asking } from "./stripe-errors.ts";
-import { PAUSED_FROM } from "./stripe-mapping.ts";
+import { PAUSED_FROM, TRIAL_DENIED } from "./stripe-mapping.ts";
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -22,7 +22,10 @@ export function renewalAfter(anchor: number, renewal: number, months: number): n
 /** What is done to a running plan. */
 export function stripeSubscriptions(
   stripe: Stripe,
-): Pick<Payments, "previewChange" | "changePrice" | "cancelAtPeriodEnd" | "resume" | "pause" | "endPause"> {
+): Pick<
+  Payments,
+  "previewChange" | "changePrice" | "cancelAtPeriodEnd" | "denyTrial" | "resume" | "pause" | "endPause"
+> {
   async function movedTo(subscriptionId: string, priceId: string) {
     const subscription = await asking(stripe.subscriptions.retrieve(subscriptionId));
     const [item] = subscription.items.data;
@@ -87,6 +90,10 @@ export function stripeSubscriptions(
           },
         }),
       );
+    },
+
+    async denyTrial(subscriptionId) {
+      await asking(stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: TRIAL_DENIED } }));
     },
 
     async resume(subscriptionId) {

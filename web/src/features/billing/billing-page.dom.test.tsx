@@ -47,6 +47,53 @@ describe("the plan", () => {
     expect(asked).toEqual([{ fromProvider: true }]);
   });
 
+  const month = { priceId: "price_1", interval: "month", intervalCount: 1, unitAmountCents: 800, currency: "usd" };
+  const personal = {
+    productId: "p1",
+    name: "Personal",
+    description: null,
+    features: [],
+    prices: [month],
+    trialDays: 14,
+  };
+  const twoSteps = "You can cancel in two steps on this page.";
+  const before = (first: HTMLElement, second: HTMLElement) =>
+    first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING;
+
+  it("that has ended leads to the plans first, and offers nothing to cancel", async () => {
+    server.answer(plans, { plans: [personal] });
+    open(
+      buildStatus({ hasAccess: false, reason: "canceled", endedAt: "2026-11-10T15:00:00.000Z", paymentMethod: null }),
+    );
+    const choose = await screen.findByRole("button", { name: "Choose Personal, monthly" });
+    expect(before(choose, screen.getByRole("button", { name: "Manage payment and plan" }))).toBe(true);
+    expect(document.body.textContent).not.toContain(twoSteps);
+  });
+
+  it("that runs leads to what can be done with it first, and says how to cancel it", async () => {
+    server.answer(plans, { plans: [personal] });
+    open();
+    const change = await screen.findByRole("button", { name: /^Preview change/ });
+    expect(before(screen.getByRole("button", { name: "Manage payment and plan" }), change)).toBe(true);
+    expect(document.body.textContent).toContain(twoSteps);
+  });
+
+  it("of a new member is to be chosen, without a way to cancel what isn't there", async () => {
+    server.answer(plans, { plans: [personal] });
+    open(buildStatus({ hasAccess: false, reason: "none", plan: null, paymentMethod: null }));
+    await screen.findByRole("button", { name: "Choose Personal, monthly" });
+    expect(document.body.textContent).not.toContain(twoSteps);
+  });
+
+  it("whose trial ended as it began says why, and that nothing was charged", async () => {
+    const trial = { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false, denied: true };
+    open(buildStatus({ hasAccess: false, reason: "canceled", trial, paymentMethod: null }));
+    expect(await headline()).toBe("Your trial ended as it began. Choose a plan to continue. ");
+    expect(document.body.textContent).toContain(
+      "The free trial was already used with another spelling of your email address, so yours ended right away. Nothing was charged.",
+    );
+  });
+
   it("that can't be read offline shows that nothing changed", async () => {
     setOnline(false);
     open(null);
@@ -115,20 +162,24 @@ describe("the parts below it", () => {
     expect(await screen.findByText("No invoices yet.")).toBeTruthy();
   });
 
-  it("show what was paid to Cardwell beside what the cards gave back, honestly when that is less", async () => {
+  it("show what was paid to Cardwell beside what its alerts brought, and what they didn't separately", async () => {
     const receipt = {
       since: "2026-02-17T15:00:00.000Z",
       paidCents: 7200,
-      creditsCents: 4100,
-      rewardsCents: 950,
+      afterAlertCents: 4100,
+      otherCreditsCents: 152_995,
+      rewardsCents: 168_276,
       bonusCents: 0,
     };
     server.answer("GET /api/billing/receipt", { receipt });
     open();
     const section = await screen.findByRole("region", { name: "Value receipt" });
     expect(section.textContent).toContain("Paid to Cardwell−$72.00");
-    expect(section.textContent).toContain("Behind so far$21.50");
-    expect(section.textContent).toContain("So far Cardwell has cost more than the value you recorded.");
+    expect(section.textContent).toContain("Credits used after an alert$41.00");
+    expect(section.textContent).toContain("Behind so far$31.00");
+    expect(section.textContent).toContain(
+      "Not counted, because you may have gotten it without Cardwell: $1,529.95 in other credits and $1,682.76 in rewards on recorded purchases.",
+    );
   });
 
   it("show on return from the portal that the new card was declined too", async () => {

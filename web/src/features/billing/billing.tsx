@@ -81,6 +81,38 @@ export function Billing({ status, latest }: BillingProps) {
   const name = status.plan?.name ?? "Your plan";
   const day = (instant: string) => formatFullDate(instant, timeZone);
 
+  // Without a plan, or with one that has ended, choosing one is what the page is for.
+  const plansComeFirst = actions.plans === "buy";
+  const actionsPart = (
+    <BillingActions
+      status={status}
+      actions={actions}
+      portal={portal}
+      chargeCents={nextInvoice?.amountDueCents ?? status.plan?.unitAmountCents ?? null}
+      refreshing={latest.loading}
+      onRefresh={() => void latest.refresh()}
+      onPause={() => setPausing(true)}
+      onCancel={() => setCanceling(true)}
+      onResumed={(answer) =>
+        accept(
+          answer,
+          answer.renewsAt ? `${name} continues. It renews on ${day(answer.renewsAt)}.` : `${name} continues.`,
+        )
+      }
+    />
+  );
+  const plansPart = (
+    <PlansPart
+      plans={plans}
+      status={status}
+      mode={actions.plans}
+      canCancel={actions.canCancel}
+      currentPriceId={currentPriceIn(overview, actions.plans)}
+      onPreview={setPreviewed}
+      onRejected={() => void latest.refresh()}
+    />
+  );
+
   return (
     <>
       {problem === null ? null : (
@@ -103,22 +135,7 @@ export function Billing({ status, latest }: BillingProps) {
           </span>
         ))}
       </Headline>
-      <BillingActions
-        status={status}
-        actions={actions}
-        portal={portal}
-        chargeCents={nextInvoice?.amountDueCents ?? status.plan?.unitAmountCents ?? null}
-        refreshing={latest.loading}
-        onRefresh={() => void latest.refresh()}
-        onPause={() => setPausing(true)}
-        onCancel={() => setCanceling(true)}
-        onResumed={(answer) =>
-          accept(
-            answer,
-            answer.renewsAt ? `${name} continues. It renews on ${day(answer.renewsAt)}.` : `${name} continues.`,
-          )
-        }
-      />
+      {plansComeFirst ? plansPart : actionsPart}
       {arrival === "portal" ? (
         <output className="mt-3 block min-h-5 text-small text-ink-3">
           {latest.loading ? "Checking with the payment provider for changes." : null}
@@ -136,14 +153,7 @@ export function Billing({ status, latest }: BillingProps) {
 
       {isKnownToProvider ? <ValueReceipt timeZone={timeZone} /> : null}
 
-      <PlansPart
-        plans={plans}
-        status={status}
-        mode={actions.plans}
-        currentPriceId={currentPriceIn(overview, actions.plans)}
-        onPreview={setPreviewed}
-        onRejected={() => void latest.refresh()}
-      />
+      {plansComeFirst ? actionsPart : plansPart}
 
       {isKnownToProvider ? (
         <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -20,7 +20,13 @@ describe("what canceling does", () => {
   });
 
   it("ends a trial with the trial, and never charges", () => {
-    const trial = { isTrialing: true, endsAt: "2026-12-04T15:00:00.000Z", daysLeft: 14, eligible: false };
+    const trial = {
+      isTrialing: true,
+      endsAt: "2026-12-04T15:00:00.000Z",
+      daysLeft: 14,
+      eligible: false,
+      denied: false,
+    };
     const { when, consequences } = words({ reason: "trialing", trial });
     expect(when).toBe("on December 4, 2026");
     expect(consequences).toContain("You won't be charged.");

@@ -22,7 +22,7 @@ const noCard = { paymentMethod: null };
 const link = { kind: "link", label: "Link account (ada@example.com)", last4: null, expires: null };
 const trialing = {
   reason: "trialing",
-  trial: { isTrialing: true, endsAt: "2026-12-04T15:00:00.000Z", daysLeft: 14, eligible: false },
+  trial: { isTrialing: true, endsAt: "2026-12-04T15:00:00.000Z", daysLeft: 14, eligible: false, denied: false },
 } as const;
 const inGrace = {
   reason: "past_due_grace",
@@ -186,7 +186,10 @@ describe("the billing page's answer", () => {
 
   it("welcomes someone who never had a plan", () => {
     const none = { ...ended, reason: "none", plan: null, status: "none" } as const;
-    const eligible = { ...none, trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: true } };
+    const eligible = {
+      ...none,
+      trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: true, denied: false },
+    };
     expect(words(eligible)).toEqual([
       "Welcome to Cardwell.",
       "14 days free, no payment card.",

@@ -1,5 +1,6 @@
 import type { billingContract, SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { TRIAL_DENIED_TEXT } from "@cardwell/core/domain/billing/trial";
 import { formatPaymentMethod } from "@cardwell/core/domain/billing/payment-method";
 import { capitalize, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { howOften, formatPrice } from "./format-price.ts";
@@ -77,6 +78,8 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
         below: "Your data is kept.",
       };
     case "canceled": {
+      if (status.trial.denied)
+        return { headline: ["Your trial ended as it began.", "Choose a plan to continue."], below: TRIAL_DENIED_TEXT };
       const ended = status.endedAt ?? status.currentPeriodEnd;
       return {
         headline: [ended ? `Your plan ended on ${day(ended)}.` : "Your plan has ended.", "Choose one to continue."],

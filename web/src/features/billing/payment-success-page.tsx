@@ -1,3 +1,5 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { TRIAL_DENIED_TEXT } from "@cardwell/core/domain/billing/trial";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -39,7 +41,7 @@ function SignedOut() {
       <Headline
         below={
           <p>
-            If you completed checkout, your payment is recorded with the payment provider. Your plan opens once you sign
+            If you completed checkout, your plan is recorded with the payment provider. Your plan opens once you sign
             in.
           </p>
         }
@@ -71,7 +73,7 @@ function Unconfirmed({ email }: { email: string }) {
 }
 
 function Arriving({ onRetry }: { onRetry: () => void }) {
-  const { refreshStatus, acceptStatus, user } = useAuth();
+  const { refreshStatus, acceptStatus, subscriptionStatus, user } = useAuth();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Waited["kind"] | null>(null);
   const auth = useRef({ refreshStatus, acceptStatus });
@@ -105,17 +107,13 @@ function Arriving({ onRetry }: { onRetry: () => void }) {
     if (outcome === "access") void navigate(paths.dashboard, { replace: true });
   }, [outcome, navigate]);
 
+  if (outcome === "trial_denied") return <TrialDenied />;
   if (outcome === "none" || outcome === "unreachable") return <NotArrived outcome={outcome} onRetry={onRetry} />;
   const isThere = outcome === "access";
+  const { headline, below } = formatArrival(subscriptionStatus, isThere);
   return (
     <>
-      <Headline
-        below={
-          <p>This usually takes a few seconds. If you paid, your plan becomes active even if you leave this page.</p>
-        }
-      >
-        {isThere ? "Your plan is active." : "Checking your payment."}
-      </Headline>
+      <Headline below={<p>{below}</p>}>{headline}</Headline>
       <ProgressSteps
         steps={[
           { label: `Signed in as ${user?.email ?? ""}`, state: "done" },
@@ -123,6 +121,34 @@ function Arriving({ onRetry }: { onRetry: () => void }) {
           { label: "Your dashboard opens", state: isThere ? "now" : "later" },
         ]}
       />
+    </>
+  );
+}
+
+/** Whoever may have a trial was charged nothing at checkout; whoever may not has paid. */
+function formatArrival(status: SubscriptionStatus | null, isThere: boolean): { headline: string; below: string } {
+  if (status === null) return { headline: "Opening your plan.", below: "This usually takes a few seconds." };
+  const { isTrialing, eligible } = status.trial;
+  return isTrialing || eligible
+    ? {
+        headline: isThere ? "Your trial is active." : "Starting your trial.",
+        below: `Nothing was charged${status.paymentMethod === null ? ", and no payment card is on file" : ""}. If you finished checkout, your trial becomes active within seconds, even if you leave this page.`,
+      }
+    : {
+        headline: isThere ? "Your plan is active." : "Checking your payment.",
+        below: "This usually takes a few seconds. If you paid, your plan becomes active even if you leave this page.",
+      };
+}
+
+function TrialDenied() {
+  return (
+    <>
+      <Headline below={<p>{TRIAL_DENIED_TEXT}</p>}>Your trial ended as it began.</Headline>
+      <div className="mt-6">
+        <LinkButton variant="filled" size="large" full to={paths.billing}>
+          Choose a plan
+        </LinkButton>
+      </div>
     </>
   );
 }
@@ -136,8 +162,8 @@ function NotArrived({ outcome, onRetry }: { outcome: "none" | "unreachable"; onR
     >
       <p>
         {outcome === "none"
-          ? "The payment provider has no active plan for your account. If you paid, try again in a moment before you choose a plan again."
-          : "Our server didn't respond for a minute. If you paid, your payment is safe with the payment provider."}
+          ? "The payment provider has no active plan for your account. If you finished checkout, try again in a moment before you choose a plan again."
+          : "Our server didn't respond for a minute. If you finished checkout, your plan is safe with the payment provider."}
       </p>
       <p className="mt-3">
         If this continues, <SupportLink subject="My plan has not arrived">contact support</SupportLink>.

@@ -14,6 +14,7 @@ type PlansPartProps = {
   plans: UseQueryResult<{ plans: Plan[] }>;
   status: SubscriptionStatus;
   mode: "buy" | "change" | "view";
+  canCancel: boolean;
   /** The price that is paid now; null when it is none of these, undefined while that is not known. */
   currentPriceId: string | null | undefined;
   onPreview: (choice: Choice) => void;
@@ -22,7 +23,7 @@ type PlansPartProps = {
 };
 
 /** The plans in each of their states, and the way to the checkout. */
-export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRejected }: PlansPartProps) {
+export function PlansPart({ plans, status, mode, canCancel, currentPriceId, onPreview, onRejected }: PlansPartProps) {
   const { choose, opening, error } = useCheckout();
   async function buy(choice: Choice) {
     const failure = await choose(choice.price.priceId);
@@ -68,6 +69,7 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
         offer={{
           mode,
           currentPriceId,
+          canCancel,
           withTrial: status.trial.eligible,
           openingPriceId: opening,
           onChoose: (choice) => (mode === "change" ? onPreview(choice) : void buy(choice)),

@@ -16,6 +16,8 @@ export type PlansOffer = {
   currentPriceId: string | null;
   /** The trial that a checkout would start with; false when there is none for this person. */
   withTrial: boolean;
+  /** Whether there is a plan that this page can cancel. */
+  canCancel: boolean;
   /** The price whose checkout is being opened. */
   openingPriceId: string | null;
   onChoose: (choice: Choice) => void;
@@ -70,7 +72,7 @@ export function PlansSection({ plans, offer }: { plans: Plan[]; offer: PlansOffe
       </div>
       <p className="mt-6 text-small text-ink-3">
         Payments are processed by Stripe. Cardwell never sees your card number.
-        {offer.mode === "buy" ? " You can cancel in two steps on this page." : null}
+        {offer.canCancel ? " You can cancel in two steps on this page." : null}
       </p>
     </Section>
   );

@@ -12,7 +12,7 @@ export function buildStatus(changes: Partial<SubscriptionStatus> = {}): Subscrip
     endsAt: null,
     endedAt: null,
     willCancel: false,
-    trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
+    trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false, denied: false },
     grace: { inGrace: false, endsAt: null, nextPaymentAttemptAt: null },
     pause: null,
     paymentMethod: { kind: "card", label: "Visa", last4: "0341", expires: { year: 2028, month: 8 } },

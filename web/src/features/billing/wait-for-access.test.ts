@@ -53,6 +53,14 @@ describe("waiting for a plan to arrive", () => {
     expect(await waitForAccess(setUp(null, none, null).deps)).toEqual({ kind: "none" });
   });
 
+  it("ends after a few seconds with a trial that ended as it began, unless a plan follows", async () => {
+    const denied = buildStatus({ hasAccess: false, reason: "canceled", trial: { ...none.trial, denied: true } });
+    const { deps, askedAtMs } = setUp(denied);
+    expect(await waitForAccess(deps)).toEqual({ kind: "trial_denied" });
+    expect(askedAtMs).toEqual([0, 1_000, 3_000]);
+    expect(await waitForAccess(setUp(denied, buildStatus()).deps)).toMatchObject({ kind: "access" });
+  });
+
   it("stops when the page is left", async () => {
     const { deps, stop, askedAtMs } = setUp(none);
     stop();

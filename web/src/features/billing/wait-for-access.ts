@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 
 export type Waited =
   | { kind: "access"; status: SubscriptionStatus }
+  | { kind: "trial_denied" }
   | { kind: "none" }
   | { kind: "unreachable" }
   | { kind: "stopped" };
@@ -16,6 +17,8 @@ type Deps = {
 
 const longestWaitMs = 60_000;
 const stepMs = 1_000;
+/** A response this early may be from before a plan that was bought after a denied trial. */
+const surelyDeniedAfter = 3;
 
 /** Polls until the plan is active: immediately, then 1, 2, 3 … seconds apart, for a minute at most. */
 export async function waitForAccess({ askStatus, wait, now, isStopped }: Deps): Promise<Waited> {
@@ -25,6 +28,7 @@ export async function waitForAccess({ askStatus, wait, now, isStopped }: Deps): 
     const status = await askStatus();
     if (isStopped()) return { kind: "stopped" };
     if (status?.hasAccess) return { kind: "access", status };
+    if (status?.trial.denied && attempt >= surelyDeniedAfter) return { kind: "trial_denied" };
     answered ||= status !== null;
     const delayMs = stepMs * attempt;
     if (now() - startedAt + delayMs > longestWaitMs) return { kind: answered ? "none" : "unreachable" };

@@ -15,7 +15,7 @@ describe("the plan in one sentence", () => {
   });
 
   it("shows how long a trial lasts", () => {
-    const trial = { isTrialing: true, endsAt: "2026-12-04T12:00:00Z", daysLeft: 14, eligible: false };
+    const trial = { isTrialing: true, endsAt: "2026-12-04T12:00:00Z", daysLeft: 14, eligible: false, denied: false };
     expect(sentence({ reason: "trialing", trial })).toBe("Your trial has 14 days left and ends on December 4, 2026.");
   });
 

@@ -18,7 +18,7 @@ export function aStatus(change: Partial<SubscriptionStatus> = {}): SubscriptionS
     endsAt: null,
     endedAt: null,
     willCancel: false,
-    trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
+    trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false, denied: false },
     grace: { inGrace: false, endsAt: null, nextPaymentAttemptAt: null },
     pause: null,
     paymentMethod: null,

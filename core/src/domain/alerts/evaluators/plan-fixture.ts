@@ -19,6 +19,7 @@ export const planWith = (given: Partial<PlanFacts> = {}): PlanFacts => ({
   nextPaymentAttemptAt: null,
   nextChargeCents: 800,
   dueCents: null,
+  trialDenied: false,
   paymentMethod: { kind: "card", label: "Visa", last4: "4242", expires: { year: 2029, month: 8 } },
   ...given,
 });

@@ -1,4 +1,5 @@
 import { planEndsAt } from "../../billing/access.ts";
+import { TRIAL_DENIED_TEXT } from "../../billing/trial.ts";
 import { addDays } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
@@ -40,8 +41,8 @@ function ended(facts: AlertFacts, plan: PlanFacts, endedOn: CivilDate, key: stri
     endsOn: addDays(endedOn, NOTIFY_DAYS),
     steps: [
       stepOn(step, endedOn, {
-        title: "Your plan has ended",
-        body: `It ended ${day}. Your cards are saved, but reminders are off until you choose a plan.`,
+        title: plan.trialDenied ? "Your trial has ended" : "Your plan has ended",
+        body: `${plan.trialDenied ? TRIAL_DENIED_TEXT : `It ended ${day}.`} Your cards are saved, but reminders are off until you choose a plan.`,
         stake: null,
       }),
     ],

@@ -171,6 +171,15 @@ describe("the card that pays for the plan", () => {
 describe("a plan that was canceled", () => {
   const rule = DEFAULT_RULES.subscription_canceled;
 
+  it("as its trial began, because the mailbox had one, says that and that nothing was charged", () => {
+    const denied = { status: "canceled", endedAt: new Date("2026-11-20T17:00:00Z"), trialDenied: true };
+    const [notified] = subscriptionCanceled(on("2026-11-20", denied), rule);
+    expect(notified?.steps[0]).toMatchObject({
+      title: "Your trial has ended",
+      body: "The free trial was already used with another spelling of your email address, so yours ended right away. Nothing was charged. Your cards are saved, but reminders are off until you choose a plan.",
+    });
+  });
+
   it("lasts until a day, and is sent immediately", () => {
     const [notified] = subscriptionCanceled(on("2026-11-20", { cancelAtPeriodEnd: true }), rule);
     expect(notified?.steps).toMatchObject([

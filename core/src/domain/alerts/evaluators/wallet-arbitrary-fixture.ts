@@ -271,6 +271,7 @@ const anyPlan = (today: CivilDate): fc.Arbitrary<PlanFacts | null> =>
         nextPaymentAttemptAt: isPastDue ? instant(addDays(today, 2)) : null,
         nextChargeCents: null,
         dueCents: null,
+        trialDenied: false,
         paymentMethod:
           cardMonth === null
             ? null
