@@ -325,6 +325,7 @@ describe("the queries of the back end", () => {
       "jobs/jobs-repository.ts: jobRuns where state == by startedAt DESCENDING",
       "jobs/jobs-repository.ts: jobRuns where job == by startedAt DESCENDING",
       "jobs/jobs-repository.ts: jobRuns where job ==, state == by startedAt DESCENDING",
+      "lib/credit-reminders-repository.ts: alerts where type ==",
       "lib/due-tasks-repository.ts: documents where task.dueAt <= by task.dueAt ASCENDING",
       "lib/due-tasks-repository.ts: documents where task.deadAt <= by task.deadAt ASCENDING",
       "lib/transaction-store-repository.ts: parted where month in",

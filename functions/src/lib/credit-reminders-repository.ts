@@ -24,12 +24,13 @@ export const toCreditReminder = (
 
 /** The reminders of a member's credits, as long as alerts are kept: one read for each, a few in a month. */
 export async function readCreditReminders(db: Firestore, uid: string, timeZone: string): Promise<CreditReminder[]> {
-  const found = await db
-    .collection(`wallets/${uid}/alerts`)
+  const alerts = db
+    .collection("wallets")
+    .doc(uid)
+    .collection("alerts")
     .where("type", "==", "credit_expiring")
-    .select("createdAt", "dueOn", "subject")
-    .withConverter(zodConverter(storedCreditReminder))
-    .get();
+    .select("createdAt", "dueOn", "subject");
+  const found = await alerts.withConverter(zodConverter(storedCreditReminder)).get();
   return parsedDocuments(found.docs).flatMap(({ data }) =>
     data.dueOn === null ? [] : [toCreditReminder(data, data.dueOn, timeZone)],
   );
