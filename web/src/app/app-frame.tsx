@@ -31,7 +31,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <OfflineBanner waiting={waiting} />
       <NoticeBanner />
       <Header />
-      <main id="main" tabIndex={-1} className="wrap grow pt-6 pb-12 md:pt-10 md:pb-18">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="wrap grow pt-6 pb-12 max-md:min-h-[calc(100svh-3.5rem)] md:pt-10 md:pb-18"
+      >
         <PageBoundary>{children}</PageBoundary>
       </main>
       <Footer />

@@ -11,12 +11,15 @@ import { watchingQuery } from "../../../../lib/watching-query.ts";
 import { isNarrowed } from "../address.ts";
 import type { Choice } from "../address.ts";
 
+/** As many as fill a phone, so that what is under them comes into view nowhere else. */
+const skeletonRows = 10;
+
 /** Rows on their way, as high as the real ones. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true">
       <output className="sr-only">Loading your alerts</output>
-      {Array.from({ length: 5 }, (_, index) => (
+      {Array.from({ length: skeletonRows }, (_, index) => (
         <div key={index} className="grid grid-cols-[14px_1fr_3.5rem] gap-x-3 border-b border-line py-3.5">
           <Skeleton className="mt-1 size-3.5" />
           <div className="grid h-9.75 content-center gap-2.5">
