@@ -111,7 +111,10 @@ export function liveWithWallet(index: number, { facts, today, now }: Living): Al
 export const liveWithWallets = (living: Living): AlertLife[] =>
   walletStories.map((_, index) => liveWithWallet(index, living));
 
-/** The product gives cards and payments random ids, from which those of alerts follow: here the same wallet gets the same ones each time. */
+/**
+ * The product gives cards and payments random ids, from which those of alerts and the hashes of their text follow: here the same wallet gets
+ * the same ones each time.
+ */
 function withSteadyIds<T>(life: T, index: number): T {
   const ids = new Map<string, string>();
   const steady = (id: string): string => {

@@ -3,19 +3,19 @@ import { writeCounts } from "./alert-counts-repository.ts";
 import type { PlannedWrites } from "./alert-planner.ts";
 import { isNotFound } from "./firestore.ts";
 
-type Closes = Pick<PlannedWrites, "closes" | "counted">;
+type Closes = Pick<PlannedWrites, "alerts" | "counted">;
 
 /** Writes what closes alerts and counts it: a write for each, except for those that were removed. */
 export function writeCloses(
   db: Firestore,
   writer: Transaction | WriteBatch,
   uid: string,
-  { closes, counted }: Closes,
+  { alerts, counted }: Closes,
   removed: ReadonlySet<string>,
 ): void {
   // Each of the two types has its own overloads of `update`, so a union of them can't be called.
   const batch = writer as WriteBatch;
-  for (const { path, change } of closes) if (!removed.has(path)) batch.update(db.doc(path), change);
+  for (const { path, change } of alerts) if (!removed.has(path)) batch.update(db.doc(path), change);
   writeCounts(db, writer, uid, counted);
 }
 
@@ -35,7 +35,7 @@ export async function runClosingAlerts<T>(
   const run = (readsAlerts: boolean) =>
     db.runTransaction((transaction) =>
       work(transaction, async (uid, planned) => {
-        const documents = planned.closes.map(({ path }) => db.doc(path));
+        const documents = planned.alerts.map(({ path }) => db.doc(path));
         const found = readsAlerts && documents.length > 0 ? await transaction.getAll(...documents) : [];
         const removed = new Set(found.filter(({ exists }) => !exists).map(({ ref }) => ref.path));
         return () => writeCloses(db, transaction, uid, planned, removed);

@@ -9,8 +9,8 @@ export type PlanningContext = { facts: CatalogFacts };
 export type PlannedWrites = {
   /** Fields of the wallet's document, in the place of what is there. */
   fields: Record<string, unknown>;
-  /** Alerts whose cause is gone with this change: paths of their documents, and what is written into them. */
-  closes: { path: string; change: Record<string, unknown> }[];
+  /** Alerts whose cause is gone with this change, or of which the facts changed: paths of their documents, and what is written into them. */
+  alerts: { path: string; change: Record<string, unknown> }[];
   /** What these add to the counts of alerts. */
   counted: AlertCount[];
   /** Something is due now, and may be raised before the next sweep. */

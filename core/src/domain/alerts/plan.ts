@@ -72,6 +72,8 @@ export type PlannedClose = {
 export type AlertPlan = {
   /** To be raised now, the most urgent first: the last reached step of each reminder. */
   raise: PlannedAlert[];
+  /** Raised before, and their step still applies: what they say follows the facts. */
+  kept: PlannedAlert[];
   /** Open alerts that no longer apply. A superseded one closes only together with the alert that replaces it. */
   closes: PlannedClose[];
   /** Steps that apply without a notification: those of shadow rules, and those that a reminder fell back to. */
@@ -284,8 +286,9 @@ export function planAlerts(input: PlanInput, watching: Watching = watch(input)):
   const { facts, state, now, hasAccess } = input;
   const { timeZone } = facts;
   const today = todayIn(now, timeZone);
-  const plan: Pick<AlertPlan, "raise" | "closes" | "silentSteps" | "coming"> = {
+  const plan: Pick<AlertPlan, "raise" | "kept" | "closes" | "silentSteps" | "coming"> = {
     raise: [],
+    kept: [],
     closes: [],
     silentSteps: [],
     coming: [],
@@ -323,6 +326,8 @@ export function planAlerts(input: PlanInput, watching: Watching = watch(input)):
     const isOpen = notified ? !notified.shut && verdict !== "ease" : verdict === "raise";
     if (isOpen && isToDo(watched, step)) isAlone = false;
     if (verdict === "raise") candidates.push({ ...watched, step, next });
+    const kept = verdict === "keep" ? steps.find(({ key }) => key === notified?.step) : undefined;
+    if (kept) plan.kept.push({ ...watched, cause: buildCause(seriesKey, kept.key), step: kept, next });
     if (verdict === "ease" && notified) {
       close(seriesKey, notified, "resolved", "eased");
       const eased: NotifiedStep = { ...notified, step: step.key, shut: true };

@@ -19,7 +19,8 @@ export type PlanFacts = SubscriptionFacts & {
 /**
  * The last raised step of one reminder. `endsOn`: its last day, if it has one. `muted`: the member turned it off, unless it
  * becomes critical. `shut`: it no longer has an open alert, because the member closed or removed it, or because a shadow rule raised
- * none. `goneAt`: since when a shut one has no cause; it is remembered for a while, because an undo brings the cause back.
+ * none. `goneAt`: since when a shut one has no cause; it is remembered for a while, because an undo brings the cause back. `textHash`: of
+ * what the alert says, which follows the facts while it is open.
  */
 export type NotifiedStep = {
   step: string;
@@ -28,6 +29,7 @@ export type NotifiedStep = {
   muted?: true;
   shut?: true;
   removedAt?: number;
+  textHash?: string;
 };
 
 /**

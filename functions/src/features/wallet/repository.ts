@@ -197,7 +197,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           const wallet: Wallet = { cards, settings, revision: before.revision + 1, ...(banks && { banks }) };
           const planned = plan?.(uid, stored, wallet, now) ?? {
             fields: {},
-            closes: [],
+            alerts: [],
             counted: [],
             shouldNotify: false,
           };

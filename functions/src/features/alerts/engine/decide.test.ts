@@ -1,6 +1,7 @@
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { type AlertPlan, buildCause, planAlerts, type PlanInput, watch } from "@cardwell/core/domain/alerts/plan";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { planWith } from "@cardwell/core/domain/alerts/evaluators/plan-fixture";
 import type { Reminder } from "@cardwell/core/domain/alerts/reminder";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
@@ -24,19 +25,20 @@ const card = cardWith({ cardId: null, nickname: "Blue" });
 type World = {
   type?: AlertType;
   keys?: string[];
+  body?: string;
   state?: Partial<AlertState>;
   preferences?: Partial<AlertPreferences>;
   found?: Record<string, Partial<FoundAlert> | null>;
   hasAccess?: boolean;
 };
 
-const reminder = (rule: AlertRule, key: string): Reminder => ({
+const reminder = (rule: AlertRule, key: string, body: string): Reminder => ({
   key,
   subject: { kind: "statement", walletCardId: card.id, id: "2026-11-05" },
   groupKey: `statement:${key}`,
   dueOn: DUE_ON,
   endsOn: null,
-  steps: stepsAround(rule, DUE_ON, () => ({ title: "Blue is due Tuesday, December 1", body: "$500.00.", stake: null })),
+  steps: stepsAround(rule, DUE_ON, () => ({ title: "Blue is due Tuesday, December 1", body, stake: null })),
   why: "You entered it.",
   facts: [],
   closes: "When it is paid.",
@@ -45,7 +47,10 @@ const reminder = (rule: AlertRule, key: string): Reminder => ({
   metrics: {},
 });
 
-function given({ type = "payment_due", keys = ["a"], state, preferences, hasAccess = true }: World, now: Date) {
+function given(
+  { type = "payment_due", keys = ["a"], body = "$500.00.", state, preferences, hasAccess = true }: World,
+  now: Date,
+) {
   const input: PlanInput = {
     facts: {
       ...heldCards({ [card.id]: card }, { reference, getTerms: () => null }),
@@ -65,7 +70,7 @@ function given({ type = "payment_due", keys = ["a"], state, preferences, hasAcce
     audienceBucket: 0,
   };
   const watching = watch(input, {
-    [type]: (_facts: unknown, rule: AlertRule) => keys.map((key) => reminder(rule, key)),
+    [type]: (_facts: unknown, rule: AlertRule) => keys.map((key) => reminder(rule, key, body)),
   });
   return { input, watching };
 }
@@ -272,6 +277,105 @@ describe("an alert that is there already", () => {
   });
 });
 
+describe("an open alert of which the facts changed", () => {
+  const [on, time] = ["2026-11-28", "08:00"] as const;
+  const raised = decidedAt(on, time, { state: { lastSeq: 41 } });
+  const id = buildId("a", "3");
+
+  it("says what is true by now, and is neither unread nor mailed again", () => {
+    const { creates, updates, mails, state, counts } = decidedAt("2026-11-28", "12:00", {
+      state: raised.state,
+      body: "$450.00.",
+    });
+    expect(updates).toMatchObject([{ id, fields: { body: "$450.00.", next: [{}, {}] }, history: null }]);
+    for (const field of ["subject", "status", "box", "seq", "unreadSeq", "readAt", "severity", "mail", "createdAt"])
+      expect(updates[0]?.fields).not.toHaveProperty(field);
+    expect([creates, mails, counts.raised, state.lastSeq]).toEqual([[], [], 0, 42]);
+  });
+
+  it("is written once for a change, and not at all without one", () => {
+    expect(decidedAt("2026-11-28", "12:00", { state: raised.state }).updates).toEqual([]);
+    const changed = { state: raised.state, body: "$450.00." };
+    const { state } = decidedAt("2026-11-28", "12:00", changed);
+    expect(decidedAt("2026-11-29", "12:00", { ...changed, state }).updates).toEqual([]);
+  });
+
+  it("is woken with what is true by then", () => {
+    const until = instantAt("2026-11-28", "15:00", timeZone).getTime();
+    const { updates } = decidedAt("2026-11-28", "15:00", {
+      state: { ...raised.state, snoozed: { [id]: until } },
+      found: { [id]: stored({ status: "snoozed", box: "snoozed" }) },
+      body: "$450.00.",
+    });
+    expect(updates).toMatchObject([{ fields: { status: "open", body: "$450.00." }, history: { kind: "woke" } }]);
+  });
+
+  it("that its person closed stays as it was", () => {
+    const state = { notified: notified("a", "3", { shut: true }) };
+    expect(decidedAt("2026-11-28", "12:00", { state, body: "$450.00." }).updates).toEqual([]);
+  });
+
+  it("that is only mailed follows while it waits for the digest", () => {
+    const state = {
+      notified: notified("a", "3", { shut: true }),
+      digest: [id],
+      digestSince: instantAt(on, time, timeZone).getTime(),
+    };
+    expect(decidedAt("2026-11-28", "12:00", { state, body: "$450.00." }).updates).toMatchObject([
+      { id, fields: { body: "$450.00." } },
+    ]);
+  });
+
+  it("is written by the change itself, like one that closes", () => {
+    const now = instantAt(on, time, timeZone);
+    const owing = (minimumCents: number) =>
+      cardWith({
+        cardId: null,
+        nickname: "Blue",
+        statement: {
+          closeOn: "2026-11-05",
+          dueOn: DUE_ON,
+          balanceCents: 50_000,
+          minimumCents,
+          payments: [],
+          source: "manual",
+        },
+      });
+    const catalog = { reference, getTerms: () => null };
+    const planned = (minimumCents: number, state: AlertState) => {
+      const wallet = { cards: { [card.id]: owing(minimumCents) }, settings };
+      const person = {
+        wallet,
+        state,
+        preferences: DEFAULT_PREFERENCES,
+        nextDueAt: null,
+        checkedAt: null,
+        householdId: null,
+      };
+      return planWrites(uid, person, { catalog, rules: DEFAULT_RULES, now });
+    };
+    const seriesKey = `payment_due|${card.id}:2026-11-05`;
+    const cause = buildCause(seriesKey, "3");
+    const state = {
+      ...emptyAlertState(timeZone),
+      plan: planWith({}),
+      notified: { [seriesKey]: { step: "3", at: now.getTime() } },
+    };
+    const first = planned(4_000, state);
+    expect(first.alerts).toMatchObject([
+      {
+        path: `wallets/${uid}/alerts/${buildAlertId(uid, cause)}`,
+        change: { body: expect.stringContaining("minimum is $40.00") as string },
+      },
+    ]);
+    const after = first.fields["alertState"] as AlertState;
+    expect(planned(4_000, after).alerts).toEqual([]);
+    expect(planned(2_500, after).alerts).toMatchObject([
+      { change: { body: expect.stringContaining("minimum is $25.00") as string } },
+    ]);
+  });
+});
+
 describe("what its person removed or muted", () => {
   const gone = (time: string, change: object = {}) =>
     notified("a", "3", { shut: true, removedAt: instantAt("2026-11-28", time, timeZone).getTime(), ...change });
@@ -312,8 +416,8 @@ describe("what its person removed or muted", () => {
       householdId: null,
     };
     const planContext = { catalog: { reference, getTerms: () => null }, rules: DEFAULT_RULES, now: input.now };
-    const { fields, closes } = planWrites(uid, person, planContext);
-    expect(closes).toEqual([]);
+    const { fields, alerts } = planWrites(uid, person, planContext);
+    expect(alerts).toEqual([]);
     expect(fields).toMatchObject({ alertState: { notified: gone("09:00") } });
   });
 });

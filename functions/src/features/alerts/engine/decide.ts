@@ -8,6 +8,7 @@ import {
   countType,
   type Draft,
   draftFor,
+  followFacts,
   type Found,
 } from "./draft.ts";
 import type { PlannedMail } from "./mailing.ts";
@@ -80,13 +81,19 @@ export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Fo
   // The most urgent one is the newest.
   for (const planned of raise.toReversed()) carryOutRaise(draft, planned);
   const { mails, state: mailState } = settleMail(draft);
+  const followed = followFacts(uid, input, plan.kept, draft.state.notified);
+  for (const { id, fields, history } of followed.updates) {
+    if (found.get(id)?.box === "done") continue;
+    const update = draft.updates.get(id);
+    draft.updates.set(id, { id, history, ...update, fields: { ...fields, ...update?.fields } });
+  }
   const state = { ...draft.state, ...mailState };
   return {
     creates: draft.creates,
     updates: [...draft.updates.values()].filter(({ id }) => found.get(id) !== null),
     mails,
     state,
-    nextDueAt: isAll ? nextDueAt(input, plan, state) : input.now,
+    nextDueAt: isAll && followed.isAll ? nextDueAt(input, plan, state) : input.now,
     counts: draft.counts,
     counted: draft.counted,
   };

@@ -12,7 +12,7 @@ import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { type AlertRecord, buildAlertId } from "../alert-record.ts";
 import { collectMail } from "./mailing.ts";
-import { alertRecord, keptUntil, buildNotification } from "./record.ts";
+import { alertRecord, buildNotification, buildText, hashText, keptUntil } from "./record.ts";
 import { BACK_WORDS, formatClose, NOT_SHOWN_WORDS, RAISED_WORDS, WOKE_WORDS } from "./messages.ts";
 
 type HistoryEntry = AlertRecord["history"][number];
@@ -59,6 +59,34 @@ export const draftFor = (uid: string, input: PlanInput, found: Found): Draft => 
   counts: { raised: 0, resolved: 0, woken: 0, shadowed: [] },
   counted: [],
 });
+
+/** So many at most in one batch. */
+const FOLLOWED_AT_ONCE = 40;
+
+/**
+ * How raised alerts are written of which the facts changed, and their hashes in `notified`. They aren't read: only those are written that
+ * say something else by now. One that is shown nowhere is left, unless it waits for the digest.
+ */
+export function followFacts(
+  uid: string,
+  { facts, state }: Pick<PlanInput, "facts" | "state">,
+  kept: readonly PlannedAlert[],
+  notified: AlertState["notified"],
+): { updates: AlertUpdate[]; isAll: boolean } {
+  const updates: AlertUpdate[] = [];
+  for (const planned of kept) {
+    const raised = notified[planned.seriesKey];
+    const id = buildAlertId(uid, planned.cause);
+    if (!raised || (raised.shut && !state.digest.includes(id))) continue;
+    const notification = buildNotification(planned, facts);
+    const textHash = hashText(notification);
+    if (raised.textHash === textHash) continue;
+    if (updates.length === FOLLOWED_AT_ONCE) return { updates, isAll: false };
+    notified[planned.seriesKey] = { ...raised, textHash };
+    updates.push({ id, fields: buildText(notification), history: null });
+  }
+  return { updates, isAll: true };
+}
 
 /** How an alert is written that closes by itself. */
 export function closeUpdate(uid: string, { cause, how, because }: PlannedClose, now: Date): AlertUpdate {
@@ -145,6 +173,7 @@ export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   const id = buildAlertId(uid, cause);
   const there = found.get(id) ?? null;
   const muted = input.state.notified[seriesKey]?.muted;
+  const notification = buildNotification(planned, input.facts);
   const notified = (isShut: boolean): NotifiedStep => ({
     step: step.key,
     at: now.getTime(),
@@ -159,11 +188,11 @@ export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   }
   const shown = isShown(planned, input);
   state.lastSeq += 1;
-  state.notified[seriesKey] = notified(!shown);
+  state.notified[seriesKey] = { ...notified(!shown), textHash: hashText(notification) };
   counts.raised += 1;
   closed.delete(id);
   const record = alertRecord(
-    buildNotification(planned, input.facts),
+    notification,
     { status: shown ? "open" : "expired", snoozedUntil: null },
     {
       seq: state.lastSeq,

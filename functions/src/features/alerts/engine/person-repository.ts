@@ -132,9 +132,9 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
     });
   }
 
-  async function addRemoved({ closes }: PlannedWrites, removed: Set<string>): Promise<void> {
+  async function addRemoved({ alerts: planned }: PlannedWrites, removed: Set<string>): Promise<void> {
     const found = await readAll(
-      closes.map(({ path }) => db.doc(path)),
+      planned.map(({ path }) => db.doc(path)),
       ["status"],
     );
     for (const { ref, exists } of found) if (!exists) removed.add(ref.path);

@@ -4,7 +4,7 @@ import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import * as logger from "firebase-functions/logger";
 import type { AlertPlanner, PlannedWrites } from "../../../lib/alert-planner.ts";
 import { getShard } from "../alert-record.ts";
-import { closeUpdate, countClose } from "./draft.ts";
+import { closeUpdate, countClose, followFacts } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
 import { type PlanContext, buildPlanInput } from "./plan-input.ts";
@@ -16,8 +16,9 @@ import { stateFields, updateData } from "./writes.ts";
 const CLOSES_AT_ONCE = 200;
 
 /**
- * What a change of facts writes immediately: it closes alerts without a cause, and sets when to check again. It raises nothing, as
- * that takes reading existing alerts; that is left to the sweep, which finds the wallet due now, or to `notifyDue`. Pure.
+ * What a change of facts writes immediately: it closes alerts without a cause, lets the text of the others follow, and sets when to check
+ * again. It raises nothing, as that takes reading existing alerts; that is left to the sweep, which finds the wallet due now, or to
+ * `notifyDue`. Pure.
  */
 export function planWrites(uid: string, person: Person, planContext: PlanContext): PlannedWrites {
   const input = buildPlanInput(uid, person, planContext);
@@ -43,9 +44,15 @@ export function planWrites(uid: string, person: Person, planContext: PlanContext
   for (const { seriesKey, notified: eased, isShadow } of plan.silentSteps) {
     if (!isShadow && carriedOut.has(seriesKey)) notified[seriesKey] = eased;
   }
+  const followed = followFacts(uid, input, plan.kept, notified);
   const isShadowed = plan.silentSteps.some(({ isShadow }) => isShadow);
   const isDue =
-    plan.raise.length > 0 || plan.wakes.length > 0 || plan.isDigestDue || gone.length > closes.length || isShadowed;
+    plan.raise.length > 0 ||
+    plan.wakes.length > 0 ||
+    plan.isDigestDue ||
+    gone.length > closes.length ||
+    !followed.isAll ||
+    isShadowed;
   const after = { ...state, notified, snoozed, digest: state.digest.filter((id) => !closed.has(id)) };
   return {
     fields: {
@@ -55,7 +62,10 @@ export function planWrites(uid: string, person: Person, planContext: PlanContext
     // Only sweeps count what a shadow rule would have raised.
     shouldNotify: plan.raise.length > 0 && !isShadowed,
     counted,
-    closes: updates.map((update) => ({ path: `wallets/${uid}/alerts/${update.id}`, change: updateData(update) })),
+    alerts: [...updates, ...followed.updates].map((update) => ({
+      path: `wallets/${uid}/alerts/${update.id}`,
+      change: updateData(update),
+    })),
   };
 }
 
@@ -65,7 +75,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
     async prepare({ facts }) {
       const current = await deps.rules.current();
       return (uid, stored, wallet, now) => {
-        const due = { fields: { nextDueAt: now, shard: getShard(uid) }, closes: [], counted: [], shouldNotify: false };
+        const due = { fields: { nextDueAt: now, shard: getShard(uid) }, alerts: [], counted: [], shouldNotify: false };
         try {
           const { cards: _cards, settings: _settings, ...rest } = stored ?? {};
           const person = { ...parsePerson(uid, rest), wallet };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PlannedAlert } from "@cardwell/core/domain/alerts/plan";
 import type { AlertFacts } from "@cardwell/core/domain/alerts/reminder";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
@@ -72,3 +73,15 @@ export function buildNotification(
     })),
   };
 }
+
+/** What an alert says and offers. It follows the facts while the alert is open; its subject, severity, state and mail stay as raised. */
+export function buildText(notification: Notification) {
+  const { title, body, why, closes, facts, stake, dueOn, link, mark, next } = notification;
+  return { title, body, why, closes, facts, stake, dueOn, link, mark, next, searchKeys: buildSearchKeys(title) };
+}
+
+export const hashText = (notification: Notification): string =>
+  createHash("sha256")
+    .update(JSON.stringify(buildText(notification)))
+    .digest("hex")
+    .slice(0, 24);

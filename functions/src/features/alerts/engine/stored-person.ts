@@ -30,6 +30,7 @@ const notifiedStep = z.object({
   muted: z.exactOptional(z.literal(true)),
   shut: z.exactOptional(z.literal(true)),
   removedAt: z.exactOptional(z.number()),
+  textHash: z.exactOptional(z.string()),
 });
 
 const typeCount = z.object({ on: z.string(), count: z.number(), at: z.number() });
