@@ -3,6 +3,7 @@ import { Heading, Hr, Link, Text } from "@react-email/components";
 import { MainButton } from "../frame.tsx";
 import { LIGHT, SANS, body, breakable, heading, link, note, rule, small } from "../theme.ts";
 import type { AlertItem } from "./alert-item.ts";
+import { AsOf } from "./as-of.tsx";
 import { SeverityMark } from "./severity.tsx";
 
 const strong = { color: LIGHT.ink, fontWeight: 600 };
@@ -134,6 +135,7 @@ export function AlertAlone({ item }: { item: AlertItem }) {
           <Amounts text={paragraph} />
         </Text>
       ))}
+      <AsOf words={item.asOf} />
       <MainButton {...item.action} />
       <Aside aside={item.aside} align="center" />
       <Facts item={item} />
@@ -168,6 +170,7 @@ export function AlertAmongOthers({ item, isFirst }: { item: AlertItem; isFirst: 
           <Amounts text={paragraph} />
         </Text>
       ))}
+      <AsOf words={item.asOf} />
       {isFirst ? (
         <MainButton {...item.action} />
       ) : (

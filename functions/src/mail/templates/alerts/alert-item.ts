@@ -6,7 +6,7 @@ import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/format";
 import { titleOn } from "@cardwell/core/domain/title-on";
 import { oneLine } from "../one-line.ts";
-import { formatFigure } from "./format-alert.ts";
+import { formatAsOf, formatFigure } from "./format-alert.ts";
 
 /** One alert as it appears in a mail. Both parts of the mail are made from it. */
 export type AlertItem = {
@@ -15,6 +15,7 @@ export type AlertItem = {
   title: string;
   figure: { amount: string; caption: string } | null;
   paragraphs: string[];
+  asOf: string | null;
   action: { label: string; href: string };
   aside: { label: string; href: string; consequence: string };
   facts: { label: string; value: string; source: string }[];
@@ -65,12 +66,14 @@ export function alertItem(alert: Alert, place: Place): AlertItem {
     source: formatSource(source, today),
   }));
   const more = alert.facts.length - facts.length;
+  const figure = formatFigure(alert, today);
   return {
     id: alert.id,
     severity: alert.severity,
     title: oneLine(titleOn(alert, today)),
-    figure: formatFigure(alert, today),
+    figure,
     paragraphs: [...new Set(alert.body.split(/\n+/).filter((line) => line.trim() !== ""))],
+    asOf: formatAsOf([figure?.amount ?? null, alert.title, alert.body], today),
     action: { label: alert.link?.label ?? "View in Cardwell", href: getPageUrl(alert, appOrigin) },
     aside: alert.mark
       ? { label: alert.mark.label, href: own, consequence: "stops these reminders." }

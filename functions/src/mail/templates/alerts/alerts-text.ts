@@ -9,6 +9,7 @@ export function itemText(item: AlertItem): string {
     `${SEVERITY_LABELS[item.severity]}: ${item.title}`,
     ...(figure ? [[figure.amount, figure.caption].filter((part) => part !== "").join(", ")] : []),
     ...item.paragraphs,
+    ...(item.asOf === null ? [] : [item.asOf]),
     `${item.action.label}:\n${item.action.href}`,
     `${aside.label} (${aside.consequence.replace(/\.$/, "")}):\n${aside.href}`,
     ...(item.facts.length > 0
@@ -21,7 +22,7 @@ export function itemText(item: AlertItem): string {
   ].join("\n\n");
 }
 
-export function digestText({ sections, more }: DigestContent): string {
+export function digestText({ asOf, sections, more }: DigestContent): string {
   const parts = sections.map(({ heading, lines }) => {
     const notified = lines.map(
       ({ severity, title, line, amount, href }) =>
@@ -29,5 +30,5 @@ export function digestText({ sections, more }: DigestContent): string {
     );
     return [heading, ...notified].join("\n\n");
   });
-  return [...parts, ...(more ? [`${more.words}:\n${more.href}`] : [])].join("\n\n");
+  return [...(asOf === null ? [] : [asOf]), ...parts, ...(more ? [`${more.words}:\n${more.href}`] : [])].join("\n\n");
 }

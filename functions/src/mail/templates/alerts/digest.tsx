@@ -7,7 +7,8 @@ import { oneLine } from "../one-line.ts";
 import { LIGHT, SANS, breakable, heading, link, note } from "../theme.ts";
 import { alertPage } from "./alert-item.ts";
 import type { Place } from "./alert-item.ts";
-import { GROUP_LABELS, countAmounts, byUrgency, getGroup } from "./format-alert.ts";
+import { AsOf } from "./as-of.tsx";
+import { GROUP_LABELS, byUrgency, countAmounts, formatAsOf, getGroup } from "./format-alert.ts";
 import { SeverityMark } from "./severity.tsx";
 
 type DigestLine = {
@@ -20,6 +21,7 @@ type DigestLine = {
 };
 
 export type DigestContent = {
+  asOf: string | null;
   sections: { group: AlertGroup; heading: string; lines: DigestLine[] }[];
   more: { words: string; href: string } | null;
 };
@@ -47,7 +49,9 @@ export function buildDigest(
     };
   };
   const left = sorted.length - shown.length;
+  const texts = sorted.flatMap(({ id, title, body }) => [title, body, amounts.has(id) ? "$" : null]);
   return {
+    asOf: formatAsOf(texts, today),
     sections: [...Map.groupBy(shown, getGroup)].map(([group, members]) => ({
       group,
       heading: GROUP_LABELS[group].heading,
@@ -98,9 +102,10 @@ function Line({ line, isLast }: { line: DigestLine; isLast: boolean }) {
 }
 
 /** The lines of a digest. */
-export function Digest({ sections, more }: DigestContent) {
+export function Digest({ asOf, sections, more }: DigestContent) {
   return (
     <>
+      <AsOf words={asOf} />
       {sections.map(({ group, heading: words, lines }) => (
         <div key={group}>
           <Heading

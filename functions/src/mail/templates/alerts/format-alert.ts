@@ -4,7 +4,7 @@ import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
 import { civilDate } from "@cardwell/core/domain/dates/shapes";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { titleOn } from "@cardwell/core/domain/title-on";
-import { counted, day, list, money } from "@cardwell/core/domain/format";
+import { counted, day, list, money, weekdayAndDay } from "@cardwell/core/domain/format";
 import { oneLine } from "../one-line.ts";
 
 export const SEVERITY_LABELS: Record<Severity, string> = {
@@ -89,6 +89,10 @@ export function formatSubject(alert: Pick<Alert, "title" | "dueOn" | "mark" | "s
   const amount = formatFigure(alert, today)?.amount;
   return oneLine(amount === undefined || title.includes(amount) ? title : `${title}: ${amount}`);
 }
+
+/** In the app an alert follows the facts, in a mail it can't: it names the day of its amounts. Null: there are none. */
+export const formatAsOf = (texts: readonly (string | null)[], today: CivilDate): string | null =>
+  texts.some((text) => text?.includes("$")) ? `Amounts as of ${weekdayAndDay(today, today)}.` : null;
 
 /** Why the mail came, and what its link turns off. */
 export function formatFooter(groups: readonly AlertGroup[]): { because: string; turnOff: string } {

@@ -61,6 +61,19 @@ describe.each(Object.entries(MAILS))("a mail about %s", (_name, mail) => {
   });
 });
 
+it.each(["one alert", "several alerts", "a digest"])(
+  "%s with amounts names their day, as a mail can't follow the facts as the app does",
+  async (name) => {
+    const { html, text } = await renderAlerts(MAILS[name] ?? alertsMail());
+    for (const part of [html, text]) expect(part).toContain("Amounts as of Friday, November 20.");
+  },
+);
+
+it("a mail without an amount names no day for it", async () => {
+  const { html, text } = await renderAlerts(alertsMail({ alerts: [planAlert()] }));
+  for (const part of [html, text]) expect(part).not.toContain("Amounts as of");
+});
+
 describe("a mail about one alert", () => {
   it("has what is to be paid as its figure, and in its subject", async () => {
     const { subject, html } = await renderAlerts(alertsMail());
@@ -147,6 +160,12 @@ describe("a digest", () => {
     expect((await digest([creditAlert()])).subject).toBe(
       "Your digest: Travel credit on Venture X ends December 3: $114.50",
     );
+  });
+
+  it("shortens a long line at a word, and never within an amount", async () => {
+    const body = `${"Use it at a participating resort. ".repeat(6)}Just about $1,234.56 is left.`;
+    const { html, text } = await digest([creditAlert({ body })]);
+    for (const part of [html, text]) expect(part).toContain("resort. Just about…");
   });
 
   it("counts one thing with two alerts once, and good news not at all", async () => {
