@@ -236,6 +236,36 @@ describe("a change of the wallet", () => {
     expect(await lines()).toHaveLength(1);
   });
 
+  it("that leaves an alert open lets its figures follow, without making it unread or emailing it again", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    const [raised] = await readAlerts(uid);
+    expect(raised?.body).toContain("$500.00");
+    await firestore().doc(`wallets/${uid}/alerts/${raised?.id}`).update({ unreadSeq: null, readAt: NOW });
+    const owe = (balanceCents: number, now: Date) =>
+      wallets().change(
+        uid,
+        "2026-11-28",
+        now,
+        (wallet) => {
+          const card = cardToPay("card-1", { statement: statementWith({ dueOn: DUE_ON, balanceCents }) });
+          return { wallet: { ...wallet, cards: { "card-1": card } }, id: null };
+        },
+        { planContext: { facts }, notifiesImmediately: false },
+      );
+    await owe(45_000, NOW);
+    const [followed] = await readAlerts(uid);
+    expect(followed?.body).toContain("$450.00");
+    const { status, seq, unreadSeq, readAt, createdAt, history, mail } = raised ?? {};
+    expect(followed).toMatchObject({ status, seq, unreadSeq: null, readAt: NOW, createdAt, history, mail });
+    expect([unreadSeq, readAt]).toEqual([1, null]);
+    await engine().sweep(at(new Date(NOW.getTime() + MINUTE_MS)));
+    expect(await lines()).toHaveLength(1);
+    await firestore().doc(`wallets/${uid}/alerts/${raised?.id}`).delete();
+    await owe(40_000, NOW);
+    expect(await readAlerts(uid)).toEqual([]);
+  });
+
   it("that is undone is emailed after all when the email had nothing left to report", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));

@@ -327,7 +327,10 @@ export function planAlerts(input: PlanInput, watching: Watching = watch(input)):
     if (isOpen && isToDo(watched, step)) isAlone = false;
     if (verdict === "raise") candidates.push({ ...watched, step, next });
     const kept = verdict === "keep" ? steps.find(({ key }) => key === notified?.step) : undefined;
-    if (kept) plan.kept.push({ ...watched, cause: buildCause(seriesKey, kept.key), step: kept, next });
+    if (kept) {
+      const after = next.filter((each) => steps.indexOf(each) > steps.indexOf(kept));
+      plan.kept.push({ ...watched, cause: buildCause(seriesKey, kept.key), step: kept, next: after });
+    }
     if (verdict === "ease" && notified) {
       close(seriesKey, notified, "resolved", "eased");
       const eased: NotifiedStep = { ...notified, step: step.key, shut: true };
