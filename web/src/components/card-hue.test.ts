@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getHue, hues, huesOfWallet } from "./card-hue.ts";
 import { huesByName } from "./card-art/hues.ts";
@@ -25,6 +26,36 @@ describe("the hues of a wallet", () => {
 
   it("stay what they are when a card is added at the end", () => {
     expect(huesOfWallet(cards).slice(0, 8)).toEqual(huesOfWallet(cards.slice(0, 8)));
+  });
+
+  it("move the later of two cards with the catalog's same hue on to the next free one", () => {
+    const held = (artKey: string, artHue: keyof typeof huesByName) => ({ artKey, artHue });
+    const demo = [
+      held("chase-freedom-flex", "steel"),
+      held("chase-sapphire-reserve", "midnight"),
+      held("capital-one-venture-x", "graphite"),
+      held("citi-double-cash", "steel"),
+      held("united-explorer", "midnight"),
+      held("hilton-aspire", "graphite"),
+    ];
+    expect(huesOfWallet(demo).map(nameOf)).toEqual(["steel", "midnight", "graphite", "ivory", "gold", "lake"]);
+  });
+
+  it("are all different in any wallet of up to fourteen cards, and the first card of the catalog's hue has it", () => {
+    const card = fc.record({
+      artKey: fc.string(),
+      artHue: fc.constantFrom(null, ...(Object.keys(huesByName) as (keyof typeof huesByName)[])),
+    });
+    fc.assert(
+      fc.property(fc.array(card, { maxLength: hues.length }), (wallet) => {
+        const found = huesOfWallet(wallet);
+        expect(new Set(found).size).toBe(wallet.length);
+        wallet.forEach(({ artHue }, at) => {
+          const isFirst = wallet.findIndex((each) => each.artHue === artHue) === at;
+          if (artHue !== null && isFirst) expect(nameOf(found[at] ?? -1)).toBe(artHue);
+        });
+      }),
+    );
   });
 
   it("keep the catalog's, which no other card takes", () => {

@@ -24,14 +24,15 @@ export function getHue({ artKey, artHue }: ArtOf): number {
 }
 
 /**
- * Hues of a whole wallet, in its order: the catalog's as they are; a card without one has its own, moved on to the next free one so
- * that it shares no hue while there are hues left.
+ * Hues of a whole wallet, in its order: the first card of the catalog's hue has it; a later one of the same hue, and a card without
+ * one, is moved on to the next free hue, so that no two share one while there are hues left.
  */
 export function huesOfWallet(cards: readonly ArtOf[]): number[] {
-  const taken = new Set(cards.filter(({ artHue }) => artHue !== null).map(getHue));
-  return cards.map((card) => {
+  const taken = new Set<number>();
+  const isFirst = cards.map((card) => card.artHue !== null && !taken.has(getHue(card)) && taken.add(getHue(card)));
+  return cards.map((card, at) => {
     let hue = getHue(card);
-    if (card.artHue !== null) return hue;
+    if (isFirst[at]) return hue;
     if (taken.size === hues.length) taken.clear();
     while (taken.has(hue)) hue = (hue + 1) % hues.length;
     taken.add(hue);
@@ -46,8 +47,14 @@ export function artOfCards(cards: readonly CardSummary[]): Map<string, ArtOf & {
   return new Map(cards.map((card, at) => [card.id, { ...toArt(card), hueIndex: chosen[at] ?? 0 }]));
 }
 
+/** The art of a card of the wallet; by itself while the others aren't known. */
+export const artInWallet = (
+  card: CardSummary,
+  cards: readonly CardSummary[] | undefined,
+): ArtOf & { hueIndex?: number } => (cards && artOfCards(cards).get(card.id)) ?? toArt(card);
+
 /** What a card's art follows from. */
-export const toArt = ({ cardId, id, artHue }: Pick<CardSummary, "cardId" | "id" | "artHue">): ArtOf => ({
+const toArt = ({ cardId, id, artHue }: Pick<CardSummary, "cardId" | "id" | "artHue">): ArtOf => ({
   artKey: cardId ?? id,
   artHue,
 });

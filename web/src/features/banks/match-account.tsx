@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { CardThumb } from "../../components/card-face.tsx";
-import { toArt } from "../../components/card-hue.ts";
+import { artInWallet } from "../../components/card-hue.ts";
 import { CatalogSearch, describeCard } from "../../components/catalog-search.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
@@ -203,7 +203,8 @@ function Art({ walletCardId, cardId }: Candidate) {
   const list = useQuery(catalogListQuery(useQueryClient()));
   const held = data === undefined || walletCardId === null ? undefined : cardsById(data).get(walletCardId);
   const artHue = list.data?.find(({ id }) => id === cardId)?.artHue ?? null;
-  return <CardThumb large {...(held === undefined ? { artKey: cardId ?? walletCardId ?? "", artHue } : toArt(held))} />;
+  const art = held ? artInWallet(held, data?.cards) : { artKey: cardId ?? walletCardId ?? "", artHue };
+  return <CardThumb large {...art} />;
 }
 
 function describeCandidate({ walletCardId, annualFeeCents }: Candidate): string {

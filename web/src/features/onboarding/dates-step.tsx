@@ -8,7 +8,7 @@ import { Link, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { CardThumb } from "../../components/card-face.tsx";
-import { toArt } from "../../components/card-hue.ts";
+import { artInWallet } from "../../components/card-hue.ts";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SelectField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
@@ -144,6 +144,7 @@ type CardDaysProps = { card: CardSummary; form: FormFields<Record<string, Days>>
 
 function CardDays({ card, form: { form, field, errorAt }, onChange }: CardDaysProps) {
   const { id } = card;
+  const { data } = useQuery(dashboardQuery(false));
   // Each of the two decides whether the other is right.
   const names = [`${id}.statementCloseDay`, `${id}.dueDay`] as const;
   const rules = { deps: [...names], onChange };
@@ -151,7 +152,7 @@ function CardDays({ card, form: { form, field, errorAt }, onChange }: CardDaysPr
   return (
     <li className="border-b border-line py-4 first:pt-0">
       <p className="flex items-center gap-3 text-heading font-medium">
-        <CardThumb large {...toArt(card)} />
+        <CardThumb large {...artInWallet(card, data?.cards)} />
         {cardTitle(card)}
       </p>
       <fieldset aria-label={cardTitle(card)} className="mt-3 grid grid-cols-2 items-start gap-2.5">

@@ -1,4 +1,4 @@
-import { toArt } from "../../../components/card-hue.ts";
+import { artInWallet } from "../../../components/card-hue.ts";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { CardFace } from "../../../components/card-face.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { WindowChip } from "../../../components/window-chip.tsx";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
-import { cardPageQuery, cardTitle } from "../../../lib/dashboard-query.ts";
+import { cardPageQuery, cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { cardPath, paths } from "../../../lib/paths.ts";
@@ -40,6 +40,7 @@ export function AddedCard({ walletCardId }: { walletCardId: string }) {
 
 function Added({ page }: { page: CardPage }) {
   const { summary } = page;
+  const { data } = useDashboard();
   const { state } = useLocation();
   const isSetup = typeof state === "object" && state !== null && "isSetup" in state;
   const isIncomplete = summary.missing.some((fact) => fact !== "limit");
@@ -83,7 +84,7 @@ function Added({ page }: { page: CardPage }) {
       </div>
       <div className="max-w-88 max-lg:hidden">
         <CardFace
-          {...toArt(summary)}
+          {...artInWallet(summary, data?.cards)}
           name={cardTitle(summary)}
           issuer={summary.issuer}
           logoUrl={summary.logoUrl}

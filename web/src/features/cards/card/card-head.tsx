@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
-import { artOfCards, toArt } from "../../../components/card-hue.ts";
+import { artInWallet } from "../../../components/card-hue.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { formatCivilDate, formatMonthDay, formatOpened } from "../../../lib/civil.ts";
 import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
@@ -89,7 +89,7 @@ function ProductChanges({ page: { card, family } }: { page: CardPage }) {
 /** On a phone only the drawing: its name stands beside it. */
 function Art({ page: { summary, card } }: { page: CardPage }) {
   const { data } = useDashboard();
-  const art = (data && artOfCards(data.cards).get(summary.id)) ?? toArt(summary);
+  const art = artInWallet(summary, data?.cards);
   const faded = card.status !== "active";
   const { issuer, logoUrl } = summary;
   return (
