@@ -1,7 +1,6 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
 
-/** What a card's page can ask. */
-export type CardDialog =
+type CardDialogName =
   | "edit"
   | "close"
   | "product"
@@ -14,6 +13,9 @@ export type CardDialog =
   | "costs"
   | "report";
 
-export type DialogProps = { page: CardPage; onClose: () => void };
+/** What a card's page can ask; about a statement also which one, when it is to be corrected. */
+export type CardDialog = CardDialogName | { name: "statement"; closeOn: string };
+
+export type DialogProps = { page: CardPage; closeOn?: string | undefined; onClose: () => void };
 
 export type CardTabProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };

@@ -27,6 +27,7 @@ const dialogs = {
 
 /** The requested dialog. In its own file, as most visits open none. */
 export function CardDialogs({ dialog, ...props }: DialogProps & { dialog: CardDialog }) {
-  const Asked = dialogs[dialog];
-  return <Asked {...props} />;
+  const { name, closeOn } = typeof dialog === "string" ? { name: dialog, closeOn: undefined } : dialog;
+  const Asked = dialogs[name];
+  return <Asked {...props} closeOn={closeOn} />;
 }

@@ -222,6 +222,36 @@ describe("a card's page", () => {
     expect(await screen.findByRole("dialog")).toBeTruthy();
   });
 
+  it.each([
+    ["paid", { state: "paid", paidCents: 80_000, remainingCents: 0 }],
+    ["still to pay", {}],
+  ])("of a statement that is %s says when the next one closes, and edits it from its row", async (_, state) => {
+    const statement = {
+      closeOn: "2026-11-05",
+      dueOn: "2026-12-01",
+      balanceCents: 80_000,
+      minimumCents: 4_000,
+      payments: [],
+      source: "manual" as const,
+    };
+    const later = { ...due, closeOn: "2026-12-05", dueOn: "2026-12-30", state: "closes_later" };
+    server.answer(read, {
+      ...page,
+      card: { ...page.card, statement },
+      payment: { ...due, ...state },
+      laterPayments: [{ ...later, statementCents: null, minimumCents: null, remainingCents: null }],
+      statements: [statement],
+    });
+    open();
+    await headline();
+    const edit = await screen.findByRole("button", { name: "Edit the Nov\u00A05 statement" });
+    expect(screen.getAllByText("The next statement closes Dec 5.")).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Enter a statement" })).toBeNull();
+    await userEvent.click(edit);
+    const dialog = await screen.findByRole("dialog", { name: "Edit the Nov\u00A05 statement of Gold Card" });
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Statement balance").value).toBe("800");
+  });
+
   it.each([404, 400])("at an address of no card shows a %i error, and leads to the member's cards", async (status) => {
     server.reject(read, status, { error: status === 404 ? "not_found" : "invalid_request" });
     open();

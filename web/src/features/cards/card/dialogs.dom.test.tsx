@@ -67,6 +67,7 @@ function open(dialog: CardDialog, change: object = {}, page: object = {}) {
     summary: { name: "Gold Card", nickname: null, issuer: "Chase" },
     payment: { remainingCents: 80_000, statementCents: 80_000, paidCents: 0, dueOn: "2026-11-28" },
     laterPayments: [],
+    statements: [],
     bonus: null,
     fee: { feeCents: 25_000 },
     facts: { cardId: "gold-card" },
@@ -98,8 +99,11 @@ async function retype(user: ReturnType<typeof userEvent.setup>, name: string, te
 }
 
 describe("the statement", () => {
-  it("begins with the dates of the card's days, and is sent in cents", async () => {
-    const user = open("statement");
+  const closed = { closeOn: "2026-11-05", dueOn: "2026-11-28", state: "unknown", statementCents: null };
+
+  it("begins empty, with the days of the last one that closed, and is sent in cents", async () => {
+    const user = open("statement", {}, { payment: closed });
+    expect([field("Statement balance").value, field("Minimum payment").value]).toEqual(["", ""]);
     expect(field("Closed on").value).toBe("2026-11-05");
     expect(field("Due on").value).toBe("2026-11-28");
     await user.type(field("Statement balance"), "1,284.60");
@@ -108,23 +112,50 @@ describe("the statement", () => {
     expect(sent).toEqual([{ closeOn: "2026-11-05", dueOn: "2026-11-28", balanceCents: 128_460, minimumCents: null }]);
   });
 
-  it("begins with the one that was recorded", () => {
-    const statement = {
-      closeOn: "2026-11-06",
-      dueOn: "2026-12-01",
-      balanceCents: -2_000,
-      minimumCents: 0,
-      payments: [],
-    };
-    open("statement", { statement });
+  it("begins with today where the card's days aren't known", () => {
+    open("statement", {}, { payment: null });
+    expect([field("Closed on").value, field("Due on").value]).toEqual([today, "2026-12-15"]);
+  });
+
+  const recorded = { closeOn: "2026-11-06", dueOn: "2026-12-01", balanceCents: -2_000, minimumCents: 0, payments: [] };
+  const earlier = {
+    ...recorded,
+    closeOn: "2026-10-06",
+    dueOn: "2026-11-01",
+    balanceCents: 74_550,
+    minimumCents: 4_000,
+  };
+
+  it("that was recorded never fills in the next one", () => {
+    open("statement", { statement: recorded }, { payment: closed, statements: [recorded] });
+    expect(field("Statement balance").value).toBe("");
+  });
+
+  it("that was recorded is corrected from its own row", async () => {
+    const user = open(
+      { name: "statement", closeOn: "2026-11-06" },
+      { statement: recorded },
+      { statements: [recorded, earlier] },
+    );
+    expect(screen.getByRole("dialog", { name: "Edit the Nov\u00A06 statement of Gold Card" })).toBeTruthy();
     expect(field("Closed on").value).toBe("2026-11-06");
     expect(field("Due on").value).toBe("2026-12-01");
     expect(field("Statement balance").value).toBe("-20");
     expect(field("Minimum payment").value).toBe("0");
+    await retype(user, "Statement balance", "12.50");
+    await user.click(button("Save statement"));
+    await isClosed();
+    expect(sent).toEqual([{ closeOn: "2026-11-06", dueOn: "2026-12-01", balanceCents: 1_250, minimumCents: 0 }]);
+  });
+
+  it("before the last one stays that of its closing date", () => {
+    open({ name: "statement", closeOn: "2026-10-06" }, { statement: recorded }, { statements: [recorded, earlier] });
+    expect(field("Closed on").readOnly).toBe(true);
+    expect(field("Statement balance").value).toBe("745.50");
   });
 
   it("is checked when it is sent, and then as it is edited, each field with the other that it depends on", async () => {
-    const user = open("statement");
+    const user = open("statement", {}, { payment: closed });
     await user.click(button("Save statement"));
     await waitFor(() => expect(problems()).toEqual(["Enter the statement balance."]));
     expect(document.activeElement).toBe(field("Statement balance"));

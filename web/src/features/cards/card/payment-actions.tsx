@@ -8,6 +8,7 @@ import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 import { findAutopayCheck, hasBankData, isTroubled } from "./describe-bank-payment.ts";
 import { computeOwed } from "./describe-payment.ts";
+import { findNextClose, formatNextClose } from "./statement-rows.ts";
 
 type PaymentActionsProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
 
@@ -45,6 +46,7 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
   // The bank sends statements and balances, and shows what autopay pays.
   const isFromBank = summary.bank !== null && hasBankData(page);
   const isTrouble = check !== null && isTroubled(check);
+  const nextClose = findNextClose(page);
   if (isFromBank && !isTrouble && (payable === null || check?.closeOn === payment?.closeOn)) return null;
   return (
     <div className="mt-5 grid gap-3">
@@ -105,7 +107,7 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
             Autopay is off
           </Button>
         ) : null}
-        {payable === null && !isFromBank ? (
+        {payable === null && !isFromBank && nextClose === null ? (
           <Button variant={payment === null && isActive ? "text" : "outline"} onClick={() => onAsk("statement")}>
             Enter a statement
           </Button>
@@ -116,6 +118,9 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
           </Button>
         )}
       </div>
+      {payable === null && !isFromBank && nextClose !== null ? (
+        <p className="text-small text-ink-3">{formatNextClose(nextClose)}</p>
+      ) : null}
       <ValidationFailure error={pay.error ?? settle.error ?? autopay.error} />
     </div>
   );

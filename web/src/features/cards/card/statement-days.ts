@@ -1,12 +1,5 @@
 import { addDays } from "../../../lib/civil.ts";
 
-/** The last day up to and including `today` that is the `day` of its month, or the last of a shorter one. */
-export function lastDayOn(day: number, today: string): string {
-  for (let at = today; ; at = addDays(at, -1)) {
-    if (isDay(at, day)) return at;
-  }
-}
-
 /** The first day after `from` that is the `day` of its month. */
 export function nextDayOn(day: number, from: string): string {
   for (let at = addDays(from, 1); ; at = addDays(at, 1)) {

@@ -1,10 +1,9 @@
 import { walletContract } from "@cardwell/core/contract/wallet";
-import { isSameCycle } from "@cardwell/core/domain/statements/cycle";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/page-contract.ts";
 import { TextField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
-import { addDays } from "../../../lib/civil.ts";
+import { addDays, formatMonthDay } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedMoney } from "../fields/format-money.ts";
@@ -12,7 +11,7 @@ import { requiredCents, typedBalance, typedCents } from "../fields/typed-schemas
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
-import { lastDayOn, nextDayOn } from "./statement-days.ts";
+import { findNextStatement } from "./statement-rows.ts";
 
 const { body } = walletContract.recordStatement;
 
@@ -38,37 +37,36 @@ const isMinimum = z.refine<Read>(({ balanceCents, minimumCents }) => (minimumCen
 });
 const schema = z.pipe(read.check(isDueLater, isMinimum), body);
 
-/** The usual time between a close and its due date, where the due day is not known. */
+/** The usual time between a close and its due date, where the days are not known. */
 const usualDays = 25;
 
-/** The last closed statement, with the dates that follow from the card's days filled in. */
-export function StatementDialog({ page: { card, summary, today }, onClose }: DialogProps) {
-  const kept = card.statement;
-  const expected = card.statementCloseDay === null ? today : lastDayOn(card.statementCloseDay, today);
-  const isKept = kept !== null && (kept.closeOn >= expected || isSameCycle(kept.closeOn, expected));
+/** The next statement, empty but for its days; or the one that closed on a day, to be corrected. */
+export function StatementDialog({ page, closeOn, onClose }: DialogProps) {
+  const { card, summary, statements, today } = page;
+  const kept = statements.find((each) => each.closeOn === closeOn);
+  const next = findNextStatement(page) ?? { closeOn: today, dueOn: addDays(today, usualDays) };
+  // Where only the due day is known, the closing day is a guess.
+  const nextCloseOn = next.closeOn < today ? next.closeOn : today;
   const record = useCardChange(contract.wallet.recordStatement, { message: () => "Statement saved." });
   const form = useApiForm({
     schema,
-    defaultValues: isKept
-      ? {
-          closeOn: kept.closeOn,
-          dueOn: kept.dueOn,
-          balanceCents: typedMoney(kept.balanceCents),
-          minimumCents: typedMoney(kept.minimumCents),
-        }
-      : {
-          closeOn: expected,
-          dueOn: card.dueDay === null ? addDays(expected, usualDays) : nextDayOn(card.dueDay, expected),
-          balanceCents: "",
-          minimumCents: "",
-        },
+    defaultValues: {
+      closeOn: kept?.closeOn ?? nextCloseOn,
+      dueOn: kept?.dueOn ?? next.dueOn,
+      balanceCents: typedMoney(kept?.balanceCents ?? null),
+      minimumCents: typedMoney(kept?.minimumCents ?? null),
+    },
     send: (statement) => record.send({ params: { walletCardId: card.id }, body: statement }),
     onSent: onClose,
   });
 
   return (
     <DialogForm
-      title={`Enter the statement of ${cardTitle(summary)}`}
+      title={
+        kept === undefined
+          ? `Enter the statement of ${cardTitle(summary)}`
+          : `Edit the ${formatMonthDay(kept.closeOn)} statement of ${cardTitle(summary)}`
+      }
       act="Save statement"
       acting="Saving"
       change={form}
@@ -84,7 +82,14 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
       />
       <MoneyField label="Minimum payment" aside="optional" {...form.field("minimumCents")} />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField label="Closed on" type="date" max={today} {...form.field("closeOn", { deps: "dueOn" })} />
+        <TextField
+          label="Closed on"
+          type="date"
+          max={today}
+          // An earlier one is known by its closing date.
+          readOnly={kept !== undefined && kept.closeOn !== card.statement?.closeOn}
+          {...form.field("closeOn", { deps: "dueOn" })}
+        />
         <TextField label="Due on" type="date" {...form.field("dueOn")} />
       </div>
     </DialogForm>

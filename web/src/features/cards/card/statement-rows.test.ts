@@ -1,7 +1,7 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
-import { expect, it } from "vitest";
-import { buildStatementRows } from "./statement-rows.ts";
+import { describe, expect, it } from "vitest";
+import { buildStatementRows, findNextClose, findNextStatement } from "./statement-rows.ts";
 
 const statementOn = (closeOn: string, dueOn: string) => ({
   closeOn,
@@ -10,6 +10,33 @@ const statementOn = (closeOn: string, dueOn: string) => ({
   minimumCents: 4_000,
   payments: [],
   source: "manual" as const,
+});
+
+describe("the statement to enter next", () => {
+  const today = "2026-11-28";
+  const recorded = { closeOn: "2026-10-29", dueOn: "2026-11-24", state: "paid", statementCents: 74_550 };
+  const later = { closeOn: "2026-11-29", dueOn: "2026-12-24", state: "closes_later", statementCents: null };
+  const pageOf = (payment: object | null, ...laterPayments: object[]) =>
+    ({ payment, laterPayments, today }) as unknown as CardPage;
+
+  it("is the next one that closes, and none can be entered until then", () => {
+    const page = pageOf(recorded, later);
+    expect(findNextStatement(page)).toBe(later);
+    expect(findNextClose(page)).toBe("2026-11-29");
+    expect(findNextClose({ ...page, today: "2026-11-29" })).toBeNull();
+  });
+
+  it("is the last that closed without being entered", () => {
+    const missed = { closeOn: "2026-10-29", dueOn: "2026-11-24", state: "unknown", statementCents: null };
+    const page = pageOf(missed, later);
+    expect([findNextStatement(page), findNextClose(page)]).toEqual([missed, null]);
+  });
+
+  it("isn't known without its days, and can be entered", () => {
+    expect([findNextStatement(pageOf(null)), findNextClose(pageOf(null))]).toEqual([null, null]);
+    const guessed = { closeOn: "2026-12-01", dueOn: "2026-12-26", state: "unknown", statementCents: null };
+    expect(findNextClose(pageOf(guessed))).toBeNull();
+  });
 });
 
 it("statements and predicted due dates are one list, the newest first, in which only open statements can change", () => {

@@ -1,4 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { formatMonthDay } from "../../../lib/civil.ts";
 import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 
 type Statement = CardPage["statements"][number];
@@ -17,6 +18,25 @@ export type StatementRow = {
   /** Its payments can still be changed, but for those that the bank reports. */
   isOpen: boolean;
 };
+
+/**
+ * The statement to enter next: of those that closed without being entered the last one, else the one that closes next. Null: its days
+ * aren't known.
+ */
+export function findNextStatement({ payment, laterPayments, today }: CardPage): PaymentItem | null {
+  const predicted = [...(payment === null ? [] : [payment]), ...laterPayments]
+    .filter(({ statementCents }) => statementCents === null)
+    .toSorted((a, b) => (a.closeOn < b.closeOn ? -1 : 1));
+  return predicted.findLast(({ closeOn }) => closeOn <= today) ?? predicted[0] ?? null;
+}
+
+/** When the next statement closes, as long as none can be entered; null: one can. */
+export function findNextClose(page: CardPage): string | null {
+  const next = findNextStatement(page);
+  return next?.state === "closes_later" && next.closeOn > page.today ? next.closeOn : null;
+}
+
+export const formatNextClose = (closeOn: string): string => `The next statement closes ${formatMonthDay(closeOn)}.`;
 
 /** The statements of a card and its predicted due dates in one list, the newest first. */
 export function buildStatementRows({ card, payment, laterPayments, statements }: CardPage): StatementRow[] {

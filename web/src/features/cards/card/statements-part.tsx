@@ -19,7 +19,7 @@ import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 import { findAutopayCheck, findPostedOn, hasBankData } from "./describe-bank-payment.ts";
 import { getPayable } from "./payment-actions.tsx";
-import { buildStatementRows } from "./statement-rows.ts";
+import { buildStatementRows, findNextClose, formatNextClose } from "./statement-rows.ts";
 import type { StatementRow } from "./statement-rows.ts";
 
 type StatementsPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
@@ -27,13 +27,17 @@ type StatementsPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void
 /** Statements and coming due dates, the newest first, each with the payments that cover it. */
 export function StatementsPart({ page, onAsk }: StatementsPartProps) {
   const rows = buildStatementRows(page);
+  const nextClose = findNextClose(page);
   return (
     <Part
       id="statements"
       title="Statements and payments"
       aside={
         <span className="flex flex-wrap gap-x-5">
-          {getPayable(page) === null || (page.summary.bank !== null && hasBankData(page)) ? null : (
+          {getPayable(page) === null || (page.summary.bank !== null && hasBankData(page)) ? null : nextClose !==
+            null ? (
+            formatNextClose(nextClose)
+          ) : (
             <button type="button" className="link" onClick={() => onAsk("statement")}>
               Enter a statement
             </button>
@@ -50,7 +54,7 @@ export function StatementsPart({ page, onAsk }: StatementsPartProps) {
         <>
           <ul className="-mt-5">
             {rows.map((row) => (
-              <StatementLine key={row.closeOn} row={row} page={page} />
+              <StatementLine key={row.closeOn} row={row} page={page} onAsk={onAsk} />
             ))}
           </ul>
           {page.statements.length < STATEMENTS_SHOWN ? null : (
@@ -72,8 +76,8 @@ export function StatementsPart({ page, onAsk }: StatementsPartProps) {
   );
 }
 
-function StatementLine({ row, page }: { row: StatementRow; page: CardPage }) {
-  const { closeOn, dueOn, dueIsEstimate, balanceCents, minimumCents, item } = row;
+function StatementLine({ row, page, onAsk }: StatementsPartProps & { row: StatementRow }) {
+  const { closeOn, dueOn, dueIsEstimate, balanceCents, minimumCents, item, statement } = row;
   const minimum = minimumCents === null || minimumCents === 0 ? "" : ` · minimum ${formatMoney(minimumCents)}`;
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[14rem_1fr_auto]">
@@ -102,13 +106,25 @@ function StatementLine({ row, page }: { row: StatementRow; page: CardPage }) {
           </>
         )}
       </div>
-      <p className={classNames("figures text-right font-medium", item !== null && isOverdue(item) && "text-red")}>
-        {balanceCents !== null ? (
-          formatBalance(balanceCents)
-        ) : item?.state === "closes_later" ? null : (
-          <span className="font-normal text-ink-3">not entered</span>
-        )}
-      </p>
+      <div className="flex flex-row-reverse items-start justify-start gap-x-3">
+        <p className={classNames("figures text-right font-medium", item !== null && isOverdue(item) && "text-red")}>
+          {balanceCents !== null ? (
+            formatBalance(balanceCents)
+          ) : item?.state === "closes_later" ? null : (
+            <span className="font-normal text-ink-3">not entered</span>
+          )}
+        </p>
+        {statement?.source === "manual" ? (
+          <button
+            type="button"
+            className="link -my-2.5 py-2.5 text-small"
+            aria-label={`Edit the ${formatMonthDay(closeOn)} statement`}
+            onClick={() => onAsk({ name: "statement", closeOn })}
+          >
+            Edit
+          </button>
+        ) : null}
+      </div>
     </li>
   );
 }
