@@ -13,6 +13,8 @@ const views: readonly (readonly [width: number, theme: Theme])[] = [
   [1280, "light"],
   [1280, "dark"],
   [360, "dark"],
+  // Only its shape: what lies over something in a wide window has no colors of its own.
+  [1920, "light"],
 ];
 const heightAt = (width: number) => (width < 600 ? 780 : 900);
 
@@ -22,7 +24,10 @@ const isForAxe = (width: number, theme: Theme) => (theme === "light" ? width ===
 /** The folder that pictures go to: `SCREENSHOTS=<folder> npm run test:looks`. */
 const pictures = process.env["SCREENSHOTS"];
 
-/** Checks a screen in both themes on a phone and on a desktop, and its shape on a tablet. A loading one has no heading yet. */
+/**
+ * Checks a screen in both themes on a phone and on a desktop, and its shape on a tablet and a wide screen. A loading one has no heading
+ * yet.
+ */
 export async function lookAt(page: Page, name: string, title: RegExp, isLoading = false): Promise<void> {
   const findings: string[] = [];
   await expect(page).toHaveTitle(title);
@@ -33,6 +38,8 @@ export async function lookAt(page: Page, name: string, title: RegExp, isLoading 
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await settled(page);
     const found = await shapeProblems(page, isLoading);
+    // It is the same in both themes.
+    if (colorScheme === "light") found.push(...(await coverProblems(page)));
     if (isForAxe(width, colorScheme)) found.push(...(await axeProblems(page, isLoading)));
     findings.push(...found.map((finding) => `${width} ${colorScheme}: ${finding}`));
     if (pictures) await takePicture(page, `${name.replaceAll(/\W+/g, "-")}-${width}-${colorScheme}`);
@@ -78,8 +85,63 @@ async function shapeProblems(page: Page, isLoading: boolean): Promise<string[]> 
     if (scrollWidth > clientWidth) problems.push(`${scrollWidth - clientWidth} px wider than the window`);
     const { length } = [...document.querySelectorAll("h1")].filter((each) => each.checkVisibility());
     if (length !== 1 && !mayHaveNone) problems.push(`${length} headings of the first level`);
+    // An excerpt in the back office may end anywhere.
+    const shortened = location.pathname.startsWith("/admin")
+      ? []
+      : document.querySelectorAll<HTMLElement>("[class*=clamp], [class*=truncate]");
+    for (const text of shortened) {
+      const isCut = text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1;
+      if (isCut && /\$\d/.test(text.textContent)) problems.push(`cut within an amount: ${text.textContent}`);
+    }
     return problems;
   }, isLoading);
+}
+
+/** Buttons and links that can't be pressed, because something lies over them. */
+async function coverProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const problems: string[] = [];
+    const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
+    const targets = [...(modal ?? document).querySelectorAll<HTMLElement>("a[href], button, summary")].filter(
+      (each) =>
+        each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !each.matches(":disabled, [inert] *"),
+    );
+    /** Its middle and a point near each edge, of each line of a link. Lines may share the pixels that make a link easier to press. */
+    const findPoints = (target: HTMLElement) =>
+      [...target.getClientRects()]
+        .filter(({ width, height }) => width > 4 && height > 4)
+        .flatMap(({ left, top, width, height }) =>
+          [
+            [0.5, 0.5],
+            [0.2, 0.5],
+            [0.8, 0.5],
+            [0.5, 0.2],
+            [0.5, 0.8],
+          ].map(([x = 0, y = 0]) => [left + x * width, top + y * height] as const),
+        );
+    const findCover = (target: HTMLElement) => {
+      for (const [x, y] of findPoints(target)) {
+        const hit = document.elementFromPoint(x, y);
+        if (!hit || !(target.contains(hit) || hit.closest("label")?.contains(target))) return hit ?? "out of sight";
+      }
+      return null;
+    };
+    const describe = (element: Element) => `<${element.localName} class="${element.getAttribute("class") ?? ""}">`;
+    for (const target of targets) {
+      if (findCover(target) === null) continue;
+      // A bar that stays in place may lie over it until it is scrolled to.
+      target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      const cover = findCover(target);
+      // "Skip to content" comes into sight with the focus. What is open lies over the rest on purpose.
+      if (cover === null || cover === "out of sight" || cover.closest("[popover], [role=menu], [role=dialog]"))
+        continue;
+      const name = target.getAttribute("aria-label") ?? target.textContent.trim();
+      problems.push(`"${name}" ${describe(target)} is under ${describe(cover)}`);
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    return problems;
+  });
 }
 
 async function axeProblems(page: Page, isLoading: boolean): Promise<string[]> {

@@ -5,14 +5,16 @@ type SectionProps = {
   title: string;
   /** A quiet fact or link at the right end of the hairline. */
   aside?: ReactNode;
+  /** Its distance from what is above, where that isn't a whole section's. */
+  className?: string;
   children: ReactNode;
 };
 
 /** A serif title on a hairline, no box. */
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, aside, className = "mt-14", children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-14">
+    <section aria-labelledby={id} className={className}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line-2 pb-3">
         <h2 id={id} className="text-title-2">
           {title}

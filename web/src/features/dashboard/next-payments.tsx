@@ -18,24 +18,23 @@ export function NextPayments() {
   const next = payments.filter(({ dueOn, state }) => dueOn <= last && state !== "paid");
   return (
     <>
-      <div className="-mt-8 lg:-mt-4 max-lg:[&_li:nth-child(n+4)]:hidden">
-        <Section
-          title="Next payments"
-          aside={
-            <Link to={isSample ? toSamplePath(paths.payments) : paths.payments} className="link py-1">
-              See the payment plan
-            </Link>
-          }
-        >
-          {next.length === 0 ? (
-            <p className="text-ink-2">
-              {undated.length === 0 ? `Nothing is due in the next ${shownDays} days.` : formatUndated(undated)}
-            </p>
-          ) : (
-            <PaymentsList payments={next.slice(0, mostShown)} />
-          )}
-        </Section>
-      </div>
+      <Section
+        title="Next payments"
+        className="mt-6 lg:mt-10 max-lg:[&_li:nth-child(n+4)]:hidden"
+        aside={
+          <Link to={isSample ? toSamplePath(paths.payments) : paths.payments} className="link py-1">
+            See the payment plan
+          </Link>
+        }
+      >
+        {next.length === 0 ? (
+          <p className="text-ink-2">
+            {undated.length === 0 ? `Nothing is due in the next ${shownDays} days.` : formatUndated(undated)}
+          </p>
+        ) : (
+          <PaymentsList payments={next.slice(0, mostShown)} />
+        )}
+      </Section>
       {isSample ? null : <BanksLine />}
     </>
   );

@@ -3,13 +3,13 @@ import { Link } from "react-router-dom";
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../../components/basis.tsx";
 import { classNames } from "../../../components/class-names.ts";
-import { formatMoney } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { useMark } from "../../../lib/use-mark.ts";
 import type { Mark } from "../../../lib/use-mark.ts";
 import { ValidationFailure } from "../mark-button.tsx";
 import { paidMark } from "../../../lib/mark-calls.ts";
 import { getAmount, canBePaid } from "./format-payment.ts";
+import { formatKnown } from "../format.ts";
 import { useView } from "../view.ts";
 
 type PartProps = { item: PaymentItem; className?: string };
@@ -40,7 +40,7 @@ export function PaymentAmount({ item, className }: PartProps) {
         title={`what is due on ${getTitle(item.walletCardId)}`}
         className={classNames("figures", isOverdue(item) && "text-red", className)}
       >
-        {amount === null ? "not known" : formatMoney(amount.cents)}
+        {formatKnown(amount && amount.cents)}
       </BasisButton>
     </>
   );
@@ -51,7 +51,7 @@ export function PaymentTap({ item }: { item: PaymentItem }) {
   const { dashboard, getTitle } = useView();
   if (dashboard.isSample) return null;
   const title = getTitle(item.walletCardId);
-  const className = "link text-caption max-md:-my-1 max-md:py-2.5";
+  const className = "link text-caption max-md:-mb-2.5 max-md:py-2.5";
   if (item.state === "unknown") {
     return (
       <Link to={`${cardPath(item.walletCardId)}#payment`} className={className}>
