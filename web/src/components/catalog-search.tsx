@@ -127,7 +127,7 @@ export function CatalogSearch({
                 <CardThumb artKey={entry.id} artHue={entry.artHue} />
                 <span className="min-w-0 grow">
                   <span className="block truncate text-lead font-medium">{entry.name}</span>
-                  <span className="block truncate text-small text-ink-2">{describeCard(entry)}</span>
+                  <span className="block text-small text-ink-2">{describeCard(entry)}</span>
                 </span>
                 <span className="rounded-chip border border-line-2 bg-raised px-3 py-1.5 text-small font-medium">
                   {verb}

@@ -4,7 +4,7 @@ import { splitPieces } from "../lib/pieces.ts";
 export function Sentence({ children }: { children: string }) {
   return splitPieces(children).map(({ text, isMoney, start }) =>
     isMoney ? (
-      <strong key={start} className="figures font-semibold text-ink">
+      <strong key={start} className="figures font-semibold whitespace-nowrap text-ink">
         {text}
       </strong>
     ) : (

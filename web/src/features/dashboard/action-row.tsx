@@ -159,7 +159,7 @@ function FirstRow({ item, isDone = false, mark, more }: RowProps) {
 /** These are explained before they are marked. */
 const linksFirst = new Set<ActionItem["kind"]>(["use_credit", "enrol_benefit"]);
 
-/** One row: on a phone it opens to the rest of it. */
+/** One row: on a phone it opens to the rest of it; in a wide window its sentence has the room under the amount, too. */
 function ShortRow({ item, isDone = false, mark, more }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const onlyOpen = isOpen ? "md:hidden" : "hidden";
@@ -167,34 +167,36 @@ function ShortRow({ item, isDone = false, mark, more }: RowProps) {
   return (
     <li
       data-row
-      className="relative grid grid-cols-[0.875rem_1fr_auto_1rem] gap-x-3 border-b border-line py-3.5 last:border-b-0 focus:outline-none md:grid-cols-[5.25rem_minmax(0,1fr)_8rem_9rem] md:gap-x-5 md:py-4"
+      className="relative grid grid-cols-[0.875rem_1fr_auto_1rem] gap-x-3 border-b border-line py-3.5 last:border-b-0 focus:outline-none md:grid-cols-[5.25rem_minmax(0,1fr)_9rem] md:gap-x-5 md:py-4"
     >
       <div className="pt-0.5">
         <State item={item} isDone={isDone} isShort />
       </div>
-      <div className="min-w-0">
-        <h2 className={classNames("text-heading font-semibold", isDone && "text-ink-2")}>{item.title}</h2>
-        {item.amountNote === null ? null : (
-          <p className={classNames("text-caption text-ink-3 md:hidden", isOpen && "hidden")}>{item.amountNote}</p>
-        )}
-        <p className={classNames("max-w-115 text-ink-2 md:mt-0.5 md:line-clamp-2", !isOpen && "max-md:hidden")}>
-          <Sentence>{item.body}</Sentence>
-        </p>
-        <div className={onlyOpen}>
-          <Proof item={item} />
+      <div className="max-md:contents">
+        <div className="text-right max-md:col-start-3 max-md:row-start-1 md:float-right md:ml-5 md:w-32">
+          {item.amountCents === null ? null : (
+            <BasisButton
+              basis={item.basis}
+              title={`“${item.title}”`}
+              className={classNames("figures text-heading font-medium", getTone(item, isDone))}
+            >
+              {formatMoney(item.amountCents)}
+            </BasisButton>
+          )}
+          {item.amountNote === null ? null : <p className="text-caption text-ink-3 max-md:hidden">{item.amountNote}</p>}
         </div>
-      </div>
-      <div className="text-right">
-        {item.amountCents === null ? null : (
-          <BasisButton
-            basis={item.basis}
-            title={`“${item.title}”`}
-            className={classNames("figures text-heading font-medium", getTone(item, isDone))}
-          >
-            {formatMoney(item.amountCents)}
-          </BasisButton>
-        )}
-        {item.amountNote === null ? null : <p className="text-caption text-ink-3 max-md:hidden">{item.amountNote}</p>}
+        <div className="min-w-0 max-md:col-start-2 max-md:row-start-1">
+          <h2 className={classNames("text-heading font-semibold", isDone && "text-ink-2")}>{item.title}</h2>
+          {item.amountNote === null ? null : (
+            <p className={classNames("text-caption text-ink-3 md:hidden", isOpen && "hidden")}>{item.amountNote}</p>
+          )}
+          <p className={classNames("max-w-115 text-ink-2 md:mt-0.5", !isOpen && "max-md:hidden")}>
+            <Sentence>{item.body}</Sentence>
+          </p>
+          <div className={onlyOpen}>
+            <Proof item={item} />
+          </div>
+        </div>
       </div>
       <button
         type="button"

@@ -1,9 +1,11 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../components/class-names.ts";
+import { clampText } from "../../../components/clamp.ts";
 import { SeverityMark } from "../../../components/marks.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { alertPath } from "../../../lib/paths.ts";
+import { firstSentence } from "../center/alert-labels.ts";
 import { titleNow } from "../title-now.ts";
 import { notifiedAt } from "../format-raised-at.ts";
 
@@ -12,6 +14,8 @@ type AlertLineProps = { alert: Alert; clock: { now: Date; timeZone: string }; on
 /** One alert in the bell's panel; it leads to the whole of it. */
 export function AlertLine({ alert, clock, onOpen }: AlertLineProps) {
   const { id, severity, body, stake, is_read: isRead, created_at: createdAt } = alert;
+  const title = titleNow(alert, clock);
+  const line = firstSentence(body);
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
@@ -23,15 +27,23 @@ export function AlertLine({ alert, clock, onOpen }: AlertLineProps) {
         <span className="row-span-2 pt-0.5">
           <SeverityMark severity={severity} wordless />
         </span>
-        <span className={classNames("line-clamp-2", isRead ? "text-ink-2" : "font-semibold text-ink")}>
+        <span
+          className={classNames(isRead ? "text-ink-2" : "font-semibold text-ink", clampText(title, "line-clamp-2"))}
+        >
           {isRead ? null : <span className="sr-only">Unread: </span>}
-          {titleNow(alert, clock)}
+          {title}
         </span>
         <time dateTime={createdAt} className="pt-px text-right text-small text-ink-3">
           {notifiedAt(createdAt, clock.now, clock.timeZone)}
         </time>
-        <span className={classNames("col-start-2 line-clamp-1 text-small text-ink-3", stake === null && "col-span-2")}>
-          {body}
+        <span
+          className={classNames(
+            "col-start-2 text-small text-ink-3",
+            stake === null && "col-span-2",
+            clampText(line, "line-clamp-1"),
+          )}
+        >
+          {line}
         </span>
         {stake === null ? null : (
           <span className="figures text-right text-body font-medium text-ink">{formatMoney(stake.cents)}</span>

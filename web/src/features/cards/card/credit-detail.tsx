@@ -68,7 +68,7 @@ function Uses({ credit }: { credit: BenefitRow }) {
             <span className="min-w-0">
               <span className="figures font-medium">{formatAmount(amount, unit)}</span>
               <span className="text-ink-2"> on {formatCivilDate(on)}</span>
-              {note === null ? null : <span className="block truncate text-small text-ink-3">{note}</span>}
+              {note === null ? null : <span className="block text-small wrap-anywhere text-ink-3">{note}</span>}
             </span>
             <Button
               size="small"

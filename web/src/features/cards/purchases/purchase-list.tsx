@@ -71,7 +71,7 @@ function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummar
           {name}
           {isRefund ? <span className="font-normal text-ink-3"> · refund</span> : null}
         </p>
-        <p className="text-small text-ink-3 md:truncate">
+        <p className="text-small wrap-anywhere text-ink-3">
           {formatCivilDate(on)} · {card === undefined ? "a removed card" : cardTitle(card)}
           {merchant === null ? "" : ` · ${categoryLabel}`}
           {note === null ? "" : ` · ${note}`}

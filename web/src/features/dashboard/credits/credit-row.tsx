@@ -3,6 +3,7 @@ import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../../components/basis.tsx";
 import { LinkButton } from "../../../components/button.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
+import { clampText } from "../../../components/clamp.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { ChevronIcon, RingIcon, TickDiscIcon } from "../../../components/icons.tsx";
 import { WindowChip } from "../../../components/window-chip.tsx";
@@ -71,7 +72,7 @@ export function CreditRow({ credit, proof, isNext = false, onMark }: CreditRowPr
               <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
             </p>
           ) : null}
-          {isNext ? null : <Summary note={note} credit={credit} className="mt-0.5 line-clamp-2" />}
+          {isNext ? null : <Summary note={note} credit={credit} className="mt-0.5" clamp="line-clamp-2" />}
           <CreditProofLine proof={proof} />
         </div>
         <p className="text-right">
@@ -108,9 +109,11 @@ export function CreditRow({ credit, proof, isNext = false, onMark }: CreditRowPr
   );
 }
 
-function Summary({ note, credit, className }: { note: string; credit: CreditItem; className: string }) {
+type SummaryProps = { note: string; credit: CreditItem; className: string; clamp?: string };
+
+function Summary({ note, credit, className, clamp = "" }: SummaryProps) {
   return (
-    <p className={classNames("text-small text-ink-2", className)}>
+    <p className={classNames("text-small text-ink-2", className, clampText(credit.summary, clamp))}>
       {note === "" ? null : (
         <span className="inline-block font-medium text-ink first-letter:uppercase">{note} ·&nbsp;</span>
       )}

@@ -1,5 +1,6 @@
 import { Fragment, useId, useState } from "react";
 import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import { clampText } from "../../../components/clamp.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { formatMonth, formatWholeDay } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
@@ -146,7 +147,7 @@ function Day({ on, isToday, items, detailsId, onSelect }: DayProps) {
         {items.slice(0, shownInCell).map((item) => (
           <span key={dayKey(item)} className="flex items-center gap-1.5">
             <Dot className={markByKind.get(item.kind)?.className} />
-            <span className="truncate">{item.title}</span>
+            <span className={classNames("min-w-0", clampText(item.title, "truncate"))}>{item.title}</span>
           </span>
         ))}
         {items.length > shownInCell ? (

@@ -2,6 +2,7 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../../components/class-names.ts";
+import { clampText } from "../../../../components/clamp.ts";
 import { SeverityMark } from "../../../../components/marks.tsx";
 import { formatMoney } from "../../../../lib/format.ts";
 import { titleNow } from "../../title-now.ts";
@@ -25,6 +26,7 @@ export type RowProps = {
 export function AlertRow({ alert, clock, address, isOpen, isChosen, showsBox, onToggle, more }: RowProps) {
   const { id, severity, body, stake, is_read: isRead } = alert;
   const title = titleNow(alert, clock);
+  const line = formatLine(alert, clock) || firstSentence(body);
   const stands = !isRead || isOpen;
   return (
     <div
@@ -52,16 +54,23 @@ export function AlertRow({ alert, clock, address, isOpen, isChosen, showsBox, on
             data-autofocus
             aria-current={isOpen ? "page" : undefined}
             className={classNames(
-              "line-clamp-3 text-body wrap-anywhere after:absolute after:inset-0 after:rounded-chip focus-visible:outline-none",
+              "text-body wrap-anywhere after:absolute after:inset-0 after:rounded-chip focus-visible:outline-none",
               "focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-green",
               stands ? "font-semibold text-ink" : "text-ink-2",
+              clampText(title, "line-clamp-3"),
             )}
           >
             {isRead ? null : <span className="sr-only">Unread: </span>}
             {title}
           </Link>
-          <p className={classNames("line-clamp-2 text-small wrap-anywhere", stands ? "text-ink-2" : "text-ink-3")}>
-            {formatLine(alert, clock) || firstSentence(body)}
+          <p
+            className={classNames(
+              "text-small wrap-anywhere",
+              stands ? "text-ink-2" : "text-ink-3",
+              clampText(line, "line-clamp-2"),
+            )}
+          >
+            {line}
           </p>
           {more}
         </div>
