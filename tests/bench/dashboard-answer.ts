@@ -50,6 +50,7 @@ export const dashboardAnswer: Dashboard = {
   summary: {
     needsCount: 3,
     atStakeCents: 28_400,
+    isAtStakeGuess: false,
     atStakeBasis: basis("The credits that end within 14 days, and a late fee."),
     dueIn14DaysCents: 184_050,
     onItsWayCents: 60_000,

@@ -371,6 +371,8 @@ export const dashboard = z.object({
   summary: z.object({
     needsCount: z.int(),
     atStakeCents: z.int(),
+    /** Only cards are entered: what is at stake is the most it can be, by what members usually use. */
+    isAtStakeGuess: z.boolean(),
     atStakeBasis: basis,
     dueIn14DaysCents: z.int(),
     onItsWayCents: z.int(),

@@ -12,6 +12,7 @@ export const emptyDashboard = {
   summary: {
     needsCount: 0,
     atStakeCents: 0,
+    isAtStakeGuess: false,
     atStakeBasis: basis,
     dueIn14DaysCents: 0,
     onItsWayCents: 0,

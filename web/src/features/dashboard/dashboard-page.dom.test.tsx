@@ -92,8 +92,39 @@ describe("Today", () => {
     server.answer(read, { ...withCards, summary: { ...withCards.summary, dueUnknownCount: 1 } });
     open();
     await headline();
-    const figure = screen.getByText("Due in 14 days").closest("div");
-    expect(figure?.textContent).toContain("1 amount not known");
+    const figure = () => screen.getByText("Due in 14 days").closest("div")?.textContent;
+    expect(figure()).toMatch(/^Due in 14 daysnot known.*1 amount not known$/);
+    cleanup();
+    const known = { walletCardId: "gold", closeOn: "2026-11-05", dueOn: "2026-12-01", statementCents: 128_460 };
+    const paid = { ...known, state: "paid", paidCents: 128_460, bankDataOn: null, basis };
+    const summary = { ...withCards.summary, dueUnknownCount: 1 };
+    server.answer(read, { ...withCards, summary, payments: [paid] });
+    open();
+    await headline();
+    expect(figure()).toMatch(/^Due in 14 days\$0\.00.*1 amount not known/);
+  });
+
+  it("of a member who entered only cards shows what is at risk as a limit, and nothing unknown as $0.00", async () => {
+    const [card] = withCards.cards;
+    server.answer(read, {
+      ...withCards,
+      cards: [{ ...card, missing: ["closing_day", "due_day"] }],
+      actions: [payment],
+      summary: {
+        ...withCards.summary,
+        needsCount: 1,
+        atStakeCents: 49_000,
+        isAtStakeGuess: true,
+        openCreditsCount: 1,
+        openCreditsCards: 1,
+        openUnvalued: ["1 free night"],
+      },
+    });
+    open();
+    expect(await headline()).toMatch(/^1 thing needs attention\.Up to \$490\.00.* is at risk\.$/);
+    const figure = (label: string) => screen.getByText(label).closest("div")?.textContent;
+    expect(figure("Due in 14 days")).toMatch(/^Due in 14 daysnot known.*no due day for 1 card$/);
+    expect(figure("Open credits")).toMatch(/^Open creditsnot known/);
   });
 
   it("restores a payment that couldn't be marked as paid, with the error in its row", async () => {

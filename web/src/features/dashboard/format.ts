@@ -1,7 +1,10 @@
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatMoney } from "../../lib/format.ts";
 
 /** "10.4%", "37%": tenths only on request. */
 export const formatPercent = (bps: number, digits = 0): string => `${(bps / 100).toFixed(digits)}%`;
+
+/** An amount; null: none is known, which is no $0.00. */
+export const formatKnown = (cents: number | null): string => (cents === null ? "not known" : formatMoney(cents));
 
 /** "about 12 minutes ago" without the "about": how long ago something was fetched. */
 export function ago(then: number, now: number): string {

@@ -4,12 +4,12 @@ import type { YearValue } from "@cardwell/core/contract/dashboard";
 import type { Basis } from "@cardwell/core/domain/basis";
 import { BasisButton } from "../../components/basis.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { formatWholeDay } from "../../lib/civil.ts";
+import { addDays, formatWholeDay } from "../../lib/civil.ts";
 import { useDashboard } from "../../lib/dashboard-query.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 import { useIsChanging } from "../../lib/use-wallet-change.ts";
 import { useView } from "./view.ts";
-import { ago, formatUndated } from "./format.ts";
+import { ago, formatKnown, formatUndated } from "./format.ts";
 
 /** The day, one sentence with what needs the person and what it is worth, and the three figures of the year. */
 export function TodayHeadline() {
@@ -41,11 +41,12 @@ export function TodayHeadline() {
 
 function AtStake() {
   const { dashboard, undated } = useView();
-  const { needsCount, atStakeCents, atStakeBasis } = dashboard.summary;
+  const { needsCount, atStakeCents, isAtStakeGuess, atStakeBasis } = dashboard.summary;
   if (needsCount === 0) return undated.length > 0 ? formatUndated(undated) : "Nothing needs your attention today.";
-  if (atStakeCents === 0) return "No money is at risk.";
+  if (atStakeCents === 0) return isAtStakeGuess ? "No known amount is at risk." : "No money is at risk.";
   return (
     <>
+      {isAtStakeGuess ? "Up to " : null}
       <BasisButton basis={atStakeBasis} title="what is at risk" className="text-copper-ink decoration-2">
         {formatMoney(atStakeCents)}
       </BasisButton>{" "}
@@ -64,22 +65,32 @@ function UpdatedAgo() {
   return ago(dataUpdatedAt, Math.max(now, dataUpdatedAt));
 }
 
+/** For how many days the sum of what is due is shown. */
+const dueDays = 14;
+
 function Figures() {
-  const { summary, year } = useView().dashboard;
-  const { onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards, openUnvalued } = summary;
-  const due = [
-    onItsWayCents > 0 && `${formatMoney(onItsWayCents)} is pending`,
-    dueUnknownCount > 0 && `${formatCount(dueUnknownCount, "amount")} not known`,
-  ].filter(Boolean);
+  const { dashboard, undated } = useView();
+  const { summary, year, payments, today } = dashboard;
+  const { dueIn14DaysCents, onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards, openUnvalued } =
+    summary;
+  const isDueKnown = payments.some(
+    ({ dueOn, statementCents }) => statementCents !== null && dueOn <= addDays(today, dueDays),
+  );
+  const isDueUnknown = !isDueKnown && dueUnknownCount + undated.length > 0;
+  const missing = [
+    ...(dueUnknownCount > 0 ? [`${formatCount(dueUnknownCount, "amount")} not known`] : []),
+    ...(undated.length > 0 ? [`no due day for ${formatCount(undated.length, "card")}`] : []),
+  ];
+  const due = [...(onItsWayCents > 0 ? [`${formatMoney(onItsWayCents)} is pending`] : []), ...missing];
   return (
     // Widths of their own: sized by their words they would move when the fonts arrive.
     <dl className="flex max-md:w-full md:grid md:grid-cols-[10.5rem_10.5rem_12.5rem]">
       <Figure
-        label="Due in 14 days"
+        label={`Due in ${dueDays} days`}
         note={due.length === 0 ? "statement balances" : due.join(", ")}
-        shortNote={dueUnknownCount > 0 ? `${dueUnknownCount} not known` : undefined}
+        shortNote={isDueUnknown ? undefined : missing[0]}
         basis={summary.dueBasis}
-        cents={summary.dueIn14DaysCents}
+        cents={isDueUnknown ? null : dueIn14DaysCents}
       />
       <Figure
         label="Open credits"
@@ -95,7 +106,7 @@ function Figures() {
           openUnvalued.length > 0 && summary.openCreditsCents === 0 ? `+ ${openUnvalued.join(", ")}` : undefined
         }
         basis={summary.openCreditsBasis}
-        cents={summary.openCreditsCents}
+        cents={summary.openCreditsCents === 0 && openUnvalued.length > 0 ? null : summary.openCreditsCents}
       />
       <YearFigure year={year} />
     </dl>
@@ -136,7 +147,8 @@ type FigureProps = {
   /** What is missing from it, where there is no room for notes. */
   shortNote?: string | undefined;
   basis: Basis;
-  cents: number;
+  /** Null: not known. */
+  cents: number | null;
   tone?: string | undefined;
 };
 
@@ -150,7 +162,7 @@ function Figure({ label, note, shortNote, basis, cents, tone }: FigureProps) {
           title={label}
           className={classNames("figures font-medium max-md:text-heading md:text-figure", tone)}
         >
-          {formatMoney(cents)}
+          {formatKnown(cents)}
         </BasisButton>
       </dd>
       <dd className="text-caption text-ink-3 max-md:hidden">{note}</dd>

@@ -11,6 +11,7 @@ import type { Verdicts } from "./cards.ts";
 import type { CardCredit } from "./credits.ts";
 import type { DuePayment } from "@cardwell/core/domain/statements/payment-state";
 import { buildBasis, fact, ourRule } from "@cardwell/core/domain/fact-sources";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "./view.ts";
 import { capitalize, money } from "@cardwell/core/domain/format";
 
@@ -46,13 +47,20 @@ export function actionItems(view: View, sources: ActionSources): ActionItem[] {
 
 const why = (note: string | null) => (note === null ? "See the item itself" : capitalize(note));
 
-/** The sum of what each of them may cost, or forgo. */
-export function atStake(actions: readonly ActionItem[]) {
+/** Of what the cards are for nothing is entered: no balance, statement or use. */
+const isBare = ({ statement, balance, uses }: WalletCard): boolean =>
+  statement === null && balance === null && Object.keys(uses).length === 0;
+
+/** The sum of what each of them may cost, or forgo; for a member who entered only cards, the most that it can be. */
+export function atStake(cards: readonly WalletCard[], actions: readonly ActionItem[]) {
+  const isGuess = cards.every(isBare);
   const known = actions.filter(({ amountCents }) => amountCents !== null && amountCents > 0);
   const cents = known.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
+  const how = `What the open items may cost you${isGuess ? " at most, as you entered only cards" : ""}, added up. Items without a known amount aren't counted.`;
   return {
     cents,
-    basis: buildBasis("What the open items may cost you, added up. Items without a known amount aren't counted.", [
+    isGuess,
+    basis: buildBasis(how, [
       ...known.map(({ title, amountCents, amountNote }) =>
         fact(title, money(amountCents ?? 0), ourRule(why(amountNote))),
       ),

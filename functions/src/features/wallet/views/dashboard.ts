@@ -31,7 +31,7 @@ export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | n
   const actions = actionItems(view, { payments, credits: wanted, bonuses, verdicts, utilization });
   const due = dueWithin(view, payments, SOON_DAYS);
   const open = openSums(view, wanted, SOON_DAYS);
-  const stake = atStake(actions);
+  const stake = atStake(view.cards, actions);
   return {
     asOf: view.now.toISOString(),
     today: view.today,
@@ -41,6 +41,7 @@ export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | n
     summary: {
       needsCount: actions.length,
       atStakeCents: stake.cents,
+      isAtStakeGuess: stake.isGuess,
       atStakeBasis: stake.basis,
       dueIn14DaysCents: due.dueCents,
       onItsWayCents: due.onItsWayCents,

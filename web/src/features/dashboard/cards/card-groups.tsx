@@ -25,6 +25,7 @@ export function CardsHeadline() {
   const { actions, cards, today } = useView().dashboard;
   const open = cards.filter(({ status }) => status === "active");
   const feeCents = open.reduce((sum, { annualFeeCents }) => sum + (annualFeeCents ?? 0), 0);
+  const unknown = open.filter(({ annualFeeCents }) => annualFeeCents === null).length;
   const { toDecide } = groupCards(cards);
   const [by] = actions
     .flatMap(({ kind, dueOn }) => (kind === "decide_fee" && dueOn !== null ? [dueOn] : []))
@@ -34,7 +35,14 @@ export function CardsHeadline() {
       below={
         <>
           {formatCount(open.length, "card")},{" "}
-          <strong className="figures font-semibold text-ink">{formatMoney(feeCents)}</strong> in annual fees.
+          {feeCents === 0 && unknown > 0 ? (
+            "annual fees not known."
+          ) : (
+            <>
+              <strong className="figures font-semibold text-ink">{formatMoney(feeCents)}</strong> in annual fees
+              {unknown === 0 ? "." : `, ${formatCount(unknown, "fee")} not known.`}
+            </>
+          )}
         </>
       }
     >

@@ -47,8 +47,15 @@ function CreditsHeadline() {
       below={
         <>
           At face value: {formatCount(openCreditsCount, "open credit")},{" "}
-          <strong className="figures font-semibold text-ink">{formatMoney(openCreditsCents)}</strong> in all
-          {openUnvalued.length === 0 ? "" : `, plus ${openUnvalued.join(", ")}`}.
+          {openCreditsCents === 0 && openUnvalued.length > 0 ? (
+            openUnvalued.join(", ")
+          ) : (
+            <>
+              <strong className="figures font-semibold text-ink">{formatMoney(openCreditsCents)}</strong> in all
+              {openUnvalued.length === 0 ? "" : `, plus ${openUnvalued.join(", ")}`}
+            </>
+          )}
+          .
           {usedCents === 0 ? null : (
             <>
               {" "}

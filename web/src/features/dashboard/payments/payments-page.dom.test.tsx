@@ -137,6 +137,8 @@ describe("the payment plan", () => {
       "3 payments to make. Their amounts aren't entered yet. The first is today.",
     );
     expect(screen.getByText(/3 amounts not known on 2 cards\.$/)).toBeTruthy();
+    expect(screen.getByText("You pay").parentElement?.textContent).toBe("You paynot known");
+    expect(screen.getByText("Autopay").parentElement?.textContent).toBe("Autopay$0.00");
     cleanup();
     const one = missing.slice(1, 2);
     expect(await open({ ...dashboard, payments: one })).toMatch(
@@ -150,6 +152,12 @@ describe("the payment plan", () => {
     const byAutopay = { ...one[0], autopay: "statement" };
     expect(await open({ ...dashboard, payments: [byAutopay] })).toBe(
       "No payments to make in the next 30 days, 1 amount not known.",
+    );
+    expect(screen.getByText("Autopay").parentElement?.textContent).toBe("Autopaynot known");
+    cleanup();
+    await open({ ...paidOnFridays, payments: missing });
+    expect(screen.getAllByText("from this paycheck")[0]?.parentElement?.textContent).toBe(
+      "not knownfrom this paycheck",
     );
   });
 

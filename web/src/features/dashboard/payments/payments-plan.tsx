@@ -4,7 +4,7 @@ import { Segmented } from "../../../components/segmented.tsx";
 import { addDays, formatLongDay, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
-import { formatPercent, formatUndated } from "../format.ts";
+import { formatKnown, formatPercent, formatUndated } from "../format.ts";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { UndatedCards } from "../undated-cards.tsx";
 import { useView } from "../view.ts";
@@ -18,6 +18,7 @@ import {
   planDays,
   planPayments,
   sumByPayer,
+  sumKnown,
 } from "./plan.ts";
 import type { PlanGroup, PlannedPayment } from "./plan.ts";
 
@@ -107,7 +108,7 @@ function PlanBar({ plan }: { plan: PlannedPayment[] }) {
             <dd
               className={`figures text-heading font-medium ${payer === "you" && sums.you > 0 ? "text-copper-ink" : ""}`}
             >
-              {formatMoney(sums[payer])}
+              {formatKnown(sumKnown(plan, payer))}
             </dd>
           </div>
         ))}
@@ -222,7 +223,7 @@ function PaydayHead({ group: { payday, until, cents } }: { group: PlanGroup }) {
         </p>
       </div>
       <p className="text-right">
-        <span className="figures text-figure font-medium">{formatMoney(cents)}</span>
+        <span className="figures text-figure font-medium">{formatKnown(cents)}</span>
         <span className="block text-small text-ink-3">from this paycheck</span>
       </p>
     </div>

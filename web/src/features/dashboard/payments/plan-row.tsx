@@ -12,6 +12,7 @@ import { paidMark } from "../../../lib/mark-calls.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { MarkButton } from "../mark-button.tsx";
 import { PayButton } from "../../../components/pay-button.tsx";
+import { formatKnown } from "../format.ts";
 import { useView } from "../view.ts";
 import { canBePaid, getTone } from "./format-payment.ts";
 import { postingDays } from "./plan.ts";
@@ -79,7 +80,7 @@ export function PlanRow({ planned, isFirst }: PlanRowProps) {
           title={`what is due on ${title}`}
           className={classNames("figures text-heading font-semibold", isOverdue(item) && "text-red")}
         >
-          {totalCents === null ? "not known" : formatMoney(totalCents)}
+          {formatKnown(totalCents)}
         </BasisButton>
         {item.minimumCents === null ? null : (
           <span className="figures block text-caption text-ink-3 lg:hidden">min {formatMoney(item.minimumCents)}</span>

@@ -63,9 +63,14 @@ export const planPayments = (payments: readonly PaymentItem[], today: string): P
 
 export const isStillToPay = ({ payer, leftCents }: PlannedPayment): boolean => payer === "you" && leftCents > 0;
 
-/** A payment by hand for which neither a statement nor a current balance is entered. */
-export const isAmountMissing = ({ payer, item: { state, currentCents, autopay } }: PlannedPayment): boolean =>
-  payer === "open" && (state === "unknown" || currentCents === null) && (autopay === "none" || autopay === "unknown");
+/** Neither a statement nor a current balance is entered. */
+const isUnknown = ({ payer, item: { state, currentCents } }: PlannedPayment): boolean =>
+  payer === "open" && (state === "unknown" || currentCents === null);
+
+const isByHand = ({ item: { autopay } }: PlannedPayment): boolean => autopay === "none" || autopay === "unknown";
+
+/** A payment by hand of which the amount isn't known. */
+export const isAmountMissing = (planned: PlannedPayment): boolean => isUnknown(planned) && isByHand(planned);
 
 /** How what is due divides: the four add up to it. */
 export function sumByPayer(plan: readonly PlannedPayment[]): Record<Exclude<Payer, "open">, number> {
@@ -80,13 +85,25 @@ export function sumByPayer(plan: readonly PlannedPayment[]): Record<Exclude<Paye
   return sums;
 }
 
+/** What somebody pays; null: none of it is known. */
+export function sumKnown(plan: readonly PlannedPayment[], payer: Exclude<Payer, "open">): number | null {
+  const cents = sumByPayer(plan)[payer];
+  const missing = {
+    paid: () => false,
+    pending: () => false,
+    you: isByHand,
+    autopay: (each: PlannedPayment) => !isByHand(each),
+  };
+  return cents === 0 && plan.some((each) => isUnknown(each) && missing[payer](each)) ? null : cents;
+}
+
 export type PlanGroup = {
   /** The payday that covers it, and the last day before the next one. */
   payday: string;
   until: string;
   payments: PlannedPayment[];
-  /** What it takes from this paycheck. */
-  cents: number;
+  /** What it takes from this paycheck; null: none of it is known. */
+  cents: number | null;
   advice: UtilizationRow[];
 };
 
@@ -104,11 +121,15 @@ export function groupByPayday(
     const until = next === undefined ? last : addDays(next, -1);
     const isHere = (day: string | null) => day !== null && day <= until && (at === 0 || day >= payday);
     const payments = plan.filter(({ payOn, payer }) => payer !== "paid" && isHere(payOn));
+    const cents = payments.reduce(
+      (sum, { item, totalCents }) => sum + Math.max(0, (totalCents ?? 0) - item.paidCents),
+      0,
+    );
     return {
       payday,
       until,
       payments,
-      cents: payments.reduce((sum, { item, totalCents }) => sum + Math.max(0, (totalCents ?? 0) - item.paidCents), 0),
+      cents: cents === 0 && payments.some(isUnknown) ? null : cents,
       advice: advice.filter(({ payBy }) => isHere(payBy)),
     };
   });
