@@ -38,8 +38,8 @@ export function CouldNotRefresh({ error, failedAt, askedAt, retrying, onRetry }:
         {online
           ? `${isSilent ? "Our server didn't respond" : "Our server returned an error"} at ${formatTime(new Date(failedAt), timeZone)}. `
           : ""}
-        You're seeing data from <strong className="font-semibold text-ink">{when}</strong>. No payment has been marked
-        as missed since then.
+        You're seeing data from <strong className="font-semibold text-ink">{when}</strong>. We can't see what was paid
+        or used since then.
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="filled" busy={retrying} busyLabel="Trying again" onClick={onRetry}>

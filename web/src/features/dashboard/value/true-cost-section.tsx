@@ -126,7 +126,7 @@ function CardCell({ row }: { row: Row }) {
         ) : dashboard.isSample ? (
           getTitle(walletCardId)
         ) : (
-          <Link to={cardPath(walletCardId)} className="hover:underline">
+          <Link to={cardPath(walletCardId)} className="target hover:underline max-md:-my-2">
             {getTitle(walletCardId)}
           </Link>
         )}

@@ -28,7 +28,8 @@ export function DetailHead({ alert, clock, aside }: DetailHeadProps) {
         <p className="flex flex-wrap items-center gap-x-3 text-small text-ink-2">
           <SeverityMark severity={severity} />
           <span>
-            Raised {sentenceMoment(createdAt, clock)} · {lowerName(typeName(type))}
+            <span className="inline-block first-letter:uppercase">{sentenceMoment(createdAt, clock)}</span> ·{" "}
+            {lowerName(typeName(type))}
           </span>
         </p>
         {aside}
