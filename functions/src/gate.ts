@@ -1,4 +1,3 @@
-import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import type { Context } from "hono";
 import { currentClock } from "./config/clock.ts";
 import { inEmulator, memberCallRate } from "./config/environment.ts";
@@ -7,8 +6,7 @@ import { authenticate } from "./http/authenticate.ts";
 import { clientIp, networks } from "./http/client-ip.ts";
 import { createMemberLimiter } from "./http/member-limiter.ts";
 import type { Client, Gate } from "./http/serve.ts";
-import { AppError } from "./lib/app-error.ts";
-import { authAccounts, tokenVerifier } from "./lib/auth.ts";
+import { authAccounts, currentStaffRole, tokenVerifier } from "./lib/auth.ts";
 import { once } from "./lib/once.ts";
 import { auditLog, billing, views } from "./services.ts";
 
@@ -22,16 +20,6 @@ function client(c: Context): Client {
   // The emulators add no hop: there, the caller writes the whole header.
   const userAgent = c.req.header("user-agent") ?? null;
   return { clientIp: (inEmulator() ? null : clientIp(forwardedFor, proxies())) ?? peer, forwardedFor, userAgent };
-}
-
-async function currentStaffRole(uid: string): Promise<StaffRole | null> {
-  try {
-    return (await authAccounts.byUid(uid))?.staffRole ?? null;
-  } catch (cause) {
-    throw new AppError("vendor_unavailable", "We cannot check who you are right now. Try again in a minute.", {
-      cause,
-    });
-  }
 }
 
 /** Who asks, from where, at what time, and whether the plan gives access: the same for members and staff. */

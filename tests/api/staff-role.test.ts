@@ -6,7 +6,22 @@ import type { StaffMember } from "@cardwell/core/contract/admin/staff";
 import { setStaffRole } from "../../scripts/lib/staff.ts";
 import { call, rejection } from "../support/api.ts";
 import { auth, db, newPerson, signIn } from "../support/people.ts";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
+import type { Status } from "../support/subscriptions.ts";
 import { signedInAnHourAgo } from "../support/sessions.ts";
+
+const endedPlan = {
+  id: "sub_ended",
+  status: "canceled",
+  priceId: "price_ended",
+  productId: "prod_ended",
+  createdAt: new Date("2026-01-03T15:00:00Z"),
+  currentPeriodStart: new Date("2026-10-03T15:00:00Z"),
+  currentPeriodEnd: new Date("2026-11-03T15:00:00Z"),
+  cancelAtPeriodEnd: false,
+  collectionPaused: false,
+  endedAt: new Date("2026-11-03T15:00:00Z"),
+};
 
 const account = (token: string) => call<Account>("GET", "/api/account", { token });
 
@@ -37,6 +52,27 @@ describe("a staff role", () => {
       status: 403,
       error: "forbidden",
     });
+  });
+
+  it("gives access by itself, with or without a plan, and ends with the next call after it is removed", async () => {
+    const { uid, email, idToken: token } = await newPerson({ staff: "support" });
+    const openToday = () => call("GET", "/api/wallet/dashboard", { token });
+    const readStatus = async () => (await call<Status>("GET", "/api/subscription/status", { token })).body;
+    const requestLink = (continueUrl = appOrigin) =>
+      call("POST", "/api/email/send-passwordless-signin", { body: { email, continueUrl } });
+    expect((await openToday()).status).toBe(200);
+    expect(await readStatus()).toMatchObject({ hasAccess: true, reason: "staff", planReason: "none", plan: null });
+
+    await db.doc(`customers/${uid}`).set({ hadSubscription: true, subscription: endedPlan });
+    expect((await openToday()).status).toBe(200);
+    expect(await readStatus()).toMatchObject({ hasAccess: true, reason: "staff", planReason: "canceled" });
+    expect(await requestLink()).toMatchObject({ status: 200, body: { isNewUser: false } });
+
+    // The token still claims the role.
+    await auth.setCustomUserClaims(uid, {});
+    expect(rejection(await openToday())).toEqual({ status: 403, error: "subscription_inactive" });
+    expect(await readStatus()).toMatchObject({ hasAccess: false, reason: "canceled" });
+    expect(rejection(await requestLink())).toEqual({ status: 403, error: "subscription_inactive" });
   });
 
   it("is shown to its holder with its permissions", async () => {

@@ -72,6 +72,7 @@ export const memberAnswers: Readonly<Record<string, object>> = {
   "/api/subscription/status": {
     hasAccess: true,
     reason: "active",
+    planReason: "active",
     status: "active",
     plan: { name: "Personal", interval: "month", intervalCount: 1, unitAmountCents: 800, currency: "usd" },
     currentPeriodEnd: inAMonth,

@@ -185,6 +185,7 @@ function given() {
     checkout: { renew: rejected },
     limit: rejected,
     recordedValue: rejected,
+    isStaff: () => Promise.resolve(false),
     appOrigin: "https://app.cardwell.example",
     systemNow,
   });

@@ -103,6 +103,14 @@ describe("a member who never paid", () => {
   });
 });
 
+describe("staff without a plan", () => {
+  it("are let in for one read, and see their status for two, like others who never paid", async () => {
+    const { billing } = storedBilling(NOW, true);
+    expect(await counter.during(() => billing.hasAccess("nobody", NOW))).toEqual({ reads: 1, writes: 0 });
+    expect(await counter.during(() => billing.status(person("nobody"), NOW))).toEqual({ reads: 2, writes: 0 });
+  });
+});
+
 describe("a schedule with nothing to do", () => {
   it("reads nothing of what is done", async () => {
     const { repository } = given();

@@ -23,7 +23,7 @@ export async function billingWorld() {
     address: new URL(`${stand.origin}/stripe`),
   });
   const provider: Payments = { ...real };
-  const world = { email: "ada@example.com", realNow: new Date("2026-11-20T12:00:00Z") };
+  const world = { email: "ada@example.com", realNow: new Date("2026-11-20T12:00:00Z"), isStaff: false };
   const db = firestore();
   const systemNow = () => world.realNow;
   const payments = () => Promise.resolve(provider);
@@ -35,7 +35,7 @@ export async function billingWorld() {
   const recordedValue = () =>
     Promise.resolve({ afterAlertCents: 500, otherCreditsCents: 0, rewardsCents: 0, bonusCents: 0 });
   const checkout = createCheckout({ ...shared, checkouts, confirmedEmail: () => Promise.resolve(world.email) });
-  const billing = createBillingService({ ...shared, checkout, recordedValue });
+  const billing = createBillingService({ ...shared, checkout, recordedValue, isStaff: async () => world.isStaff });
   await plans.syncAll();
 
   const now = () => stand.clock.now();

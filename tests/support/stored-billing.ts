@@ -8,7 +8,7 @@ import { firestore } from "../../functions/src/lib/firestore.ts";
 const provider = () => Promise.reject(new Error("Nothing here asks the provider."));
 
 /** The billing of one process over what is stored, which asks no provider. */
-export function storedBilling(now: Date) {
+export function storedBilling(now: Date, isStaff = false) {
   const repository = createBillingRepository(firestore());
   const systemNow = () => now;
   const plans = createPlans(createPlansRepository(firestore()), provider, systemNow);
@@ -21,6 +21,7 @@ export function storedBilling(now: Date) {
     payments: provider,
     limit: provider,
     recordedValue: provider,
+    isStaff: () => Promise.resolve(isStaff),
     appOrigin: "https://app.cardwell.example",
     systemNow,
   });

@@ -33,7 +33,10 @@ export const nextStep = z.enum(["none", "choose_plan", "renew", "update_payment"
 
 export const subscriptionStatus = z.object({
   hasAccess: z.boolean(),
-  reason: accessReason,
+  /** `staff`: the plan gives no access, but the person's staff role does. */
+  reason: z.enum([...ACCESS_REASONS, "staff"]),
+  /** The reason by the plan alone. */
+  planReason: accessReason,
   status: z.string(),
   plan: z.nullable(
     z.object({ name: z.string(), interval, intervalCount: z.int(), unitAmountCents: z.int(), currency }),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { parseStaffRole } from "@cardwell/core/domain/staff/roles";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import type { UserRecord } from "firebase-admin/auth";
+import { AppError } from "./app-error.ts";
 import { firebaseApp } from "./firebase-app.ts";
 import { passwordChangedAt } from "./password-age.ts";
 
@@ -125,6 +126,17 @@ export const authAccounts = {
 };
 
 export type AuthAccounts = typeof authAccounts;
+
+/** The role that the account has now: a token keeps the claims with which it was issued for an hour. */
+export async function currentStaffRole(uid: string): Promise<StaffRole | null> {
+  try {
+    return (await authAccounts.byUid(uid))?.staffRole ?? null;
+  } catch (cause) {
+    throw new AppError("vendor_unavailable", "We can't check who you are right now. Try again in a minute.", {
+      cause,
+    });
+  }
+}
 
 /** Checks ID tokens. Only `http/authenticate.ts` may call the result. */
 export async function tokenVerifier() {

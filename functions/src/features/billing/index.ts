@@ -3,7 +3,7 @@ import { shorterRetentionMs } from "../../config/environment.ts";
 import { appOrigin, secretValue, stripeSecretKey } from "../../config/params.ts";
 import { payments } from "../../integrations/payments/connect.ts";
 import { isTestKey } from "../../integrations/payments/mode.ts";
-import { authAccounts } from "../../lib/auth.ts";
+import { authAccounts, currentStaffRole } from "../../lib/auth.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
@@ -47,6 +47,7 @@ export function createBilling({ planChanged, recordedValue }: Ports) {
       checkout: checkout(),
       limit: limitProvider,
       recordedValue,
+      isStaff: async (uid) => (await currentStaffRole(uid)) !== null,
       appOrigin: appOrigin.value(),
     }),
   );

@@ -42,6 +42,32 @@ const customer: Customer = {
 const given = (change: object, now: string) =>
   describeStatus({ ...customer, subscription: { ...customer.subscription!, ...change } }, null, false, at(now));
 
+describe("a staff role", () => {
+  const canceled = { ...customer, subscription: { ...customer.subscription!, status: "canceled" } };
+  const never = { ...customer, subscription: null };
+
+  it("gives access where the plan doesn't, and leaves the rest as the plan has it", () => {
+    expect(describeStatus(canceled, null, false, at("2026-11-20"), true)).toEqual({
+      ...describeStatus(canceled, null, false, at("2026-11-20")),
+      hasAccess: true,
+      reason: "staff",
+    });
+    expect(describeStatus(never, null, true, at("2026-11-20"), true)).toMatchObject({
+      hasAccess: true,
+      reason: "staff",
+      planReason: "none",
+      nextStep: "choose_plan",
+    });
+  });
+
+  it("isn't the reason while the plan gives access", () => {
+    expect(describeStatus(customer, null, false, at("2026-11-20"), true)).toMatchObject({
+      reason: "active",
+      planReason: "active",
+    });
+  });
+});
+
 describe("what to do next", () => {
   it("is nothing while a late notification is held in the person's favor, and to ask us after that", () => {
     expect(given({}, "2026-12-16")).toMatchObject({ hasAccess: true, reason: "stale", nextStep: "none" });

@@ -36,20 +36,25 @@ function nextStep({ subscription }: Customer, decision: AccessDecision): Subscri
   }
 }
 
-/** The answer of `GET /api/subscription/status`, from what is kept of the person and the time. Holds no id of the provider. */
+/**
+ * The answer of `GET /api/subscription/status`, from what is kept of the person and the time. Holds no id of the provider. A staff role gives
+ * access where the plan doesn't; all else is the plan as it is.
+ */
 export function describeStatus(
   customer: Customer,
   plan: PlanDescription,
   trialEligible: boolean,
   now: Date,
+  isStaff = false,
 ): SubscriptionStatus {
   const { subscription } = customer;
   const decision = decideAccess(subscription, now);
   const trialing = subscription?.status === "trialing" && decision.hasAccess;
   const trialEnd = trialing ? subscription.trialEnd : null;
   return {
-    hasAccess: decision.hasAccess,
-    reason: decision.reason,
+    hasAccess: decision.hasAccess || isStaff,
+    reason: isStaff && !decision.hasAccess ? "staff" : decision.reason,
+    planReason: decision.reason,
     status: subscription?.status ?? "none",
     plan: subscription ? plan : null,
     currentPeriodEnd: toInstant(subscription?.currentPeriodEnd),

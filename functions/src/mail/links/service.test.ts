@@ -109,6 +109,12 @@ describe("a sign-in link", () => {
     expect(seen.queued).toEqual([]);
   });
 
+  it("is sent to staff, whatever their plan", async () => {
+    const { service, seen } = given([person({ staffRole: "owner" })], { plan: "ended" });
+    expect(await service.sendPasswordlessSignin(signIn(), asker)).toMatchObject({ isNewUser: false });
+    expect(seen.queued).toHaveLength(1);
+  });
+
   it("to another site names the field, before anything is looked up", async () => {
     const { service, seen } = given([person()]);
     const elsewhere = signIn({ continueUrl: "https://evil.test" });

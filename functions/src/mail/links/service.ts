@@ -58,7 +58,7 @@ export function createEmailService({ limit, queue, auth, getPlan, forgetUnconfir
       }
       const to = await admit("sign_in", input.email, asker);
       const account = await auth.byEmail(to);
-      if (account && (await getPlan(account.uid)) === "ended") {
+      if (account?.staffRole === null && (await getPlan(account.uid)) === "ended") {
         throw new AppError(
           "subscription_inactive",
           "Your subscription has expired. Renew it to sign in; we can email you a link for that.",
