@@ -1,4 +1,5 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
+import type { SubscriptionFacts } from "@cardwell/core/domain/billing/access";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
 import type { WrittenMail } from "./mail.ts";
@@ -17,15 +18,16 @@ type MailCase = {
   turnedOff?: AlertGroup[];
   pausedUntil?: string;
   kind?: "alerts" | "alert_digest";
+  plan?: SubscriptionFacts | null;
 };
 
 function composed(
   alerts: Alert[] | null,
-  { people = [person()], turnedOff = [], pausedUntil, kind = "alerts" }: MailCase = {},
+  { people = [person()], turnedOff = [], pausedUntil, kind = "alerts", plan }: MailCase = {},
 ) {
   const compose = alertsComposer({
     auth: fakeAuth(people, noSeen()),
-    buildNotification: () => Promise.resolve(alerts && { alerts, timeZone: "America/New_York" }),
+    buildNotification: () => Promise.resolve(alerts && { alerts, timeZone: "America/New_York", plan }),
     getMailChoices: () => Promise.resolve({ turnedOff, pausedUntil: pausedUntil ?? null }),
     isCriticalType: (type) => Promise.resolve(type === "payment_due"),
     findTexts: () => Promise.resolve(null),
@@ -67,6 +69,65 @@ describe("what is not written", () => {
     ["of a group that was turned off meanwhile", [paymentAlert()], { turnedOff: ["payments"] }, "turned off"],
   ])("%s", async (_what, alerts, given, skip) => {
     expect(await composed(alerts, given)).toEqual({ skip });
+  });
+});
+
+const endedPlan: SubscriptionFacts = {
+  status: "canceled",
+  createdAt: new Date("2026-01-03T15:00:00Z"),
+  currentPeriodStart: new Date("2026-10-03T15:00:00Z"),
+  currentPeriodEnd: new Date("2026-11-03T15:00:00Z"),
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  endedAt: new Date("2026-11-03T15:00:00Z"),
+  trialEnd: null,
+  endsWithTrial: false,
+  collectionPaused: false,
+  pausedFrom: null,
+  resumesAt: null,
+  pastDueSince: null,
+};
+const ended = planAlert({
+  type: "subscription_canceled",
+  link: { label: "Choose a plan", path: "/billing" },
+  closes: "When you choose a plan, or automatically 30 days after the end.",
+});
+const newDevice = planAlert({
+  id: "3123456789abcdef0123456789abcdef",
+  type: "security_new_device",
+  link: { label: "View account", path: "/account" },
+  closes: "When you mark it as done or dismiss it.",
+});
+const listPaths = ({ text }: WrittenMail) => [
+  ...new Set(text.match(/https:\S+/g)?.map((link) => new URL(link).pathname)),
+];
+
+describe("a mail to somebody without access", () => {
+  it.each([
+    ["about the end of the plan", [ended]],
+    ["about the account", [newDevice]],
+    ["about both", [ended, newDevice]],
+  ])("%s leads to billing alone", async (_what, alerts) => {
+    const mail = await written(alerts, { plan: endedPlan });
+    expect(listPaths(mail)).toEqual(["/billing"]);
+    for (const part of [mail.text, mail.html]) {
+      expect(part).not.toContain("snooze or dismiss");
+      expect(part).not.toContain("Change alert settings");
+    }
+  });
+
+  it("names only what they can do", async () => {
+    expect((await written([ended], { plan: endedPlan })).text).toContain("When it closes. When you choose a plan");
+    const { text } = await written([newDevice], { plan: endedPlan });
+    expect(text).toContain("Go to billing:\nhttps://cardwell.test/billing");
+    expect(text).not.toContain("When it closes.");
+  });
+
+  it("is another one for staff, and while the plan isn't known", async () => {
+    const paths = ["/account", `/dashboard/alerts/${newDevice.id}`, "/dashboard/alerts/settings"];
+    const people = [person({ staffRole: "support" })];
+    expect(listPaths(await written([newDevice], { plan: endedPlan, people }))).toEqual(paths);
+    expect(listPaths(await written([newDevice]))).toEqual(paths);
   });
 });
 

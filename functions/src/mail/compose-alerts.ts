@@ -2,6 +2,8 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { isUrgent } from "@cardwell/core/domain/alerts/mail-route";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
+import { decideAccess } from "@cardwell/core/domain/billing/access";
+import type { SubscriptionFacts } from "@cardwell/core/domain/billing/access";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Clock } from "../config/clock.ts";
@@ -11,11 +13,11 @@ import { signUnsubscribe } from "./links/proofs.ts";
 import { writeWithTexts } from "./live-texts.ts";
 import type { FindTexts } from "./live-texts.ts";
 
-/** A member's alerts by their ids, in their current state, with the member's time zone; null: no such member. */
+/** A member's alerts by their ids, in their current state, with the member's time zone and plan, if that is known; null: no such member. */
 type NotificationFor = (
   uid: string,
   alertIds: readonly string[],
-) => Promise<{ alerts: Alert[]; timeZone: string } | null>;
+) => Promise<{ alerts: Alert[]; timeZone: string; plan?: SubscriptionFacts | null | undefined } | null>;
 
 /** The groups without mail, and until when all mail is paused. They may have changed after a mail was queued. */
 type MailChoices = { turnedOff: AlertGroup[]; pausedUntil: CivilDate | null };
@@ -88,6 +90,8 @@ export function alertsComposer(deps: AlertsDeps) {
       import("./templates/alerts/format-alert.ts"),
       import("./templates/alerts/render-alerts.tsx"),
     ]);
+    const { plan, timeZone } = notification;
+    const hasAccess = account.staffRole !== null || plan === undefined || decideAccess(plan, now).hasAccess;
     const groups = groupsToTurnOff(alerts);
     // Signed by the time of queueing, a repeated attempt is the same mail.
     const ways =
@@ -98,8 +102,9 @@ export function alertsComposer(deps: AlertsDeps) {
       kind,
       to: account.email,
       alerts,
-      timeZone: notification.timeZone,
+      timeZone,
       now,
+      hasAccess,
       appOrigin: deps.appOrigin(),
       turnOffUrl: ways?.turnOffUrl ?? null,
       supportEmail: deps.supportEmail(),

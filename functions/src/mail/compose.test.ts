@@ -112,6 +112,21 @@ describe("what is written", () => {
     expect(verifyToken(token, "renew", KEY, new Date(NOW.getTime() + 86_400_000)).valid).toBe(false);
   });
 
+  it.each([
+    ["live", null, ["/dashboard", "/account"]],
+    ["ended", null, ["/billing", "/reset-password"]],
+    ["never", null, ["/billing", "/reset-password"]],
+    ["ended", "support", ["/dashboard", "/account"]],
+  ] as const)(
+    "to somebody whose plan is %s and whose staff role is %s leads where they can go",
+    async (plan, staffRole, paths) => {
+      const people = [person({ staffRole })];
+      const kept = await composed({ kind: "deletion_canceled", to, uid: "u1" }, people, plan);
+      const changing = await composed({ kind: "email_change_asked", to, uid: "u1" }, people, plan);
+      expect([kept.links[0]?.pathname, changing.links[0]?.pathname]).toEqual(paths);
+    },
+  );
+
   it("a reset and a move lead to their pages", async () => {
     const reset = await composed({ kind: "reset_password", to }, [person()]);
     const move = await composed({ kind: "confirm_new_email", to: "new@x.co", uid: "u1" }, [person()]);

@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
+import { accountPlace, billingPlace, dashboardPlace } from "@cardwell/core/domain/alerts/places";
 import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateValues } from "@cardwell/core/domain/email/template-language";
 import type { AlertMail, BroadcastMail, Compose, Composed, MailRequest } from "./mail.ts";
@@ -46,6 +47,11 @@ export function mailComposer(deps: Deps): Compose {
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
     return url.href;
   };
+
+  /** Whether pages other than billing are open to the recipient. */
+  async function hasAccess(uid: string): Promise<boolean> {
+    return (await deps.getPlan(uid)) === "live" || ((await deps.auth.byUid(uid))?.staffRole ?? null) !== null;
+  }
 
   /** What a mail from a template is filled with, and where its links lead. */
   async function prepare(request: FromTemplate): Promise<Prepared | { skip: string }> {
@@ -100,7 +106,10 @@ export function mailComposer(deps: Deps): Compose {
         };
       }
       case "email_change_asked":
-        return { template: "email_change_asked", links: { action: page("/account") } };
+        return {
+          template: "email_change_asked",
+          links: { action: page((await hasAccess(request.uid)) ? accountPlace : "/reset-password") },
+        };
       case "email_changed":
         return { template: "email_changed", values: { supportEmail: deps.supportEmail() } };
       case "deletion_scheduled":
@@ -109,7 +118,10 @@ export function mailComposer(deps: Deps): Compose {
           values: { deletesOn: request.deletesOn, supportEmail: deps.supportEmail() },
         };
       case "deletion_canceled":
-        return { template: "deletion_canceled", links: { action: page("/dashboard") } };
+        return {
+          template: "deletion_canceled",
+          links: { action: page((await hasAccess(request.uid)) ? dashboardPlace() : billingPlace) },
+        };
       case "bank_back": {
         const { bankName } = request;
         return {

@@ -104,6 +104,7 @@ export function createSampleMail(deps: SampleDeps) {
         alerts,
         timeZone: hasOwn && notification ? notification.timeZone : DEFAULT_TIME_ZONE,
         now: hasOwn || given ? (await deps.clock()).now() : EXAMPLE_NOW,
+        hasAccess: true,
         appOrigin: deps.appOrigin(),
         turnOffUrl: ways?.turnOffUrl ?? null,
         supportEmail: deps.supportEmail(),

@@ -7,12 +7,16 @@ import { storedState } from "./engine/stored-person.ts";
 
 /** What calls about alerts need of what the engine remembers. */
 export type PersonState = Pick<AlertState, "readMarks" | "lastSeq" | "notified" | "snoozed" | "digest" | "timeZone"> & {
+  /** Undefined until it was noted once. */
+  plan?: AlertState["plan"] | undefined;
   nextDueAt: Date | null;
 };
 
 /** The fields of `wallets/{uid}` that hold it: with this mask nothing else of the wallet is sent. */
 export const STATE_FIELDS = [
-  ...["readMarks", "lastSeq", "notified", "snoozed", "digest", "timeZone"].map((field) => `alertState.${field}`),
+  ...["readMarks", "lastSeq", "notified", "snoozed", "digest", "timeZone", "plan"].map(
+    (field) => `alertState.${field}`,
+  ),
   "nextDueAt",
 ];
 
@@ -27,7 +31,7 @@ export const personState = z.pipe(
       ...emptyAlertState(DEFAULT_TIME_ZONE),
       ...alertState,
     };
-    return { readMarks, lastSeq, notified, snoozed, digest, timeZone, nextDueAt };
+    return { readMarks, lastSeq, notified, snoozed, digest, timeZone, plan: alertState.plan, nextDueAt };
   }),
 );
 

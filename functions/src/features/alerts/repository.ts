@@ -180,14 +180,17 @@ export function createAlertsRepository(db: Firestore) {
     },
 
     /** The content of a mail: those of these alerts that still exist, in their current state. One read for each, and one. */
-    async readNotification(uid: string, ids: string[]): Promise<{ alerts: Alert[]; timeZone: string } | null> {
+    async readNotification(
+      uid: string,
+      ids: string[],
+    ): Promise<{ alerts: Alert[]; timeZone: string; plan: PersonState["plan"] } | null> {
       if (ids.length === 0) return null;
       const [state, documents] = await Promise.all([readState(uid), readAll(ids.map((id) => alertsRef(uid).doc(id)))]);
       const alerts = documents.flatMap((each) => {
         const stored = each.data();
         return stored ? [toAlert(each.id, stored, state)] : [];
       });
-      return { alerts, timeZone: state.timeZone };
+      return { alerts, timeZone: state.timeZone, plan: state.plan };
     },
   };
 }

@@ -44,6 +44,7 @@ function Figure({ amount, caption, isLarge }: { amount: string; caption: string;
 }
 
 function Aside({ aside, align }: { aside: AlertItem["aside"]; align: "center" | "left" }) {
+  if (aside === null) return null;
   return (
     <Text className="ink2" style={{ ...note, paddingTop: 14, textAlign: align }}>
       <Link href={aside.href} className="link" style={link}>

@@ -1,5 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { FactSource } from "@cardwell/core/domain/basis";
+import { billingPlace } from "@cardwell/core/domain/alerts/places";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
@@ -17,7 +18,8 @@ export type AlertItem = {
   paragraphs: string[];
   asOf: string | null;
   action: { label: string; href: string };
-  aside: { label: string; href: string; consequence: string };
+  /** Null: the alert is closed to them. */
+  aside: { label: string; href: string; consequence: string } | null;
   facts: { label: string; value: string; source: string }[];
   moreFacts: string | null;
   why: string;
@@ -26,7 +28,13 @@ export type AlertItem = {
   closes: string;
 };
 
-export type Place = { appOrigin: string; timeZone: string; today: CivilDate };
+export type Place = {
+  appOrigin: string;
+  timeZone: string;
+  today: CivilDate;
+  /** Without access to the product only billing is open, so every link leads there. */
+  hasAccess: boolean;
+};
 
 const MAX_FACTS = 8;
 
@@ -37,15 +45,16 @@ function formatSource({ kind, label, on }: FactSource, today: CivilDate): string
   return `${who}, ${kind === "catalog" ? "checked " : "on "}${day(on, today)}`;
 }
 
-export const alertPage = (appOrigin: string, alertId: string) =>
-  new URL(`/dashboard/alerts/${alertId}`, appOrigin).href;
+export const alertPage = ({ appOrigin, hasAccess }: Pick<Place, "appOrigin" | "hasAccess">, alertId: string) =>
+  new URL(hasAccess ? `/dashboard/alerts/${alertId}` : billingPlace, appOrigin).href;
 
-/** Our own page for our path; anything else leads to the alert. */
-function getPageUrl(alert: Alert, appOrigin: string): string {
-  const own = alertPage(appOrigin, alert.id);
-  if (alert.link === null) return own;
-  const url = new URL(alert.link.path, appOrigin);
-  return url.origin === new URL(appOrigin).origin ? url.href : own;
+/** Our own page for our path, where it is open to the person; anything else leads to the alert. */
+function buildAction({ id, link }: Pick<Alert, "id" | "link">, place: Place): AlertItem["action"] {
+  const { appOrigin, hasAccess } = place;
+  const url = link && new URL(link.path, appOrigin);
+  const isOpen = url?.origin === new URL(appOrigin).origin && (hasAccess || url.pathname === billingPlace);
+  if (!hasAccess && !isOpen) return { label: "Go to billing", href: alertPage(place, id) };
+  return { label: link?.label ?? "View in Cardwell", href: isOpen ? url.href : alertPage(place, id) };
 }
 
 const MAX_DAYS = 4;
@@ -57,9 +66,14 @@ function formatNext({ next }: Alert, { timeZone, today }: Place): string | null 
     : `If nothing changes, we'll remind you again on ${list(days.map((on) => weekdayAndDay(on, today)))}.`;
 }
 
+const buildAside = ({ mark }: Alert, href: string): AlertItem["aside"] =>
+  mark
+    ? { label: mark.label, href, consequence: "stops these reminders." }
+    : { label: "Open alert", href, consequence: "to snooze or dismiss it." };
+
 export function alertItem(alert: Alert, place: Place): AlertItem {
-  const { appOrigin, today } = place;
-  const own = alertPage(appOrigin, alert.id);
+  const { today } = place;
+  const own = alertPage(place, alert.id);
   const facts = alert.facts.slice(0, MAX_FACTS).map(({ label, value, source }) => ({
     label,
     value,
@@ -74,14 +88,13 @@ export function alertItem(alert: Alert, place: Place): AlertItem {
     figure,
     paragraphs: [...new Set(alert.body.split(/\n+/).filter((line) => line.trim() !== ""))],
     asOf: formatAsOf([figure?.amount ?? null, alert.title, alert.body], today),
-    action: { label: alert.link?.label ?? "View in Cardwell", href: getPageUrl(alert, appOrigin) },
-    aside: alert.mark
-      ? { label: alert.mark.label, href: own, consequence: "stops these reminders." }
-      : { label: "Open alert", href: own, consequence: "to snooze or dismiss it." },
+    action: buildAction(alert, place),
+    aside: place.hasAccess ? buildAside(alert, own) : null,
     facts,
     moreFacts: more > 0 ? `${counted(more, "more fact")} in the alert` : null,
     why: alert.why,
     follows: formatNext(alert, place),
-    closes: alert.closes,
+    // An alert that doesn't lead to billing closes by what a person without access can't do.
+    closes: place.hasAccess || alert.link?.path.startsWith(billingPlace) ? alert.closes : "",
   };
 }

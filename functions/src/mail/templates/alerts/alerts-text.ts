@@ -11,7 +11,7 @@ export function itemText(item: AlertItem): string {
     ...item.paragraphs,
     ...(item.asOf === null ? [] : [item.asOf]),
     `${item.action.label}:\n${item.action.href}`,
-    `${aside.label} (${aside.consequence.replace(/\.$/, "")}):\n${aside.href}`,
+    ...(aside ? [`${aside.label} (${aside.consequence.replace(/\.$/, "")}):\n${aside.href}`] : []),
     ...(item.facts.length > 0
       ? [item.facts.map(({ label, value, source }) => `${label}: ${value} (${source})`).join("\n")]
       : []),

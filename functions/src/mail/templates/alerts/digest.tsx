@@ -1,5 +1,6 @@
 import { Heading, Link, Text } from "@react-email/components";
 import type { Alert } from "@cardwell/core/contract/alerts";
+import { billingPlace } from "@cardwell/core/domain/alerts/places";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, money } from "@cardwell/core/domain/format";
 import { titleOn } from "@cardwell/core/domain/title-on";
@@ -32,8 +33,9 @@ const MAX_LINES = 40;
 /** The alerts by group; the group of the gravest first. */
 export function buildDigest(
   alerts: readonly Alert[],
-  { appOrigin, today }: Pick<Place, "appOrigin" | "today">,
+  place: Pick<Place, "appOrigin" | "today" | "hasAccess">,
 ): DigestContent {
+  const { appOrigin, today, hasAccess } = place;
   const sorted = alerts.toSorted(byUrgency);
   const amounts = countAmounts(sorted);
   const shown = sorted.slice(0, MAX_LINES);
@@ -45,7 +47,7 @@ export function buildDigest(
       title: oneLine(titleOn(alert, today)),
       line: oneLine(alert.body, 220),
       amount: cents === undefined ? null : money(cents),
-      href: alertPage(appOrigin, alert.id),
+      href: alertPage(place, alert.id),
     };
   };
   const left = sorted.length - shown.length;
@@ -58,7 +60,12 @@ export function buildDigest(
       lines: members.map(buildLine),
     })),
     more:
-      left > 0 ? { words: counted(left, "more reminder"), href: new URL("/dashboard/alerts", appOrigin).href } : null,
+      left > 0
+        ? {
+            words: counted(left, "more reminder"),
+            href: new URL(hasAccess ? "/dashboard/alerts" : billingPlace, appOrigin).href,
+          }
+        : null,
   };
 }
 

@@ -107,6 +107,7 @@ export const alertsMail = (change: Partial<AlertsMail> = {}): AlertsMail => ({
   alerts: [paymentAlert()],
   timeZone: DEFAULT_TIME_ZONE,
   now: EXAMPLE_NOW,
+  hasAccess: true,
   appOrigin: "https://cardwell.test",
   turnOffUrl: "https://cardwell.test/unsubscribe?token=abc.def",
   supportEmail: "support@cardwell.test",

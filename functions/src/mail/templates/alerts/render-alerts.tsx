@@ -28,6 +28,8 @@ export type AlertsMail = {
   alerts: Alert[];
   timeZone: string;
   now: Date;
+  /** Whether their plan or staff role lets the recipient in. */
+  hasAccess: boolean;
   appOrigin: string;
   /** Our page that turns these mails off; null: nothing in it can be. */
   turnOffUrl: string | null;
@@ -63,13 +65,15 @@ function Footer({ mail }: { mail: AlertsMail }) {
       <Hr className="line" style={{ ...rule, marginTop: 28 }} />
       <Text className="ink3" style={{ ...small, ...breakable, paddingTop: 16 }}>
         Sent to {mail.to} {because}{" "}
-        <Link href={settings} className="ink3" style={quiet}>
-          {" "}
-          Change alert settings
-        </Link>
+        {mail.hasAccess && (
+          <Link href={settings} className="ink3" style={quiet}>
+            {" "}
+            Change alert settings
+          </Link>
+        )}
         {mail.turnOffUrl && (
           <>
-            {" · "}
+            {mail.hasAccess && " · "}
             <Link href={mail.turnOffUrl} className="ink3" style={quiet}>
               {turnOff}
             </Link>
@@ -117,7 +121,9 @@ function renderText(mail: AlertsMail, content: Content): string {
     ...parts,
     [
       `--\nCardwell. Sent to ${mail.to} ${because}`,
-      `Change alert settings: ${new URL("/dashboard/alerts/settings", mail.appOrigin).href}`,
+      ...(mail.hasAccess
+        ? [`Change alert settings: ${new URL("/dashboard/alerts/settings", mail.appOrigin).href}`]
+        : []),
       ...(mail.turnOffUrl ? [`${turnOff}: ${mail.turnOffUrl}`] : []),
       `Questions: ${mail.supportEmail}`,
       never(mail.postalAddress),
@@ -149,6 +155,7 @@ export async function renderAlerts(mail: AlertsMail, texts?: TemplateTexts): Pro
     appOrigin: mail.appOrigin,
     timeZone: mail.timeZone,
     today: todayIn(mail.now, mail.timeZone),
+    hasAccess: mail.hasAccess,
   };
   const filled = fillTexts(template, texts ?? template.texts, buildValues(mail, place.today));
   const content = buildContent(mail, filled, place);
