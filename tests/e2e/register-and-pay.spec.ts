@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
 
     await page.getByRole("link", { name: "Sign in" }).first().click();
-    await page.getByLabel("Email").fill(email);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
 

@@ -16,13 +16,13 @@ import { LinkProblemView } from "./link-problem-view.tsx";
 import { sendVerification } from "./send-mail.ts";
 import { useCheckedLink } from "./use-checked-link.ts";
 
-type Done = "confirmed" | "disowned";
+type Done = { kind: "confirmed"; email: string } | { kind: "disowned" };
 
 export function VerifyEmailPage() {
   const [link] = useState(() => actionLinkFor(paths.verifyEmail));
   const [done, setDone] = useState<Done | null>(null);
-  if (done === "confirmed") return <Confirmed />;
-  if (done === "disowned") return <Disowned />;
+  if (done?.kind === "confirmed") return <Confirmed email={done.email} />;
+  if (done?.kind === "disowned") return <Disowned />;
   if (link?.disownedEmail && link.proof) {
     return (
       <div className="grid gap-6">
@@ -33,7 +33,7 @@ export function VerifyEmailPage() {
             delete that account.
           </p>
         </StepHeading>
-        <DisownButton email={link.disownedEmail} proof={link.proof} onDone={() => setDone("disowned")} />
+        <DisownButton email={link.disownedEmail} proof={link.proof} onDone={() => setDone({ kind: "disowned" })} />
       </div>
     );
   }
@@ -77,7 +77,7 @@ function Question({ code, email, proof, onDone, onProblem }: QuestionProps) {
       // The token of a session from before the confirmation is still unconfirmed; the next sign-in gets a new one.
       await signOut();
       hideVerification();
-      onDone("confirmed");
+      onDone({ kind: "confirmed", email });
     } catch (error) {
       onProblem(linkProblem(error));
     }
@@ -99,7 +99,7 @@ function Question({ code, email, proof, onDone, onProblem }: QuestionProps) {
           <p className="text-body text-ink-2">
             If someone else used your email, report it. We'll delete that account and its data.
           </p>
-          <DisownButton email={email} proof={proof} onDone={() => onDone("disowned")} />
+          <DisownButton email={email} proof={proof} onDone={() => onDone({ kind: "disowned" })} />
         </div>
       )}
     </div>
@@ -133,14 +133,14 @@ function DisownButton({ email, proof, onDone }: { email: string; proof: string; 
   );
 }
 
-function Confirmed() {
+function Confirmed({ email }: { email: string }) {
   return (
     <div className="grid gap-6">
       <StepHeading title="Email confirmed">
         <p>Sign in to get started.</p>
       </StepHeading>
       <div>
-        <LinkButton to={paths.signIn} variant="filled" size="large">
+        <LinkButton to={paths.signIn} state={{ email }} variant="filled" size="large">
           Sign in
         </LinkButton>
       </div>
