@@ -4,11 +4,7 @@ import { setTransport } from "../../lib/api-client.ts";
 import { gateway } from "../../lib/session/gateway.ts";
 import { repeatAfterSignIn } from "./repeat-after-sign-in.ts";
 
-const FreshSignInDialog = lazyPart(
-  () => import("../../features/account/use-fresh-sign-in.tsx"),
-  "FreshSignInDialog",
-  null,
-);
+const FreshSignInDialog = lazyPart(() => import("../../components/use-fresh-sign-in.tsx"), "FreshSignInDialog", null);
 
 /** How recent the sign-in has to be for a dangerous action (functions/src/http/staff.ts). */
 const minutes = 10;

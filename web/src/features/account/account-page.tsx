@@ -8,7 +8,7 @@ import { describeError, getReference } from "../../lib/describe-error.ts";
 import { formatFullDate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { DeleteAccount } from "./delete-account.tsx";
+import { DeleteAccount } from "../../components/delete-account.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { InstallApp } from "./install-app.tsx";
 import { NameForm } from "./name-form.tsx";

@@ -8,7 +8,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
 import { checkEmail } from "../../lib/email-address.ts";
 import { needsFreshSignIn } from "../../lib/session/credentials.ts";
-import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
+import { useFreshSignIn } from "../../components/use-fresh-sign-in.tsx";
 
 export function EmailForm({ email }: { email: string }) {
   const [typed, setTyped] = useState("");

@@ -8,7 +8,7 @@ import { judgePassword } from "../../lib/password-strength.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
 import { confirmWithPassword, needsFreshSignIn, savePassword } from "../../lib/session/credentials.ts";
 import { showToast } from "../../lib/toast-store.ts";
-import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
+import { useFreshSignIn } from "../../components/use-fresh-sign-in.tsx";
 
 type Errors = { current?: string; next?: string; form?: string };
 

@@ -1,12 +1,15 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import type { PlanStatus } from "./plan-status.ts";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Auth } from "../../lib/session/use-auth.ts";
 import { completeBrowser, createFakeServer, openPage, setOnline } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
 import { BillingPage } from "./billing-page.tsx";
 import { buildStatus } from "./status-fixture.ts";
+
+vi.mock("../../lib/session/credentials.ts", () => ({ needsFreshSignIn: () => false }));
 
 const plans = "GET /api/plans";
 const overview = "GET /api/billing";
@@ -101,7 +104,7 @@ describe("the plan", () => {
     expect(screen.getByRole("alert").textContent).toContain("You're offline. Your plan hasn't changed.");
   });
 
-  it.each<[string, Partial<SubscriptionStatus>, RegExp]>([
+  it.each<[string, Partial<PlanStatus>, RegExp]>([
     ["is active", {}, /Personal.*year/],
     [
       "ends",
@@ -137,6 +140,50 @@ describe("the plan", () => {
     expect(screen.getByText(/^Couldn't refresh\./)).toBeTruthy();
     expect(await screen.findByRole("heading", { level: 1 })).toBe(heading);
     expect(heading.textContent).toContain("Personal");
+  });
+});
+
+const ended = {
+  hasAccess: false,
+  reason: "canceled",
+  planReason: "canceled",
+  status: "canceled",
+  renewsAt: null,
+  endedAt: "2026-11-03T15:00:00.000Z",
+} as const;
+
+describe("without access", () => {
+  it("the person's data can be downloaded and the account deleted", async () => {
+    const saved: string[] = [];
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:export");
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    server.answer("GET /api/wallet/export", { exportedAt: "2026-11-20T15:00:00.000Z", cards: [{}], purchases: [] });
+    open(buildStatus(ended));
+    const data = within(await screen.findByRole("region", { name: "Your data" }));
+    await userEvent.click(data.getByRole("button", { name: "Download JSON" }));
+    expect(await data.findByText(/^Saved: 1 card, 0 purchases\./)).toBeTruthy();
+    expect(saved).toEqual(["cardwell-2026-11-20.json"]);
+    expect(data.queryByRole("button", { name: "Download CSV" })).toBeNull();
+
+    await userEvent.click(data.getByRole("button", { name: "Delete account" }));
+    await userEvent.type(screen.getByLabelText("Type the email address to confirm"), "nora@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Delete account of nora@example.com" }));
+    await waitFor(() => expect(server.calls).toContain("DELETE /api/account"));
+  });
+
+  it("nothing leads to a page that is closed", async () => {
+    open(buildStatus(ended));
+    await screen.findByRole("region", { name: "Your data" });
+    expect(screen.queryByRole("link", { name: "Trial, price and renewal" })).toBeNull();
+  });
+
+  it("isn't what staff have: their role gives it, and the page shows their own plan", async () => {
+    open({ ...buildStatus(ended), hasAccess: true, reason: "staff" });
+    expect(await headline()).toBe("Your plan ended on November 3, 2026. Choose one to continue. ");
+    expect(screen.getByText("Your staff role gives you access.")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Your data" })).toBeNull();
   });
 });
 

@@ -5,8 +5,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { useState } from "react";
 import { HelpLink } from "../../components/help-link.tsx";
 import { Facts } from "../../components/facts.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Headline, Section } from "../../components/section.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
 import { showToast } from "../../lib/toast-store.ts";
 import { useTimeZone } from "../../lib/account-query.ts";
 import { formatFullDate, formatMoney, formatTime } from "../../lib/format.ts";
@@ -22,6 +24,7 @@ import { ChangeDialog } from "./change-dialog.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
 import { PlansPart } from "./plans-part.tsx";
+import { toPlanStatus } from "./plan-status.ts";
 import { possibleActions } from "./possible-actions.ts";
 import type { PossibleActions } from "./possible-actions.ts";
 import { howOften } from "./format-price.ts";
@@ -35,9 +38,13 @@ import { usePayInvoice } from "./use-pay-invoice.ts";
 import { usePortal } from "./use-portal.ts";
 import { ValueReceipt } from "../../components/value-receipt.tsx";
 
+/** With access, the account's own pages have it. */
+const YourData = lazyPart(() => import("./your-data.tsx"), "YourData", <SkeletonRows rows={4} />);
+
 type BillingProps = { status: SubscriptionStatus; latest: LatestStatus };
 
-export function Billing({ status, latest }: BillingProps) {
+export function Billing({ status: access, latest }: BillingProps) {
+  const status = toPlanStatus(access);
   const { user } = useAuth();
   const timeZone = useTimeZone();
   const queryClient = useQueryClient();
@@ -128,6 +135,11 @@ export function Billing({ status, latest }: BillingProps) {
           <Notice title="You left the checkout. Nothing was charged.">Choose a plan whenever you're ready.</Notice>
         </div>
       ) : null}
+      {access.reason === "staff" ? (
+        <div className="mb-10">
+          <Notice title="Your staff role gives you access.">This page shows your own plan.</Notice>
+        </div>
+      ) : null}
       <Headline above="Billing" below={below ?? undefined}>
         {headline.map((sentence) => (
           <span key={sentence} className="block">
@@ -177,6 +189,8 @@ export function Billing({ status, latest }: BillingProps) {
           </Section>
         </div>
       ) : null}
+
+      {access.hasAccess ? null : <YourData />}
 
       <HelpLink article="trial-and-renewal">Trial, price and renewal</HelpLink>
 

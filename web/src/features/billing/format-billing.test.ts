@@ -1,8 +1,8 @@
 import { accessReason } from "@cardwell/core/contract/billing";
-import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { describe, expect, it } from "vitest";
 import { formatBilling, formatPaysWith, paymentProblem, withWholeDates } from "./format-billing.ts";
 import type { WordsContext } from "./format-billing.ts";
+import type { PlanStatus } from "./plan-status.ts";
 import { buildStatus } from "./status-fixture.ts";
 
 const context: WordsContext = {
@@ -13,7 +13,7 @@ const context: WordsContext = {
   trialDays: 14,
 };
 
-function words(changes: Partial<SubscriptionStatus>, given: Partial<WordsContext> = {}) {
+function words(changes: Partial<PlanStatus>, given: Partial<WordsContext> = {}) {
   const { headline, below } = formatBilling(buildStatus(changes), { ...context, ...given });
   return [...headline, below ?? ""];
 }
@@ -193,13 +193,17 @@ describe("the billing page's answer", () => {
     expect(words(eligible)).toEqual([
       "Welcome to Cardwell.",
       "14 days free, no payment card.",
-      "Choose how to pay afterward. Without a card, the plan ends with the trial and you're never charged.",
+      "You don't have a plan yet: choose how to pay after the trial. Without a card, the plan ends with the trial and you're never charged.",
     ]);
-    expect(words(eligible, { trialDays: 0 })).toEqual(["Welcome to Cardwell.", "Choose a plan to start.", ""]);
+    expect(words(eligible, { trialDays: 0 })).toEqual([
+      "Welcome to Cardwell.",
+      "Choose a plan to start.",
+      "You don't have a plan yet.",
+    ]);
     expect(words(none)).toEqual([
       "Welcome to Cardwell.",
       "Choose a plan to start.",
-      "The free trial was already used with this email address, so the plan is charged today.",
+      "You don't have a plan yet. The free trial was already used with this email address, so the plan is charged today.",
     ]);
   });
 

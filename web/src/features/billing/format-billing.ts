@@ -3,6 +3,7 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { TRIAL_DENIED_TEXT } from "@cardwell/core/domain/billing/trial";
 import { formatPaymentMethod } from "@cardwell/core/domain/billing/payment-method";
 import { capitalize, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
+import type { PlanStatus } from "./plan-status.ts";
 import { howOften, formatPrice } from "./format-price.ts";
 
 /** The headline of the billing page: sentences on a line each, and one that explains them. */
@@ -42,7 +43,7 @@ function expiresBefore({ month, year }: Expiry, instant: string): boolean {
 }
 
 /** What, how much, when next, with which card: for every state that a plan can be in. */
-export function formatBilling(status: SubscriptionStatus, context: WordsContext): BillingText {
+export function formatBilling(status: PlanStatus, context: WordsContext): BillingText {
   const { plan } = status;
   const name = plan?.name ?? "Your plan";
   const day = (instant: string) => formatFullDate(instant, context.timeZone);
@@ -236,13 +237,16 @@ function formatWelcome({ trial }: SubscriptionStatus, trialDays: number): Billin
   if (!trial.eligible) {
     return {
       headline: ["Welcome to Cardwell.", "Choose a plan to start."],
-      below: "The free trial was already used with this email address, so the plan is charged today.",
+      below:
+        "You don't have a plan yet. The free trial was already used with this email address, so the plan is charged today.",
     };
   }
-  if (trialDays === 0) return { headline: ["Welcome to Cardwell.", "Choose a plan to start."], below: null };
+  if (trialDays === 0)
+    return { headline: ["Welcome to Cardwell.", "Choose a plan to start."], below: "You don't have a plan yet." };
   return {
     headline: ["Welcome to Cardwell.", `${formatCount(trialDays, "day")} free, no payment card.`],
-    below: "Choose how to pay afterward. Without a card, the plan ends with the trial and you're never charged.",
+    below:
+      "You don't have a plan yet: choose how to pay after the trial. Without a card, the plan ends with the trial and you're never charged.",
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { PlanStatus } from "./plan-status.ts";
 
 export type PossibleActions = {
   /** The first thing to do; null when a choice of plan or the payment notice holds it. */
@@ -19,7 +19,7 @@ export function possibleActions({
   paymentMethod,
   willCancel,
   status,
-}: SubscriptionStatus): PossibleActions {
+}: PlanStatus): PossibleActions {
   const none = { canManage: true, canCancel: false, canPause: false };
   switch (reason) {
     case "active":

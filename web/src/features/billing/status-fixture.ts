@@ -1,10 +1,11 @@
-import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { PlanStatus } from "./plan-status.ts";
 
 /** A yearly Personal plan that renews on March 3, 2027, with what a test changes about it. */
-export function buildStatus(changes: Partial<SubscriptionStatus> = {}): SubscriptionStatus {
+export function buildStatus(changes: Partial<PlanStatus> = {}): PlanStatus {
   return {
     hasAccess: true,
     reason: "active",
+    planReason: changes.reason ?? "active",
     status: "active",
     plan: { name: "Personal", interval: "year", intervalCount: 1, unitAmountCents: 7200, currency: "usd" },
     currentPeriodEnd: "2027-03-03T15:00:00.000Z",

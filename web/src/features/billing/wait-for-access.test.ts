@@ -36,6 +36,12 @@ describe("waiting for a plan to arrive", () => {
     expect(askedAtMs).toEqual([0]);
   });
 
+  it("waits for the plan of staff, too, whose role gives them access already", async () => {
+    const { deps, askedAtMs } = setUp({ ...none, hasAccess: true, reason: "staff" }, buildStatus());
+    expect(await waitForAccess(deps)).toMatchObject({ kind: "access", status: { reason: "active" } });
+    expect(askedAtMs).toEqual([0, 1_000]);
+  });
+
   it("asks again after 1, 2 and 3 seconds", async () => {
     const { deps, askedAtMs } = setUp(none, null, none, buildStatus());
     expect(await waitForAccess(deps)).toMatchObject({ kind: "access", status: { hasAccess: true } });

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { toPlanStatus } from "./plan-status.ts";
 
 export type Waited =
   | { kind: "access"; status: SubscriptionStatus }
@@ -27,7 +28,7 @@ export async function waitForAccess({ askStatus, wait, now, isStopped }: Deps): 
   for (let attempt = 1; ; attempt += 1) {
     const status = await askStatus();
     if (isStopped()) return { kind: "stopped" };
-    if (status?.hasAccess) return { kind: "access", status };
+    if (status !== null && toPlanStatus(status).hasAccess) return { kind: "access", status };
     if (status?.trial.denied && attempt >= surelyDeniedAfter) return { kind: "trial_denied" };
     answered ||= status !== null;
     const delayMs = stepMs * attempt;

@@ -5,6 +5,7 @@ import { formatCount, formatFullDate } from "../../lib/format.ts";
 export function planSentence(status: SubscriptionStatus, timeZone: string): string {
   const name = status.plan?.name ?? "Your plan";
   const day = (instant: string) => formatFullDate(instant, timeZone);
+  if (status.reason === "staff") return "Your staff role gives you access.";
   if (status.reason === "past_due_grace") {
     return status.grace.endsAt === null
       ? "Your last payment failed. You keep access while we retry."

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { HelpLink } from "../../../components/help-link.tsx";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { CalendarFeed } from "../../../components/calendar-feed.tsx";
+import { ExportPart } from "../../../components/export-part.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
 import { dashboardQuery } from "../../../lib/dashboard-query.ts";
@@ -10,7 +11,6 @@ import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { Part } from "../part.tsx";
 import { useAnchor } from "../../../lib/use-anchor.ts";
-import { ExportPart } from "./export-part.tsx";
 import { ImportPart } from "./import-part.tsx";
 import { PointsForm } from "./points-form.tsx";
 import { TargetForm } from "./target-form.tsx";
@@ -50,7 +50,7 @@ export function DataPage() {
         <CalendarFeed feed={calendarFeed} />
       </Part>
       <Part id="export" title="Export">
-        <ExportPart known={dashboard.data} />
+        <ExportPart toCsv={async (wallet) => (await import("./csv-archive.ts")).csvArchive(wallet, dashboard.data)} />
         <HelpLink article="export-your-data">Export your data and bring it back</HelpLink>
       </Part>
       <Part id="import" title="Import">

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { contract } from "../../lib/page-contract.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { TextField } from "../../components/field.tsx";
-import { Form } from "../../components/form.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { callApi } from "../../lib/api-client.ts";
-import { describeError } from "../../lib/describe-error.ts";
-import { needsFreshSignIn } from "../../lib/session/credentials.ts";
-import { useAuth } from "../../lib/session/use-auth.ts";
+import { contract } from "../lib/page-contract.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { TextField } from "./field.tsx";
+import { Form } from "./form.tsx";
+import { Notice } from "./notice.tsx";
+import { callApi } from "../lib/api-client.ts";
+import { describeError } from "../lib/describe-error.ts";
+import { needsFreshSignIn } from "../lib/session/credentials.ts";
+import { useAuth } from "../lib/session/use-auth.ts";
 import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
 
 export function DeleteAccount({ email }: { email: string }) {

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Form } from "../../components/form.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
-import { UsernameInput } from "../../components/username-input.tsx";
-import { paths } from "../../lib/paths.ts";
-import { authProblem } from "../../lib/session/auth-messages.ts";
-import { confirmWithPassword } from "../../lib/session/credentials.ts";
-import { requestLink } from "../../lib/session/request-link.ts";
-import type { SendResult } from "../../lib/session/send-result.ts";
-import { useAuth } from "../../lib/session/use-auth.ts";
+import { Button, LinkButton } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Form } from "./form.tsx";
+import { Notice } from "./notice.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { UsernameInput } from "./username-input.tsx";
+import { paths } from "../lib/paths.ts";
+import { authProblem } from "../lib/session/auth-messages.ts";
+import { confirmWithPassword } from "../lib/session/credentials.ts";
+import { requestLink } from "../lib/session/request-link.ts";
+import type { SendResult } from "../lib/session/send-result.ts";
+import { useAuth } from "../lib/session/use-auth.ts";
 
 type FreshSignIn = {
   /** Asks the person to sign in again, then repeats the rejected call. */
