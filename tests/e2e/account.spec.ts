@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { TestPerson } from "../support/people.ts";
 import { newAddress, newPerson, signIn } from "../support/people.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { linkIn, nextMail } from "../support/sandbox.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { openAs } from "./session.ts";
@@ -8,7 +9,7 @@ import { openAs } from "./session.ts";
 const newPassword = "quiet-harbor-72";
 
 async function openAccount(page: Page): Promise<TestPerson> {
-  const person = await newPerson();
+  const person = await newCardholder();
   await openAs(page, person, "/account");
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
   return person;
@@ -113,7 +114,7 @@ test(
     await expect(page.getByRole("heading", { name: "Email address changed" })).toBeVisible();
 
     await signInWithPassword(page, moved, person.password);
-    await expect(page).toHaveURL(/\/billing$/);
+    await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto("/account");
     await expect(page.getByRole("main")).toContainText(`You sign in with ${moved}.`);
     expect((await nextMail(person.email, 2)).subject).toBe("Your email address was changed");
@@ -143,7 +144,7 @@ test("a forgotten password is reset by email, once", { tag: "@gate" }, async ({ 
 });
 
 test("an account is deleted after its address is typed, and its sign-in and session end", async ({ page }) => {
-  const person = await newPerson();
+  const person = await newCardholder();
   await openAs(page, person, "/account");
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });

@@ -139,7 +139,6 @@ test("a blocked tab opens on its next focus after the plan was renewed elsewhere
       () => fetchStatus(person, true),
       (status) => status.reason === reason,
     );
-  // A person without a known plan is sent to the plans, and not blocked.
   await isKnownAs("canceled");
   await openAs(page, person);
   const modal = page.getByRole("dialog", { name: "Subscription Expired" });

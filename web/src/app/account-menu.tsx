@@ -3,10 +3,11 @@ import type { ComponentType } from "react";
 import { Menu, MenuButton, MenuLink } from "../components/menu.tsx";
 import { useAccount } from "../lib/account-query.ts";
 import { paths } from "../lib/paths.ts";
-import { useAuth } from "../lib/session/use-auth.ts";
+import { useAuth, useIsClosed } from "../lib/session/use-auth.ts";
 
 export function AccountMenu() {
   const { user, staffRole, signOut } = useAuth();
+  const isClosed = useIsClosed();
   const account = useAccount();
   const [ThemeChoice, setThemeChoice] = useState<ComponentType | null>(null);
   if (user === null) return null;
@@ -28,15 +29,19 @@ export function AccountMenu() {
         <p className="truncate text-small text-ink-3">{user.email}</p>
       </div>
       <div className="border-t border-line pt-2">
-        <MenuLink to={paths.news}>News</MenuLink>
-        <MenuLink to={paths.purchases}>Purchases</MenuLink>
-        <MenuLink to={paths.consentFix}>Bank connections</MenuLink>
-        <MenuLink to={paths.household}>Household</MenuLink>
-        <MenuLink to={paths.walletData}>Settings and data</MenuLink>
-        <MenuLink to={paths.account}>Account</MenuLink>
+        {isClosed ? null : (
+          <>
+            <MenuLink to={paths.news}>News</MenuLink>
+            <MenuLink to={paths.purchases}>Purchases</MenuLink>
+            <MenuLink to={paths.consentFix}>Bank connections</MenuLink>
+            <MenuLink to={paths.household}>Household</MenuLink>
+            <MenuLink to={paths.walletData}>Settings and data</MenuLink>
+            <MenuLink to={paths.account}>Account</MenuLink>
+          </>
+        )}
         <MenuLink to={paths.billing}>Billing</MenuLink>
-        <MenuLink to={paths.help}>Help</MenuLink>
-        {staffRole === null ? null : <MenuLink to={paths.admin}>Back office</MenuLink>}
+        {isClosed ? null : <MenuLink to={paths.help}>Help</MenuLink>}
+        {isClosed || staffRole === null ? null : <MenuLink to={paths.admin}>Back office</MenuLink>}
       </div>
       <div className="my-2 min-h-25 border-y border-line px-3 py-3">
         {ThemeChoice === null ? null : <ThemeChoice />}

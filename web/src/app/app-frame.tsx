@@ -9,7 +9,7 @@ import { SupportLink } from "../components/support-link.tsx";
 import { ToastRegion } from "../components/toast.tsx";
 import { useAccount } from "../lib/account-query.ts";
 import { cardPath, isSamplePath, paths, toSamplePath } from "../lib/paths.ts";
-import { useAuth } from "../lib/session/use-auth.ts";
+import { useAuth, useIsClosed } from "../lib/session/use-auth.ts";
 import { applyTheme, readTheme } from "../lib/theme.ts";
 import { useWaitingCount } from "../lib/use-wallet-change.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -58,6 +58,7 @@ function NoticeBanner() {
 
 function Header() {
   const { user } = useAuth();
+  const isClosed = useIsClosed();
   const { shown, current, isSample } = usePlaces();
   return (
     <header className="z-10 border-b border-line bg-paper md:sticky md:top-0">
@@ -67,7 +68,7 @@ function Header() {
             <Logo />
           </a>
         ) : (
-          <Link to={paths.dashboard} aria-label="Cardwell" className="rounded-chip">
+          <Link to={isClosed ? paths.billing : paths.dashboard} aria-label="Cardwell" className="rounded-chip">
             <Logo />
           </Link>
         )}
@@ -92,32 +93,40 @@ function Header() {
         )}
         {user === null || isSample ? null : (
           <div className="ml-auto flex items-center gap-2 lg:gap-4">
-            <div className="max-[420px]:hidden">
-              <PlanChip />
-            </div>
-            <div className="hidden md:block">
-              <NewsLink />
-            </div>
-            <div className="hidden gap-2 lg:flex">
-              {[
-                { name: "Billing", path: paths.billing },
-                { name: "Help", path: paths.help },
-              ].map(({ name, path }) => (
-                <NavLink
-                  key={path}
-                  to={path}
-                  className="rounded-chip px-2 py-1 text-ink-2 hover:text-ink aria-[current]:text-ink"
-                >
-                  {name}
-                </NavLink>
-              ))}
-            </div>
-            <AlertBell />
+            {isClosed ? null : <HeaderLinks />}
             <AccountMenu />
           </div>
         )}
       </div>
     </header>
+  );
+}
+
+function HeaderLinks() {
+  return (
+    <>
+      <div className="max-[420px]:hidden">
+        <PlanChip />
+      </div>
+      <div className="hidden md:block">
+        <NewsLink />
+      </div>
+      <div className="hidden gap-2 lg:flex">
+        {[
+          { name: "Billing", path: paths.billing },
+          { name: "Help", path: paths.help },
+        ].map(({ name, path }) => (
+          <NavLink
+            key={path}
+            to={path}
+            className="rounded-chip px-2 py-1 text-ink-2 hover:text-ink aria-[current]:text-ink"
+          >
+            {name}
+          </NavLink>
+        ))}
+      </div>
+      <AlertBell />
+    </>
   );
 }
 
@@ -149,12 +158,13 @@ function BottomBar() {
   );
 }
 
-/** The places of this person, and the name of the current one. A card's own page, and the one that adds a card, belong to the cards. */
+/** The places of this person, none without access, and the name of the current one. A card's own page, and the one that adds a card, belong to the cards. */
 function usePlaces() {
   const { pathname } = useLocation();
   const { user } = useAuth();
+  const isClosed = useIsClosed();
   const isSample = isSamplePath(pathname);
-  const own = user === null ? [] : places;
+  const own = user === null || isClosed ? [] : places;
   const shown = isSample ? places.map((place) => ({ ...place, path: toSamplePath(place.path) })) : own;
   const isCard = [paths.addCard, paths.link, paths.consentFix, cardPath("")].some((path) => pathname.startsWith(path));
   const current = isCard ? "Cards" : shown.find(({ path }) => path === pathname.replace(/(?<=.)\/$/, ""))?.name;
@@ -163,6 +173,7 @@ function usePlaces() {
 
 function Footer() {
   const { user } = useAuth();
+  const isClosed = useIsClosed();
   return (
     <footer className="wrap pb-6 md:pb-10">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-small text-ink-3">
@@ -174,7 +185,7 @@ function Footer() {
           <a href="/terms" className="-my-1 py-1 hover:text-ink">
             Terms
           </a>
-          {user === null ? (
+          {user === null || isClosed ? (
             <SupportLink quiet>Help</SupportLink>
           ) : (
             <Link to={paths.help} className="-my-1 py-1 hover:text-ink">

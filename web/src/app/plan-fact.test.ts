@@ -15,6 +15,7 @@ describe("the plan in the header", () => {
   it("shows nothing when all is well, and nothing without access", () => {
     expect(planFact(aStatus(), zone)).toBeNull();
     expect(planFact(aStatus({ hasAccess: false, reason: "canceled" }), zone)).toBeNull();
+    expect(planFact(aStatus({ reason: "staff", willCancel: true, endsAt: "2026-12-03T12:00:00Z" }), zone)).toBeNull();
   });
 
   it("counts the days of a trial, more urgently at its end", () => {

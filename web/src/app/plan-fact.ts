@@ -9,7 +9,7 @@ type PlanFact = { tone: "green" | "copper"; words: string };
  */
 export function planFact(status: SubscriptionStatus, timeZone: () => string): PlanFact | null {
   if (status.reason === "past_due_grace") return { tone: "copper", words: "Payment failed" };
-  if (!status.hasAccess) return null;
+  if (!status.hasAccess || status.reason === "staff") return null;
   if (status.willCancel && status.endsAt !== null) {
     return { tone: "copper", words: `Ends ${formatDate(status.endsAt, timeZone())}` };
   }

@@ -8,9 +8,11 @@ import { dashboardQuery } from "../lib/dashboard-query.ts";
 import { isPlace, paths } from "../lib/paths.ts";
 import { protectedView } from "../lib/session/protected-view.ts";
 import {
+  afterSignIn,
   clearJustSignedIn,
   hasJustSignedIn,
   hasSessionEnded,
+  isAfterSignIn,
   isBankReturn,
   recordRedirect,
 } from "../lib/session/redirects.ts";
@@ -32,11 +34,15 @@ type Frame = ComponentType<{ children: ReactNode }>;
 export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
   const auth = useAuth();
   useFreshStatus();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const path = pathname.replace(/(?<=.)\/$/, "");
   const queries = useQueryClient();
   const isPainted = isPlace(path) && queries.getQueryData(dashboardQuery(false).queryKey) !== undefined;
-  const view = protectedView(auth, path, hasJustSignedIn(), isPainted);
+  const view = protectedView(auth, path, {
+    justSignedIn: hasJustSignedIn(),
+    isPainted,
+    isAfterSignIn: isAfterSignIn(state),
+  });
   const isSignedIn = auth.user !== null;
   const [hadUser, setHadUser] = useState(false);
   if (isSignedIn && !hadUser) setHadUser(true);
@@ -67,7 +73,7 @@ function Finalizing() {
   useEffect(() => {
     const timer = setTimeout(() => {
       clearJustSignedIn();
-      void navigate(paths.dashboard, { replace: true });
+      void navigate(paths.dashboard, { replace: true, state: afterSignIn });
     }, finalizingDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);

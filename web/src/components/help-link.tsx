@@ -2,12 +2,13 @@ import type { ScreenArticle } from "@cardwell/core/domain/help/linked-articles";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { helpPath } from "../lib/paths.ts";
-import { useAuth } from "../lib/session/use-auth.ts";
+import { useAuth, useIsClosed } from "../lib/session/use-auth.ts";
 
-/** A quiet line that leads from a screen to the article that explains it. Visitors of the sample wallet have no help. */
+/** A quiet line that leads from a screen to the article that explains it. Without access there is no help to lead to. */
 export function HelpLink({ article, children }: { article: ScreenArticle; children: ReactNode }) {
   const { user } = useAuth();
-  return user === null ? null : (
+  const isClosed = useIsClosed();
+  return user === null || isClosed ? null : (
     <p className="mt-3 text-small">
       <Link
         to={helpPath(article)}

@@ -11,7 +11,7 @@ import { findFault } from "../../lib/session/action-codes.ts";
 import { linkProblem } from "../../lib/session/auth-messages.ts";
 import type { LinkProblem } from "../../lib/session/auth-messages.ts";
 import { emailKey } from "../../lib/session/sign-in-address.ts";
-import { takeReturnPath } from "../../lib/session/redirects.ts";
+import { afterSignIn, takeReturnPath } from "../../lib/session/redirects.ts";
 import { requestLink } from "../../lib/session/request-link.ts";
 import type { SendResult } from "../../lib/session/send-result.ts";
 import { finishSignIn } from "../../lib/session/finish-sign-in.ts";
@@ -32,7 +32,7 @@ export function CompleteSignInPage() {
       <div className="grid gap-6">
         <StepHeading title="You're signed in" />
         <div>
-          <LinkButton to={paths.dashboard} variant="filled">
+          <LinkButton to={paths.dashboard} state={afterSignIn} variant="filled">
             Go to Today
           </LinkButton>
         </div>
@@ -61,7 +61,7 @@ function Completion({ link }: { link: ActionLink }) {
       try {
         await finishSignIn(link, email);
         forgetActionLink();
-        void navigate(takeReturnPath(new Date()), { replace: true });
+        void navigate(takeReturnPath(new Date()), { replace: true, state: afterSignIn });
         return { sent: true };
       } catch (error) {
         const outcome = toOutcome(error);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { takeReturnPath } from "../../lib/session/redirects.ts";
+import { afterSignIn, takeReturnPath } from "../../lib/session/redirects.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 
 /** Redirects to the requested page, or the dashboard, once a confirmed person is signed in. */
@@ -9,6 +9,6 @@ export function useLeaveWhenSignedIn(): void {
   const navigate = useNavigate();
   const leaves = user !== null && user.emailVerified && !showingEmailVerification;
   useEffect(() => {
-    if (leaves) void navigate(takeReturnPath(new Date()), { replace: true });
+    if (leaves) void navigate(takeReturnPath(new Date()), { replace: true, state: afterSignIn });
   }, [leaves, navigate]);
 }

@@ -12,32 +12,33 @@ export type ProtectedView =
   | "choosePlan"
   | "page";
 
-/** Pages for everyone who is signed in, whatever the status of their plan. The back office asks for a role instead. */
-const withoutPlan = (path: string) =>
-  path === paths.billing || [paths.help, paths.admin].some((open) => `${path}/`.startsWith(`${open}/`));
-/** Also open to those who never had a plan, who have nothing to renew. */
-const beforeFirstPlan = new Set<string>([paths.account]);
+/** Pages that need no plan on the server. They stay open while the status can't be loaded: the back office is needed most then. */
+const isOpenWithoutStatus = (path: string) =>
+  [paths.help, paths.admin].some((open) => `${path}/`.startsWith(`${open}/`));
 
 /** Nothing to renew: no plan ever, or only a first payment that never came about. */
 function neverPaid({ reason, trial }: SubscriptionStatus): boolean {
   return reason === "none" || (trial.eligible && (reason === "incomplete" || reason === "incomplete_expired"));
 }
 
+type Visit = { justSignedIn?: boolean; isPainted?: boolean; isAfterSignIn?: boolean };
+
 /**
- * What is shown instead of a protected page. `isPainted`: the last answer of the page is here and can be shown while the
+ * What is shown instead of a protected page: without access the blocking view on all but billing. `isAfterSignIn`: the person comes from a
+ * screen that signed them in, which leads those who never paid to the plans. `isPainted`: the last answer of the page is here and can be shown while the
  * plan is asked about; the server let the person in then, and responds immediately if it wouldn't now. Without a connection it stays.
  */
 export function protectedView(
   state: SessionState,
   path: string,
-  justSignedIn: boolean,
-  isPainted = false,
+  { justSignedIn = false, isPainted = false, isAfterSignIn = false }: Visit = {},
 ): ProtectedView {
   const { user, loading, subscriptionStatus: status } = state;
   if (loading) return "loading";
   if (user === null) return justSignedIn ? "finalizing" : "redirect";
   if (!user.emailVerified) return "unconfirmed";
-  if (withoutPlan(path)) return "page";
+  if (path === paths.billing) return "page";
+  if (status === null && isOpenWithoutStatus(path)) return "page";
   // Only until the first response: a retry keeps the screen unchanged.
   if (status === null) {
     if (isPainted && state.subscriptionSilent) return "page";
@@ -45,6 +46,5 @@ export function protectedView(
     return isPainted ? "page" : "loading";
   }
   if (status.hasAccess) return "page";
-  if (!neverPaid(status)) return "blocked";
-  return beforeFirstPlan.has(path) ? "page" : "choosePlan";
+  return isAfterSignIn && neverPaid(status) ? "choosePlan" : "blocked";
 }

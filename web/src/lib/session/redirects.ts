@@ -13,6 +13,11 @@ export const hasJustSignedIn = () => readSession(justSignedInKey) !== null;
 export const setJustSignedIn = () => writeSession(justSignedInKey, "true");
 export const clearJustSignedIn = () => removeSession(justSignedInKey);
 
+/** The state of an address to which a screen leads right after it signed somebody in. */
+export const afterSignIn = { isAfterSignIn: true } as const;
+export const isAfterSignIn = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "isAfterSignIn" in state;
+
 export function recordRedirect(path: string, reason: RedirectReason, now: Date): void {
   const redirect: LastRedirect = { time: now.toISOString(), path, reason };
   writeSession(lastRedirectKey, JSON.stringify(redirect));

@@ -11,6 +11,7 @@ export function aStatus(change: Partial<SubscriptionStatus> = {}): SubscriptionS
   return {
     hasAccess: true,
     reason: "active",
+    planReason: change.reason === "staff" ? "none" : (change.reason ?? "active"),
     status: "active",
     plan: { name: "Personal", interval: "month", intervalCount: 1, unitAmountCents: 800, currency: "usd" },
     currentPeriodEnd: "2026-12-20T12:00:00Z",

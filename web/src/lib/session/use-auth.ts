@@ -19,3 +19,6 @@ export function useAuth(): Auth {
   if (auth === null) throw new Error("useAuth needs an AuthProvider above it.");
   return auth;
 }
+
+/** Signed in without access: only billing is open. */
+export const useIsClosed = (): boolean => useAuth().subscriptionStatus?.hasAccess === false;

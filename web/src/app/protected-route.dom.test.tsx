@@ -1,0 +1,84 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { render, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterSignIn } from "../lib/session/redirects.ts";
+import { aStatus } from "../lib/session/session-fakes.ts";
+import { AuthContext } from "../lib/session/use-auth.ts";
+import { buildAuth, completeBrowser, createFakeServer } from "../lib/testing.tsx";
+import { MemberArea } from "./member-area.tsx";
+
+beforeEach(() => {
+  completeBrowser();
+  createFakeServer();
+});
+afterEach(cleanup);
+
+const never = aStatus({ hasAccess: false, reason: "none", plan: null });
+const ended = aStatus({ hasAccess: false, reason: "canceled" });
+
+/** A page at an address, as the app's frame shows it to somebody with this status. */
+function openAt(path: string, status: SubscriptionStatus, state?: object) {
+  const pages = ["/dashboard", "/account", "/help", "/billing"].map((page) => ({
+    path: page,
+    element: <h1>{page}</h1>,
+  }));
+  const router = createMemoryRouter([{ element: <MemberArea />, children: pages }], {
+    initialEntries: [{ pathname: path, state }],
+  });
+  render(
+    <AuthContext value={buildAuth("u1", status)}>
+      <RouterProvider router={router} />
+    </AuthContext>,
+  );
+  return () => router.state.location.pathname;
+}
+
+const modal = () => screen.findByRole("dialog", { name: "Subscription Expired" });
+
+describe.each([
+  ["whose plan ended", ended],
+  ["who never paid", never],
+])("someone %s", (_who, status) => {
+  it.each(["/dashboard", "/account", "/help"])(
+    "finds the modal in the place of %s, and billing behind it",
+    async (path) => {
+      const address = openAt(path, status);
+      expect((await modal()).textContent).toContain(
+        "Your subscription has expired. Please renew to continue accessing the platform.",
+      );
+      expect(screen.queryByRole("heading", { level: 1, name: path })).toBeNull();
+      expect(address()).toBe(path);
+      await userEvent.click(within(await modal()).getByRole("button", { name: "Renew Subscription" }));
+      expect(address()).toBe("/billing");
+      expect(screen.getByRole("heading", { level: 1, name: "/billing" })).toBeTruthy();
+    },
+  );
+
+  it("finds at billing no link to a page that is closed", async () => {
+    openAt("/billing", status);
+    for (const bar of ["Places", "Main"]) expect(screen.queryByRole("navigation", { name: bar })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Account menu" }));
+    const inApp = screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
+    expect(inApp.filter((href) => /^\/(?!billing$|privacy$|terms$)/.test(href))).toEqual([]);
+  });
+});
+
+it("leads who never paid from the screen that signed them in to billing, and who lapsed to the modal", async () => {
+  const address = openAt("/dashboard", never, afterSignIn);
+  await waitFor(() => expect(address()).toBe("/billing"));
+  cleanup();
+  const stays = openAt("/dashboard", ended, afterSignIn);
+  await modal();
+  expect(stays()).toBe("/dashboard");
+});
+
+it("shows a member and staff without a plan the page with its five places", () => {
+  for (const status of [aStatus(), aStatus({ reason: "staff", planReason: "none", plan: null })]) {
+    openAt("/account", status);
+    expect(screen.getByRole("heading", { level: 1, name: "/account" })).toBeTruthy();
+    expect(within(screen.getByRole("navigation", { name: "Places" })).getAllByRole("link")).toHaveLength(5);
+    cleanup();
+  }
+});
