@@ -8,6 +8,7 @@ import { call, rejection } from "../support/api.ts";
 import { auth, db, newPerson, signIn } from "../support/people.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import type { Status } from "../support/subscriptions.ts";
+import { forgetMailLimits } from "../support/sandbox.ts";
 import { signedInAnHourAgo } from "../support/sessions.ts";
 
 const endedPlan = {
@@ -56,10 +57,10 @@ describe("a staff role", () => {
 
   it("gives access by itself, with or without a plan, and ends with the next call after it is removed", async () => {
     const { uid, email, idToken: token } = await newPerson({ staff: "support" });
-    const openToday = () => call("GET", "/api/wallet/dashboard", { token });
+    const openToday = () => call("GET", "/api/dashboard", { token });
     const readStatus = async () => (await call<Status>("GET", "/api/subscription/status", { token })).body;
-    const requestLink = (continueUrl = appOrigin) =>
-      call("POST", "/api/email/send-passwordless-signin", { body: { email, continueUrl } });
+    const requestLink = () =>
+      call("POST", "/api/email/send-passwordless-signin", { body: { email, continueUrl: appOrigin } });
     expect((await openToday()).status).toBe(200);
     expect(await readStatus()).toMatchObject({ hasAccess: true, reason: "staff", planReason: "none", plan: null });
 
@@ -72,6 +73,7 @@ describe("a staff role", () => {
     await auth.setCustomUserClaims(uid, {});
     expect(rejection(await openToday())).toEqual({ status: 403, error: "subscription_inactive" });
     expect(await readStatus()).toMatchObject({ hasAccess: false, reason: "canceled" });
+    await forgetMailLimits();
     expect(rejection(await requestLink())).toEqual({ status: 403, error: "subscription_inactive" });
   });
 

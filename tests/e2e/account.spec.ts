@@ -143,9 +143,11 @@ test("a forgotten password is reset by email, once", { tag: "@gate" }, async ({ 
   await expect(again.getByRole("heading", { level: 1 })).toContainText("This link no longer works");
 });
 
-test("an account is deleted after its address is typed, and its sign-in and session end", async ({ page }) => {
-  const person = await newCardholder();
-  await openAs(page, person, "/account");
+test("an account without a plan is deleted after its address is typed, and its sign-in and session end", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  await openAs(page, person, "/billing");
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   const confirm = dialog.getByRole("button", { name: `Delete account of ${person.email}` });

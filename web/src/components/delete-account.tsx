@@ -9,11 +9,12 @@ import { Notice } from "./notice.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { describeError } from "../lib/describe-error.ts";
 import { needsFreshSignIn } from "../lib/session/credentials.ts";
-import { useAuth } from "../lib/session/use-auth.ts";
+import { useAuth, useIsClosed } from "../lib/session/use-auth.ts";
 import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
 
 export function DeleteAccount({ email }: { email: string }) {
   const { signOut } = useAuth();
+  const isClosed = useIsClosed();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -50,7 +51,10 @@ export function DeleteAccount({ email }: { email: string }) {
     <>
       <div className="grid justify-items-start gap-4">
         <p className="max-w-140 text-body text-ink-2">
-          Ends your plan immediately and deletes all your data. This can't be undone.
+          {isClosed
+            ? "Deletes your account and all your data."
+            : "Ends your plan immediately and deletes all your data."}{" "}
+          This can't be undone.
         </p>
         <Button variant="destructive" onClick={() => setOpen(true)}>
           Delete account
