@@ -14,6 +14,14 @@ const spans = { Q1: "January to March", Q2: "April to June", Q3: "July to Septem
 export const quarterSpan = (quarter: string): string =>
   `${spans[quarter.slice(4) as keyof typeof spans]} ${quarter.slice(0, 4)}`;
 
+/** What is left of a rule's label beside its quarter: `groceries and dining` of `October to December 2026: groceries and dining`. */
+export const labelInQuarter = (label: string, quarter: string): string =>
+  label.replace(`${quarterSpan(quarter)}: `, "");
+
+/** `Activate groceries and dining on Freedom Flex for October to December 2026`. */
+export const formatActivation = (label: string, quarter: string, cardName: string): string =>
+  `Activate ${labelInQuarter(label, quarter)} on ${cardName} for ${quarterSpan(quarter)}`;
+
 /** Whether a rule stands for a quarter of which nobody knows the categories yet. */
 export const isUnknownQuarter = ({ rotating, categoryIds, merchantIds }: EarnRule): boolean =>
   rotating !== null && categoryIds.length + merchantIds.length === 0;

@@ -46,7 +46,7 @@ describe("a category that has to be activated", () => {
 
   it("shows what it earns, until when, and what that is worth", () => {
     expect(reminder?.steps[0]).toMatchObject({
-      title: "Activate Gas stations on Flex",
+      title: "Activate Gas stations on Flex for January to March 2027",
       body: "5% on up to $1,500.00 from January 1, 2027 to March 31, 2027, once activated. The last day to activate it is Sunday, March 14, 2027. Earlier spending in the quarter counts too.",
       stake: { cents: 6_000, note: "more, on $1,500.00 of spending" },
     });
@@ -111,7 +111,7 @@ describe("a quarter that the catalog doesn't list", () => {
 
   it("is to be activated once its categories are entered", () => {
     const [reminder] = ask("2027-04-05", { chosenCategories: { "quarter-2027q2": ["dining", "gas"] } });
-    expect(reminder?.steps[0]?.title).toBe("Activate dining and gas on Flex");
+    expect(reminder?.steps[0]?.title).toBe("Activate dining and gas on Flex for April to June 2027");
     expect(reminder?.mark).toMatchObject({ kind: "activate_category", subjectId: "quarter-2027q2" });
   });
 

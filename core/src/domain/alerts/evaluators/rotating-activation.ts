@@ -2,7 +2,7 @@ import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { EarnRule } from "../../catalog/earn-rule.ts";
 import { getValuation } from "../../earning/earn-at.ts";
 import { getQuarter } from "../../earning/quarter.ts";
-import { getUnlistedQuarter, isUnknownQuarter, isUnlisted } from "../../earning/unlisted-quarter.ts";
+import { formatActivation, getUnlistedQuarter, isUnknownQuarter, isUnlisted } from "../../earning/unlisted-quarter.ts";
 import { catalogSource, fact, memberSource } from "../../fact-sources.ts";
 import { centsOfUnits } from "../../money.ts";
 import { openCards } from "../../wallet/held-cards.ts";
@@ -106,7 +106,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
     ? "Earlier spending in the quarter counts too."
     : "Spending counts from activation.";
   const words = {
-    title: `Activate ${label} on ${name}`,
+    title: formatActivation(label, rotating.quarter, name),
     body: `${rate}${upTo} from ${day(quarter.startsOn, facts.today)} to ${day(quarter.endsOn, facts.today)}, once activated.${until} ${counts}`,
     stake: computeStake(facts, found),
   };

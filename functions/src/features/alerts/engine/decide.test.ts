@@ -231,6 +231,18 @@ describe("an alert that is there already", () => {
     expect([mails, counts.raised]).toEqual([[], 1]);
   });
 
+  it("comes back as read, if it was, when what closed it is undone minutes later", () => {
+    const readAt = instantAt("2026-11-28", "06:00", timeZone);
+    const closedAt = instantAt("2026-11-28", "07:55", timeZone);
+    const updatesAt = (time: string) =>
+      decidedAt("2026-11-28", time, {
+        found: { [buildId("a", "3")]: stored({ status: "resolved", box: "done", closedAt, readAt }) },
+        state: { lastSeq: 7 },
+      }).updates;
+    expect(updatesAt("08:00")).toMatchObject([{ fields: { status: "open", unreadSeq: null, readAt } }]);
+    expect(updatesAt("08:06")).toMatchObject([{ fields: { status: "open", unreadSeq: 8, readAt: null } }]);
+  });
+
   it("is mailed when it comes back after its mail found it closed", () => {
     const closedAt = instantAt("2026-11-28", "07:00", timeZone);
     const mail = { id: "mail-1", route: "mail" as const, words: "Will be sent by email." };

@@ -161,6 +161,15 @@ export function carryOutWake(draft: Draft, id: string): void {
 const wasJustMailed = ({ mail, closedAt, isUnmailed }: FoundAlert, now: Date): boolean =>
   mail.id !== null && isUnmailed !== true && closedAt !== null && now.getTime() - closedAt.getTime() < DAY_MS;
 
+/** An undo follows its act within minutes. */
+const UNDO_MS = 600_000;
+
+/** What its person had read comes back as read when they undo what closed it: it is no news to them. */
+const keepRead = ({ readAt, closedAt }: FoundAlert, { box }: AlertRecord, now: Date) =>
+  box === "new" && readAt !== null && closedAt !== null && now.getTime() - closedAt.getTime() < UNDO_MS
+    ? { unreadSeq: null, readAt }
+    : {};
+
 /** Whether it is shown in the app, or only kept. */
 const isShown = ({ rule, step }: PlannedAlert, { preferences }: PlanInput): boolean =>
   channelsFor(rule.type, step.channels, preferences).app;
@@ -207,7 +216,7 @@ export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   }
   if (there) {
     draft.counted.push(...countChange(there, { ...there, status: record.status }));
-    bringBack(draft, id, record);
+    bringBack(draft, id, { ...record, ...keepRead(there, record, now) });
   } else {
     draft.counted.push({ type, outcome: "fired", at: now, by: 1 });
     draft.creates.push({ id, record });

@@ -1,7 +1,7 @@
 import type { BestCardAnswer } from "@cardwell/core/contract/dashboard";
 import { formatTier } from "@cardwell/core/domain/offers/format-tier";
 import { isBehindPace } from "@cardwell/core/domain/offers/pace";
-import { quarterSpan } from "@cardwell/core/domain/earning/unlisted-quarter";
+import { labelInQuarter, quarterSpan } from "@cardwell/core/domain/earning/unlisted-quarter";
 import type { CapPeriod } from "@cardwell/core/domain/catalog/earn-rule";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
@@ -69,7 +69,7 @@ function capPart(view: View, ranked: RankedCard, terms: CardTerms | null, amount
 
 /** What is left of a quarter's label on a day in it: `groceries and dining`. */
 const withoutQuarter = ({ label, rotatingQuarter }: RuleReason): string =>
-  rotatingQuarter === null ? label : label.replace(`${quarterSpan(rotatingQuarter)}: `, "");
+  rotatingQuarter === null ? label : labelInQuarter(label, rotatingQuarter);
 
 /** `6% on US supermarkets`, `4 points a dollar on dining, at 1.4 ¢ each`. */
 function earningReason(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number): string {

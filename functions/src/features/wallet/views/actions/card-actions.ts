@@ -5,7 +5,7 @@ import { severityOn } from "@cardwell/core/domain/alerts/severity";
 import { hasCardYears } from "@cardwell/core/domain/dates/card-year";
 import { addMonths } from "@cardwell/core/domain/dates/civil";
 import { getQuarter } from "@cardwell/core/domain/earning/quarter";
-import { isUnknownQuarter, rulesOn } from "@cardwell/core/domain/earning/unlisted-quarter";
+import { formatActivation, isUnknownQuarter, rulesOn } from "@cardwell/core/domain/earning/unlisted-quarter";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { formatRate } from "../format-best-card.ts";
@@ -38,7 +38,7 @@ function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] 
       walletCardId: card.id,
       subjectId: rule.id,
       cycleKey: null,
-      title: `Activate ${rule.label} on ${view.getName(card)}`,
+      title: formatActivation(rule.label, rotating.quarter, view.getName(card)),
       body: `${rate}${cap}${isNow ? " this quarter" : " next quarter"}, once it is activated.${closes === null ? "" : ` The last day to activate is ${weekdayAndDay(closes, view.today)}.`}`,
       proof: "No activation is recorded.",
       amountCents: null,
