@@ -60,7 +60,7 @@ test(
     await expect(shared).toContainText("Due");
     await expect(shared).not.toContainText("$");
 
-    await choose(page, "Gold", "Full");
+    await choose(page, "Gold Card", "Full");
     await choose(page, "Freedom Flex", "Full");
     await joining.reload();
     await expect(shared).toContainText("$1,284.60");

@@ -74,7 +74,7 @@ describe("one person", () => {
   });
 
   it("gets alerts about the other cards when the one about one card can't be written", async () => {
-    const broken = exampleTerms({ id: "broken", shortName: "half a pair \ud842" });
+    const broken = exampleTerms({ id: "broken", name: "half a pair \ud842" });
     const catalog = { facts: () => Promise.resolve({ ...facts, getTerms: () => broken }) };
     const wallet = walletWith(
       cardToPay("card-1"),

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { BestCardAnswer, BestCardOption } from "@cardwell/core/contract/dashboard";
-import { list } from "@cardwell/core/domain/format";
 import { BasisButton } from "../../components/basis.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import { CardFace } from "../../components/card-face.tsx";
@@ -69,7 +68,9 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
       )}
       {excluded.length === 0 ? null : (
         <p className="mt-3 text-caption text-ink-3">
-          {excluded.map(({ reason, walletCardIds }) => `${reason}: ${list(walletCardIds.map(getTitle))}.`).join(" ")}
+          {excluded
+            .map(({ reason, walletCardIds }) => `${reason}: ${walletCardIds.map(getTitle).join(", ")}.`)
+            .join(" ")}
         </p>
       )}
     </>

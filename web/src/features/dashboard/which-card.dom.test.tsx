@@ -120,7 +120,7 @@ describe("which card", () => {
   it("calls a card that isn't taken as it calls it elsewhere", async () => {
     const excluded = [{ reason: "Not taken at Costco", walletCardIds: ["gold", "aspire"] }];
     const section = await open(answerWith({ ranked: [flex], excluded }));
-    expect(section.getByText("Not taken at Costco: Gold Card and Hilton Honors Aspire.")).toBeTruthy();
+    expect(section.getByText("Not taken at Costco: Gold Card, Hilton Honors Aspire.")).toBeTruthy();
   });
 
   it.each([

@@ -1,28 +1,24 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { BestCardAnswer } from "@cardwell/core/contract/dashboard";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { HelpLink } from "../../components/help-link.tsx";
-import { contract } from "../../lib/contract.ts";
 import { classNames } from "../../components/class-names.ts";
 import { CloseIcon, SearchIcon } from "../../components/icons.tsx";
 import { SideSection } from "./side-section.tsx";
-import { callApi } from "../../lib/api-client.ts";
-import { describeError } from "../../lib/describe-error.ts";
-import { browserTimeZone, formatMoney } from "../../lib/format.ts";
-import { mayBeShop } from "../../lib/may-be-shop.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { BestCard } from "./best-card.tsx";
 import type { Purchase } from "./purchase-terms.tsx";
 import { useView } from "./view.ts";
 import { lazyNamed } from "../../components/lazy-part.tsx";
 
-const NoAnswer = lazyNamed(() => import("./no-answer.tsx"), "NoAnswer");
+const AskedAnswer = lazyNamed(() => import("./asked-answer.tsx"), "AskedAnswer");
 const PurchaseTerms = lazyNamed(() => import("./purchase-terms.tsx"), "PurchaseTerms");
 
-const none: string[] = [];
 const kindsAtFirst = 3;
 const defaultAmountCents = 10_000;
 /** What the first lines of an answer take below the field, and the bar at the foot of a phone. */
 const answerRoomPx = 260;
+
+const renderAnswer = (answer: BestCardAnswer) => <BestCard answer={answer} />;
 
 /** Where a small window or an open keyboard would hide the answer, the field moves to the top. */
 function makeRoomUnder(field: HTMLElement | null): void {
@@ -34,45 +30,50 @@ function makeRoomUnder(field: HTMLElement | null): void {
 /** A merchant or a kind of spending, and the card that gives the most back there. */
 export function WhichCard() {
   const { dashboard } = useView();
-  const { bestCards, isSample } = dashboard;
+  const { bestCards } = dashboard;
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
   const [showsKinds, setShowsKinds] = useState(false);
   const [purchase, setPurchase] = useState<Purchase>({ amountCents: defaultAmountCents, isAbroad: false });
   const [showsTerms, setShowsTerms] = useState(false);
   const field = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
   const isUsual = purchase.amountCents === defaultAmountCents && !purchase.isAbroad;
   const ready = bestCards[chosen] ?? bestCards[0];
-  const isShop = mayBeShop(typed);
-  // A text that can't be a merchant is never sent, not even while it is being replaced.
-  const asked = useDebounced(isShop ? typed.trim() : "", 200);
-  const query = !isShop ? "" : typed.trim() === "" ? (isUsual ? "" : (ready?.query ?? "")) : asked;
-  const answer = useQuery({
-    queryKey: ["best-card", { query, isSample, ...purchase }],
-    queryFn: ({ signal }) => {
-      const about = {
-        query,
-        amountCents: String(purchase.amountCents),
-        ...(purchase.isAbroad ? { abroad: "1" as const } : {}),
-      };
-      return isSample
-        ? callApi(contract.sample.bestCard, { query: { ...about, timeZone: browserTimeZone() } }, { signal })
-        : callApi(contract.dashboard.bestCard, { query: about }, { signal });
-    },
-    enabled: query !== "",
-    placeholderData: keepPreviousData,
-    staleTime: 5 * 60_000,
-  });
-  const isReady = query === "";
   const kinds = showsKinds ? bestCards : bestCards.filter((_, at) => at < kindsAtFirst || at === chosen);
-  const found = !isShop ? null : isReady ? ready : answer.data?.answer;
   if (ready === undefined) return null;
+  const describePurchase = (found: BestCardAnswer) => (
+    <p className="mt-3 text-caption text-ink-3">
+      Rewards on a {formatMoney(found.amountCents)} purchase{purchase.isAbroad ? " outside the US" : ""}. {found.note}{" "}
+      {showsTerms ? (
+        <Suspense fallback={null}>
+          <PurchaseTerms purchase={purchase} onChange={setPurchase} />
+        </Suspense>
+      ) : (
+        <button
+          type="button"
+          className="-my-1 py-1 underline underline-offset-2 hover:text-ink"
+          onClick={() => setShowsTerms(true)}
+        >
+          Change the amount or country
+        </button>
+      )}
+    </p>
+  );
+  const readyAnswer = (
+    <>
+      {renderAnswer(ready)}
+      {describePurchase(ready)}
+    </>
+  );
   return (
     <SideSection title="Which card?" id="which-card">
       <div ref={field} className="max-md:-scroll-mt-16">
         <SearchField
           typed={typed}
+          onAsk={() => setAsked(true)}
           onType={(next) => {
+            setAsked(true);
             setTyped(next);
             makeRoomUnder(field.current);
           }}
@@ -102,52 +103,23 @@ export function WhichCard() {
           </button>
         )}
       </fieldset>
-      <div
-        aria-live="polite"
-        aria-busy={answer.isFetching}
-        className={answer.isPlaceholderData ? "opacity-60" : undefined}
-      >
-        {!isReady && answer.isError ? (
-          <p className="mt-4 text-small text-copper-ink">{describeError(answer.error)}</p>
-        ) : found === undefined ? (
-          <div className="skeleton mt-4 h-14" />
-        ) : found === null ? (
-          <Suspense fallback={<div className="mt-4 h-14" />}>
-            <NoAnswer
-              query={isShop ? query : typed.trim()}
-              alternatives={(isShop && answer.data?.alternatives) || none}
+      <div aria-live="polite">
+        {isAsked || !isUsual ? (
+          <Suspense fallback={readyAnswer}>
+            <AskedAnswer
+              typed={typed}
+              ready={isUsual ? ready : null}
+              readyQuery={ready.query}
+              purchase={purchase}
               onPick={setTyped}
+              renderAnswer={renderAnswer}
+              describePurchase={describePurchase}
             />
-            {isShop && bestCards[0] !== undefined ? (
-              <>
-                <p className="mt-3 text-small text-ink-2">For any other store, this card earns the most:</p>
-                <BestCard answer={bestCards[0]} />
-              </>
-            ) : null}
           </Suspense>
         ) : (
-          <BestCard answer={found} />
+          readyAnswer
         )}
       </div>
-      {found ? (
-        <p className="mt-3 text-caption text-ink-3">
-          Rewards on a {formatMoney(found.amountCents)} purchase{purchase.isAbroad ? " outside the US" : ""}.{" "}
-          {found.note}{" "}
-          {showsTerms ? (
-            <Suspense fallback={null}>
-              <PurchaseTerms purchase={purchase} onChange={setPurchase} />
-            </Suspense>
-          ) : (
-            <button
-              type="button"
-              className="-my-1 py-1 underline underline-offset-2 hover:text-ink"
-              onClick={() => setShowsTerms(true)}
-            >
-              Change the amount or country
-            </button>
-          )}
-        </p>
-      ) : null}
       <HelpLink article="best-card">How the best card is chosen</HelpLink>
     </SideSection>
   );
@@ -171,9 +143,9 @@ function Kind({ label, isChosen, onChoose }: { label: string; isChosen: boolean;
   );
 }
 
-type SearchFieldProps = { typed: string; onType: (typed: string) => void; placeholder: string };
+type SearchFieldProps = { typed: string; onAsk: () => void; onType: (typed: string) => void; placeholder: string };
 
-function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
+function SearchField({ typed, onAsk, onType, placeholder }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -202,6 +174,7 @@ function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
         autoComplete="off"
         maxLength={80}
         value={typed}
+        onFocus={onAsk}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") onType("");
