@@ -13,9 +13,8 @@ const views: readonly (readonly [width: number, theme: Theme])[] = [
   [1280, "light"],
   [1280, "dark"],
   [360, "dark"],
-  // Only its shape: in a wide window and in the narrowest nothing has colors of its own.
+  // Only its shape: what lies over something in a wide window has no colors of its own.
   [1920, "light"],
-  [320, "light"],
 ];
 const heightAt = (width: number) => (width < 600 ? 780 : 900);
 

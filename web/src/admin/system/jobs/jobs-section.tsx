@@ -111,7 +111,7 @@ const buildColumns = (now: string): Column<JobRow>[] => [
     key: "actions",
     head: "Actions",
     cell: ({ id, status }) => (
-      <span className="flex gap-x-3 max-lg:flex-col lg:justify-end">
+      <span className="flex gap-3 max-lg:flex-col lg:justify-end">
         <RunJob job={id} />
         <DryRunJob job={id} />
         {status === "paused" ? <ResumeJob job={id} /> : <PauseJob job={id} />}

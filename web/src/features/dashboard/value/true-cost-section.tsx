@@ -126,7 +126,7 @@ function CardCell({ row }: { row: Row }) {
         ) : dashboard.isSample ? (
           getTitle(walletCardId)
         ) : (
-          <Link to={cardPath(walletCardId)} className="target hover:underline max-md:-my-2">
+          <Link to={cardPath(walletCardId)} className="target hover:underline">
             {getTitle(walletCardId)}
           </Link>
         )}
