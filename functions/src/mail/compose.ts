@@ -53,15 +53,14 @@ export function mailComposer(deps: Deps): Compose {
     return (await deps.getPlan(uid)) === "live" || ((await deps.auth.byUid(uid))?.staffRole ?? null) !== null;
   }
 
-  /** What a mail from a template is filled with, and where its links lead. */
-  async function prepare(request: FromTemplate): Promise<Prepared | { skip: string }> {
+  /** What a mail from a template is filled with, and where its links lead. `account` is that of the address. */
+  async function prepare(request: FromTemplate, account: AuthAccount | null): Promise<Prepared | { skip: string }> {
     const { auth } = deps;
     const now = (await deps.clock()).now();
     const { to } = request;
 
     switch (request.kind) {
       case "verify_email": {
-        const account = await auth.byEmail(to);
         if (!usable(account)) return { skip: "no account" };
         if (account.emailVerified) return { skip: "already confirmed" };
         await deps.noteUnconfirmed(account, now);
@@ -76,7 +75,7 @@ export function mailComposer(deps: Deps): Compose {
         };
       }
       case "sign_in": {
-        if ((await auth.byEmail(to))?.isDisabled) return { skip: "disabled account" };
+        if (account?.isDisabled) return { skip: "disabled account" };
         const link = await auth.signInLink(to, page("/auth/complete"));
         const proof = signClaim(to, deps.signingKey(), now);
         return {
@@ -86,23 +85,22 @@ export function mailComposer(deps: Deps): Compose {
         };
       }
       case "reset_password": {
-        if (!usable(await auth.byEmail(to))) return { skip: "no account" };
+        if (!usable(account)) return { skip: "no account" };
         return { template: "reset_password", links: { action: ours(await auth.passwordResetLink(to)) } };
       }
       case "renewal_link": {
-        const account = await auth.byEmail(to);
         if (!usable(account)) return { skip: "no account" };
         if ((await deps.getPlan(account.uid)) !== "ended") return { skip: "no ended plan" };
         const token = signRenewal(account.uid, deps.signingKey(), now);
         return { template: "renewal_link", links: { action: page("/api/billing/renew", { token }) } };
       }
       case "confirm_new_email": {
-        const account = await auth.byUid(request.uid);
-        if (!usable(account)) return { skip: "no account" };
-        if (await auth.byEmail(to)) return { skip: "address taken" };
+        const mover = await auth.byUid(request.uid);
+        if (!usable(mover)) return { skip: "no account" };
+        if (account) return { skip: "address taken" };
         return {
           template: "confirm_new_email",
-          links: { action: ours(await auth.emailChangeLink(account.email, to)) },
+          links: { action: ours(await auth.emailChangeLink(mover.email, to)) },
         };
       }
       case "email_change_asked":
@@ -142,10 +140,10 @@ export function mailComposer(deps: Deps): Compose {
   }
 
   /** Where the recipient is; the default without an account. */
-  async function findTimeZone(request: FromTemplate | StaffNotice): Promise<string> {
+  async function findTimeZone(request: FromTemplate | StaffNotice, account: AuthAccount | null): Promise<string> {
     // The address may be one that the account had, or will have; an invitation carries who invites.
     const ownUid = "uid" in request && request.kind !== "household_invitation" ? request.uid : undefined;
-    const uid = ownUid ?? (await deps.auth.byEmail(request.to))?.uid;
+    const uid = ownUid ?? account?.uid;
     return uid === undefined ? DEFAULT_TIME_ZONE : deps.getTimeZone(uid);
   }
 
@@ -156,18 +154,19 @@ export function mailComposer(deps: Deps): Compose {
     if ("broadcastId" in request) return composeBroadcast(request, createdAt, mayHaveArrived);
     if (request.to === undefined) return composeAlerts(request, createdAt);
     if (request.kind === "template_test") return deps.composeTest(request);
+    const account = await deps.auth.byEmail(request.to);
     const address = async () => ({
       to: request.to,
       supportEmail: deps.supportEmail(),
       postalAddress: deps.postalAddress(),
       writtenAt: createdAt,
-      timeZone: await findTimeZone(request),
+      timeZone: await findTimeZone(request, account),
     });
     if (request.kind === "staff_notice") {
       const { renderMail, staffNotice } = await loadTemplates();
       return renderMail(staffNotice(request), await address());
     }
-    const prepared = await prepare(request);
+    const prepared = await prepare(request, account);
     if ("skip" in prepared) return prepared;
     const { renderMail, writeContent } = await loadTemplates();
     const { template, values = {}, links = {} } = prepared;
