@@ -1,5 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
-import type { SubscriptionFacts } from "@cardwell/core/domain/billing/access";
+import { planWith } from "@cardwell/core/domain/alerts/evaluators/plan-fixture";
+import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
 import type { WrittenMail } from "./mail.ts";
@@ -18,7 +19,7 @@ type MailCase = {
   turnedOff?: AlertGroup[];
   pausedUntil?: string;
   kind?: "alerts" | "alert_digest";
-  plan?: SubscriptionFacts | null;
+  plan?: PlanFacts | null;
 };
 
 function composed(
@@ -72,21 +73,7 @@ describe("what is not written", () => {
   });
 });
 
-const endedPlan: SubscriptionFacts = {
-  status: "canceled",
-  createdAt: new Date("2026-01-03T15:00:00Z"),
-  currentPeriodStart: new Date("2026-10-03T15:00:00Z"),
-  currentPeriodEnd: new Date("2026-11-03T15:00:00Z"),
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  endedAt: new Date("2026-11-03T15:00:00Z"),
-  trialEnd: null,
-  endsWithTrial: false,
-  collectionPaused: false,
-  pausedFrom: null,
-  resumesAt: null,
-  pastDueSince: null,
-};
+const endedPlan = planWith({ status: "canceled", endedAt: new Date("2026-11-03T15:00:00Z") });
 const ended = planAlert({
   type: "subscription_canceled",
   link: { label: "Choose a plan", path: "/billing" },

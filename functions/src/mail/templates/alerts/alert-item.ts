@@ -7,7 +7,7 @@ import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/format";
 import { titleOn } from "@cardwell/core/domain/title-on";
 import { oneLine } from "../one-line.ts";
-import { formatAsOf, formatFigure } from "./format-alert.ts";
+import { formatAsOf, formatFigure, namesAmount } from "./format-alert.ts";
 
 /** One alert as it appears in a mail. Both parts of the mail are made from it. */
 export type AlertItem = {
@@ -87,7 +87,7 @@ export function alertItem(alert: Alert, place: Place): AlertItem {
     title: oneLine(titleOn(alert, today)),
     figure,
     paragraphs: [...new Set(alert.body.split(/\n+/).filter((line) => line.trim() !== ""))],
-    asOf: formatAsOf([figure?.amount ?? null, alert.title, alert.body], today),
+    asOf: formatAsOf(figure?.amount.includes("$") === true || namesAmount(alert), today),
     action: buildAction(alert, place),
     aside: place.hasAccess ? buildAside(alert, own) : null,
     facts,

@@ -9,7 +9,7 @@ import { LIGHT, SANS, breakable, heading, link, note } from "../theme.ts";
 import { alertPage } from "./alert-item.ts";
 import type { Place } from "./alert-item.ts";
 import { AsOf } from "./as-of.tsx";
-import { GROUP_LABELS, byUrgency, countAmounts, formatAsOf, getGroup } from "./format-alert.ts";
+import { GROUP_LABELS, byUrgency, countAmounts, formatAsOf, getGroup, namesAmount } from "./format-alert.ts";
 import { SeverityMark } from "./severity.tsx";
 
 type DigestLine = {
@@ -51,9 +51,8 @@ export function buildDigest(
     };
   };
   const left = sorted.length - shown.length;
-  const texts = sorted.flatMap(({ id, title, body }) => [title, body, amounts.has(id) ? "$" : null]);
   return {
-    asOf: formatAsOf(texts, today),
+    asOf: formatAsOf(amounts.size > 0 || sorted.some(namesAmount), today),
     sections: [...Map.groupBy(shown, getGroup)].map(([group, members]) => ({
       group,
       heading: GROUP_LABELS[group].heading,

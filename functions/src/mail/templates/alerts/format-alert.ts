@@ -91,8 +91,10 @@ export function formatSubject(alert: Pick<Alert, "title" | "dueOn" | "mark" | "s
 }
 
 /** In the app an alert follows the facts, in a mail it can't: it names the day of its amounts. Null: there are none. */
-export const formatAsOf = (texts: readonly (string | null)[], today: CivilDate): string | null =>
-  texts.some((text) => text?.includes("$")) ? `Amounts as of ${weekdayAndDay(today, today)}.` : null;
+export const formatAsOf = (hasAmounts: boolean, today: CivilDate): string | null =>
+  hasAmounts ? `Amounts as of ${weekdayAndDay(today, today)}.` : null;
+
+export const namesAmount = ({ title, body }: Pick<Alert, "title" | "body">): boolean => `${title}${body}`.includes("$");
 
 /** Why the mail came, and what its link turns off. */
 export function formatFooter(groups: readonly AlertGroup[]): { because: string; turnOff: string } {
