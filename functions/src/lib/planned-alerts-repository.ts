@@ -3,14 +3,14 @@ import { writeCounts } from "./alert-counts-repository.ts";
 import type { PlannedWrites } from "./alert-planner.ts";
 import { isNotFound } from "./firestore.ts";
 
-type Closes = Pick<PlannedWrites, "alerts" | "counted">;
+type PlannedAlerts = Pick<PlannedWrites, "alerts" | "counted">;
 
-/** Writes what closes alerts and counts it: a write for each, except for those that were removed. */
-export function writeCloses(
+/** Writes what a change closes or changes of alerts, and counts it: a write for each, except for those that were removed. */
+export function writePlannedAlerts(
   db: Firestore,
   writer: Transaction | WriteBatch,
   uid: string,
-  { alerts, counted }: Closes,
+  { alerts, counted }: PlannedAlerts,
   removed: ReadonlySet<string>,
 ): void {
   // Each of the two types has its own overloads of `update`, so a union of them can't be called.
@@ -19,18 +19,18 @@ export function writeCloses(
   writeCounts(db, writer, uid, counted);
 }
 
-/** Reads what closing these alerts needs to know, and returns what writes it: in a transaction, reads come before writes. */
-type PrepareCloses = (uid: string, planned: Closes) => Promise<() => void>;
+/** Reads what writing these alerts needs to know, and returns what writes them: in a transaction, reads come before writes. */
+type PreparePlannedAlerts = (uid: string, planned: PlannedAlerts) => Promise<() => void>;
 
 /**
- * Runs a transaction that also closes alerts whose cause is gone. They aren't read: where one was removed meanwhile, the transaction runs
+ * Runs a transaction that also writes alerts of which the cause or the facts changed. They aren't read: where one was removed meanwhile, the transaction runs
  * again, reads them, and leaves it out.
  *
  * @param work may run more than once
  */
-export async function runClosingAlerts<T>(
+export async function runWithPlannedAlerts<T>(
   db: Firestore,
-  work: (transaction: Transaction, prepareCloses: PrepareCloses) => Promise<T>,
+  work: (transaction: Transaction, preparePlannedAlerts: PreparePlannedAlerts) => Promise<T>,
 ): Promise<T> {
   const run = (readsAlerts: boolean) =>
     db.runTransaction((transaction) =>
@@ -38,7 +38,7 @@ export async function runClosingAlerts<T>(
         const documents = planned.alerts.map(({ path }) => db.doc(path));
         const found = readsAlerts && documents.length > 0 ? await transaction.getAll(...documents) : [];
         const removed = new Set(found.filter(({ exists }) => !exists).map(({ ref }) => ref.path));
-        return () => writeCloses(db, transaction, uid, planned, removed);
+        return () => writePlannedAlerts(db, transaction, uid, planned, removed);
       }),
     );
   try {

@@ -5,7 +5,7 @@ import { toPurchase } from "@cardwell/core/domain/transactions/entries";
 import type { Transaction as CardTransaction } from "@cardwell/core/domain/transactions/shapes";
 import { statement, walletCard, type Purchase, type Statement } from "@cardwell/core/domain/wallet/shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { runClosingAlerts } from "../../lib/alert-closes-repository.ts";
+import { runWithPlannedAlerts } from "../../lib/planned-alerts-repository.ts";
 import type { AlertPlanner, PlanningContext, PlanWallet } from "../../lib/alert-planner.ts";
 import { AppError } from "../../lib/app-error.ts";
 import {
@@ -178,7 +178,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
       const plan: PlanWallet | null = planner && planContext ? await planner.prepare(planContext) : null;
       const run = () =>
-        runClosingAlerts(db, async (transaction, prepareCloses) => {
+        runWithPlannedAlerts(db, async (transaction, preparePlannedAlerts) => {
           const opened = store.open(transaction, uid);
           const [kept] = await Promise.all([
             transaction.get(walletRef(uid)),
@@ -201,7 +201,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
             counted: [],
             shouldNotify: false,
           };
-          const closeAlerts = await prepareCloses(uid, planned);
+          const closeAlerts = await preparePlannedAlerts(uid, planned);
           const document = {
             ...walletDocument(wallet, now),
             ...planned.fields,

@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import type { PlannedWrites } from "../../../lib/alert-planner.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { writeCounts } from "../../../lib/alert-counts-repository.ts";
-import { writeCloses } from "../../../lib/alert-closes-repository.ts";
+import { writePlannedAlerts } from "../../../lib/planned-alerts-repository.ts";
 import {
   isAlreadyExists,
   isNotFound,
@@ -254,7 +254,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
         const planned = await plan(document.data() ?? NO_PERSON, document.exists);
         if (!planned) return;
         const batch = db.batch();
-        writeCloses(db, batch, uid, planned, removed);
+        writePlannedAlerts(db, batch, uid, planned, removed);
         await commitAsRead(batch, document, planned.fields).catch(async (error: unknown) => {
           if (error instanceof OvertakenError && isNotFound(error.cause)) await addRemoved(planned, removed);
           throw error;
