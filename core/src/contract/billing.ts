@@ -93,6 +93,17 @@ export type Invoice = z.infer<typeof invoice>;
 
 const priceId = text(128).check(z.minLength(1));
 
+/** Money that cards gave back. */
+const recordedValue = z.object({
+  /** Credits used on the day of an alert about them or later. */
+  afterAlertCents: z.int(),
+  otherCreditsCents: z.int(),
+  rewardsCents: z.int(),
+  bonusCents: z.int(),
+});
+
+export type RecordedValue = z.infer<typeof recordedValue>;
+
 export const billingContract = {
   plans: endpoint({
     method: "GET",
@@ -149,11 +160,7 @@ export const billingContract = {
           since: instant,
           /** All payments for the plan, without refunds. */
           paidCents: z.int(),
-          /** Credits used on the day of an alert about them or later. */
-          afterAlertCents: z.int(),
-          otherCreditsCents: z.int(),
-          rewardsCents: z.int(),
-          bonusCents: z.int(),
+          ...recordedValue.shape,
         }),
       ),
     }),

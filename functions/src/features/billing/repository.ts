@@ -334,18 +334,20 @@ export function createBillingRepository(db: Firestore) {
     },
 
     /**
-     * Takes a trial for a plan, for ever: one write, and a read where it was taken before.
+     * Takes a trial for a plan, for ever: one read, as mostly it was taken before, and else a write.
      *
      * @returns whether it is this plan's
      */
     async takeTrial(id: string, subscriptionId: string, now: Date): Promise<boolean> {
       const holder = digest(`plan:${subscriptionId}`);
+      const taken = (await trials.doc(id).get()).data();
+      if (taken) return taken.holder === holder;
       try {
         await trials.doc(id).create({ at: now, holder });
         return true;
       } catch (error) {
         if (!isAlreadyExists(error)) throw error;
-        return (await trials.doc(id).get()).data()?.holder === holder;
+        return this.takeTrial(id, subscriptionId, now);
       }
     },
   };

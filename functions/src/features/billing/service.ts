@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { billingContract, SubscriptionStatus } from "@cardwell/core/contract/billing";
-import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import type { RecordedValue, SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { decideAccess, isLive } from "@cardwell/core/domain/billing/access";
 import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
@@ -26,8 +25,6 @@ const FETCH_AWAITED_MS = 5_000;
 const FETCH_POLL_MS = 200;
 /** Access is not denied based on a mirror older than this. */
 const MAX_MIRROR_AGE_MS = 60_000;
-
-type RecordedValue = Omit<NonNullable<ResponseOf<typeof billingContract.receipt>["receipt"]>, "since" | "paidCents">;
 
 type Person = { uid: string; email: string };
 

@@ -1,4 +1,5 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { RecordedValue } from "@cardwell/core/contract/billing";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import type { Household, SharedCard } from "@cardwell/core/contract/household";
 import type { Comparison } from "@cardwell/core/contract/comparison";
@@ -32,14 +33,6 @@ type Deps = {
   /** Where a person's days begin. One read. */
   getTimeZone: (uid: string) => Promise<string>;
   findIssuerLogos: FindIssuerLogos;
-};
-
-/** Money that cards gave back: what followed an alert of ours, and the rest by where it came from. */
-export type RecordedValue = {
-  afterAlertCents: number;
-  otherCreditsCents: number;
-  rewardsCents: number;
-  bonusCents: number;
 };
 
 type WalletForTransactions = Pick<StoredWallet, "cards" | "settings" | "unappliedCards" | "hasTransactionMonths">;
