@@ -1,4 +1,5 @@
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
+import { isBehindPace } from "@cardwell/core/domain/offers/pace";
 import { BasisButton } from "../../../components/basis.tsx";
 import { BonusChip } from "../../../components/bonus-chip.tsx";
 import { LinkButton } from "../../../components/button.tsx";
@@ -90,7 +91,7 @@ function Bonus({ bonus }: { bonus: BonusItem }) {
 /** Spent so far on the way to the target, a tick at each step of the offer. */
 function Track({ bonus: { spentCents, targetCents, tiers, status } }: { bonus: BonusItem }) {
   const part = (cents: number) => `${Math.min(100, (cents / Math.max(1, targetCents)) * 100)}%`;
-  const isBehind = status === "tight" || status === "off_track" || status === "stalled" || status === "missed";
+  const isBehind = isBehindPace({ status }) || status === "missed";
   return (
     <>
       <div aria-hidden="true" className="relative mt-3 h-3">

@@ -5,6 +5,7 @@ import { paceSeverity } from "@cardwell/core/domain/alerts/evaluators/welcome-of
 import { mostSevere, stepSeverity } from "@cardwell/core/domain/alerts/severity";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
+import { isBehindPace } from "@cardwell/core/domain/offers/pace";
 import { paceSince, refundedBonuses, type trackedBonuses } from "../bonuses.ts";
 import type { View } from "../view.ts";
 import { day, money, weekdayAndDay } from "@cardwell/core/domain/format";
@@ -21,7 +22,7 @@ const offerSeverity = (tracked: Tracked, today: string): Severity =>
 function behind(view: View, tracked: Tracked): ActionItem[] {
   const { card, pace, item, progress } = tracked;
   const { status } = item;
-  if (status !== "tight" && status !== "off_track" && status !== "stalled") return [];
+  if (!isBehindPace(item)) return [];
   const since = paceSince(pace, progress);
   const how = status === "stalled" ? "has stalled" : status === "tight" ? "will be tight" : "is behind";
   return [
