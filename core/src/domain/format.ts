@@ -72,6 +72,12 @@ export const counted = (count: number, one: string, many = one.endsWith("s") ? `
 /** With a capital at its beginning. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** `9:00 pm` of `21:00`. */
+export function formatClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
+}
+
 /** `1st`, `22nd`, `13th`. */
 export const ordinal = (value: number): string =>
   `${value}${["th", "st", "nd", "rd"][value % 100 > 10 && value % 100 < 14 ? 0 : value % 10] ?? "th"}`;

@@ -65,12 +65,6 @@ export function formatWait(seconds: number): string {
   return minutes < 60 ? `in ${formatCount(minutes, "minute")}` : `in ${formatCount(Math.ceil(minutes / 60), "hour")}`;
 }
 
-/** "9:00 pm" of "21:00". */
-export function clock(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
-}
-
 /** "America/New York" */
 export function zoneName(timeZone: string): string {
   return timeZone.replaceAll("_", " ");

@@ -24,13 +24,6 @@ export function timeIn(now: Date, timeZone: string): string {
   return PlainTime.toString(ZonedDateTime.toPlainTime(zoned)).slice(0, 5);
 }
 
-/** The same as people say it: `3:00 pm`. */
-export function formatTimeIn(now: Date, timeZone: string): string {
-  const time = timeIn(now, timeZone);
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? "am" : "pm"}`;
-}
-
 /** When mail may go that would go now: now, or the end of the quiet hours. */
 export function afterQuietHours(now: Date, timeZone: string, quiet: AlertPreferences["quietHours"]): Date {
   if (quiet === null || quiet.from === quiet.until) return now;

@@ -1,9 +1,9 @@
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import { formatTimeIn } from "@cardwell/core/domain/alerts/times";
+import { timeIn } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { Fact } from "@cardwell/core/domain/fact-sources";
-import { counted, weekdayAndDay } from "@cardwell/core/domain/format";
+import { counted, formatClock, weekdayAndDay } from "@cardwell/core/domain/format";
 import { countViewMinutes } from "@cardwell/core/domain/staff/view-session";
 import * as z from "zod/mini";
 import { orNull } from "../../lib/firestore.ts";
@@ -52,7 +52,7 @@ const notYou = "If this wasn't you, change your password and contact us.";
 
 /** `Friday, November 20 at 8:05 am`. */
 export function formatMoment(at: Date, timeZone: string, now: Date): string {
-  return `${weekdayAndDay(todayIn(at, timeZone), todayIn(now, timeZone))} at ${formatTimeIn(at, timeZone)}`;
+  return `${weekdayAndDay(todayIn(at, timeZone), todayIn(now, timeZone))} at ${formatClock(timeIn(at, timeZone))}`;
 }
 
 const seenBy = (label: string, value: string): Fact => fact(label, value, ourRule("Seen by Cardwell"));

@@ -1,8 +1,8 @@
 import { snoozeChoices, type SnoozePreset } from "@cardwell/core/domain/alerts/snooze";
-import { formatTimeIn } from "@cardwell/core/domain/alerts/times";
+import { timeIn } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { weekdayAndDay } from "@cardwell/core/domain/format";
+import { formatClock, weekdayAndDay } from "@cardwell/core/domain/format";
 import { rejected } from "../../http/rejected.ts";
 import { AppError } from "../../lib/app-error.ts";
 
@@ -33,5 +33,5 @@ export function snoozedUntil({ preset, until }: SnoozeAsked, { now, timeZone, du
 
 export function formatSnooze(until: Date, now: Date, timeZone: string): string {
   const on = weekdayAndDay(todayIn(until, timeZone), todayIn(now, timeZone));
-  return `You snoozed it until ${on}, ${formatTimeIn(until, timeZone)}.`;
+  return `You snoozed it until ${on}, ${formatClock(timeIn(until, timeZone))}.`;
 }

@@ -1,9 +1,10 @@
+import { formatClock } from "@cardwell/core/domain/format";
 import { type Condition } from "@cardwell/core/domain/alerts/condition";
 import { type AlertRule, getRuleStatus, type RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { type AlertType, factsOfType, SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import { list } from "@cardwell/core/domain/format";
 import { formatCivilDate } from "../../lib/civil.ts";
-import { capitalize, clock, formatCount, formatMoney, formatNumber } from "../../lib/format.ts";
+import { capitalize, formatCount, formatMoney, formatNumber } from "../../lib/format.ts";
 import { fieldLabels, getUnit, operatorLabels, parameterLabel, severityLabels, statusLabels } from "./labels.ts";
 
 /** A number in the unit that ends its name: "$5.00", "9%", "14 days". */
@@ -45,7 +46,7 @@ export function formatStepMoment({ key, offsetDays, threshold, at }: RuleStep, t
         ? formatDays(offsetDays)
         : (purpose ?? "as soon as it happens");
   const note = purpose !== undefined && purpose !== moment ? ` (${purpose})` : "";
-  return `${capitalize(moment)}${note}${at === "00:00" ? "" : `, ${clock(at)}`}`;
+  return `${capitalize(moment)}${note}${at === "00:00" ? "" : `, ${formatClock(at)}`}`;
 }
 
 export function formatChannels({ app, mail }: RuleStep["channels"]): string {

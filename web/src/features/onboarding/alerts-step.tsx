@@ -1,3 +1,4 @@
+import { formatClock } from "@cardwell/core/domain/format";
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -7,7 +8,7 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { groupLabels, lowerName } from "../../lib/alert-group-labels.ts";
 import { addDays, formatWholeDay } from "../../lib/civil.ts";
-import { clock, formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { setGroup } from "../../lib/preference-changes.ts";
 import { useAlertSettings, useSettingsChange } from "../../lib/use-alert-settings.ts";
@@ -124,7 +125,7 @@ function Groups({ settings: { preferences } }: { settings: AlertSettings }) {
               <span className="block text-small text-ink-2">Critical alerts still arrive</span>
             </span>
             <span className="shrink-0">
-              {clock(quietHours.from)} to {clock(quietHours.until)}
+              {formatClock(quietHours.from)} to {formatClock(quietHours.until)}
             </span>
           </li>
         )}

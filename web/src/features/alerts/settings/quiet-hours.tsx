@@ -1,3 +1,4 @@
+import { formatClock } from "@cardwell/core/domain/format";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { useState } from "react";
@@ -5,7 +6,7 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { clock, zoneName } from "../../../lib/format.ts";
+import { zoneName } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { setOne } from "../../../lib/preference-changes.ts";
 import { fieldError, ValidationFailure } from "./save-error.tsx";
@@ -21,7 +22,9 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
     change.mutate({
       change: setOne("quietHours", next),
       message:
-        next === null ? "Quiet hours turned off." : `Quiet hours set from ${clock(next.from)} to ${clock(next.until)}.`,
+        next === null
+          ? "Quiet hours turned off."
+          : `Quiet hours set from ${formatClock(next.from)} to ${formatClock(next.until)}.`,
       undo: setOne("quietHours", quietHours),
     });
   const ofField = fieldError(change.error, "quietHours");

@@ -1,8 +1,9 @@
+import { formatClock } from "@cardwell/core/domain/format";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../lib/preference-changes.ts";
 import { setGroup, setOne } from "../../../lib/preference-changes.ts";
-import { clock } from "../../../lib/format.ts";
+
 import {
   formatDigest,
   explanation,
@@ -54,7 +55,12 @@ describe("the headline of the settings", () => {
 
 describe("times", () => {
   it("are shown in the American format", () => {
-    expect(["00:00", "08:05", "12:00", "21:30"].map(clock)).toEqual(["12:00 am", "8:05 am", "12:00 pm", "9:30 pm"]);
+    expect(["00:00", "08:05", "12:00", "21:30"].map(formatClock)).toEqual([
+      "12:00 am",
+      "8:05 am",
+      "12:00 pm",
+      "9:30 pm",
+    ]);
   });
 
   it("of the digest name the weekday of a weekly one", () => {

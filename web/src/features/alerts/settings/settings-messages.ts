@@ -1,9 +1,10 @@
+import { formatClock } from "@cardwell/core/domain/format";
 import type { AlertSettings, AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { formatWholeDay } from "../../../lib/civil.ts";
-import { capitalize, clock, formatCount } from "../../../lib/format.ts";
+import { capitalize, formatCount } from "../../../lib/format.ts";
 import { formatEmails, groupLabels } from "../../../lib/alert-group-labels.ts";
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -14,7 +15,7 @@ export const mailOptions = [
   { value: "off", label: "Off" },
 ] as const satisfies { value: AlertPreferences["groups"][AlertGroup]["mail"]; label: string }[];
 
-export const formatHour = (hour: number): string => clock(`${hour}:00`);
+export const formatHour = (hour: number): string => formatClock(`${hour}:00`);
 
 export const formatDigest = ({ every, weekday, hour }: AlertPreferences["digest"]): string =>
   `${every === "daily" ? "every day" : `every ${weekdays[weekday - 1] ?? "Monday"}`} at ${formatHour(hour)}`;
@@ -54,7 +55,7 @@ export function explanation({
   const quiet =
     quietHours === null
       ? "Email can arrive at any time."
-      : `Email is held from ${clock(quietHours.from)} to ${clock(quietHours.until)} unless it's critical.`;
+      : `Email is held from ${formatClock(quietHours.from)} to ${formatClock(quietHours.until)} unless it's critical.`;
   const hasDigest = optionalGroups.some((group) => groups[group].mail !== "off");
   return hasDigest ? `${quiet} Your digest comes ${formatDigest(digest)}.` : quiet;
 }
