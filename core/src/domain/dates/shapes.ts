@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 /** A day of the calendar, `YYYY-MM-DD`, that exists. It has no hour and no zone. */
 export const civilDate = z.iso.date({
+  abort: true,
   error: ({ input }) => {
     if (input === "") return "Choose a day.";
     return typeof input === "string" && /^\d{4}-\d{2}-\d{2}$/.test(input)
@@ -15,21 +16,17 @@ export const isCardDay = (on: CivilDate): boolean => on >= "1900-01-01" && on <=
 
 /** A day as it is entered. Stored ones may be any that exists, so that they can be read and corrected. */
 export const enteredDate = civilDate.check(
-  z.refine((typed) => isCardDay(typed) || !civilDate.safeParse(typed).success, {
-    error: ({ input }) => `The year ${Number(String(input).slice(0, 4))} can't be right.`,
-  }),
+  z.refine(isCardDay, { error: ({ input }) => `The year ${Number(String(input).slice(0, 4))} can't be right.` }),
 );
 
 /** A day of any year, `MM-DD`, as older versions stored it: it may be one that no year has. */
 export const monthDay = z
   .string()
-  .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: "Enter a date as MM-DD." }));
+  .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { abort: true, error: "Enter a date as MM-DD." }));
 
 /** The same as it is entered: a day that some year has. */
 export const enteredMonthDay = monthDay.check(
-  z.refine((typed) => !monthDay.safeParse(typed).success || civilDate.safeParse(`2024-${typed}`).success, {
-    error: "This date doesn't exist.",
-  }),
+  z.refine((typed) => civilDate.safeParse(`2024-${typed}`).success, { error: "This date doesn't exist." }),
 );
 
 /** A day of the month, 1 to 31: in a shorter month it means the last one. */
