@@ -28,11 +28,12 @@ export function getHue({ artKey, artHue }: ArtOf): number {
  * one, is moved on to the next free hue, so that no two share one while there are hues left.
  */
 export function huesOfWallet(cards: readonly ArtOf[]): number[] {
-  const taken = new Set<number>();
-  const isFirst = cards.map((card) => card.artHue !== null && !taken.has(getHue(card)) && taken.add(getHue(card)));
-  return cards.map((card, at) => {
+  const firsts = new Map<number, ArtOf>();
+  for (const card of cards.toReversed()) if (card.artHue !== null) firsts.set(getHue(card), card);
+  const taken = new Set(firsts.keys());
+  return cards.map((card) => {
     let hue = getHue(card);
-    if (isFirst[at]) return hue;
+    if (firsts.get(hue) === card) return hue;
     if (taken.size === hues.length) taken.clear();
     while (taken.has(hue)) hue = (hue + 1) % hues.length;
     taken.add(hue);

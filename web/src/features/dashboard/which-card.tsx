@@ -73,7 +73,6 @@ export function WhichCard() {
           typed={typed}
           onAsk={() => setAsked(true)}
           onType={(next) => {
-            setAsked(true);
             setTyped(next);
             makeRoomUnder(field.current);
           }}

@@ -15,13 +15,14 @@ import { money } from "@cardwell/core/domain/format";
 
 const CALENDAR_DAYS = 60;
 
-/** What follows a day that is counted from an opening known by its month alone. */
-const formatAbout = (card: WalletCard, isFromOpening = true): string =>
-  card.openedPrecision === "month" && isFromOpening ? " about now" : "";
+/** The opening is known by its month alone, and so are the days that are counted from it. */
+const isOpeningAbout = ({ openedPrecision }: WalletCard): boolean => openedPrecision === "month";
 
-/** The same of a day that is counted from the card's years. */
-const formatYearAbout = (card: WalletCard, isFromYear = true): string =>
-  formatAbout(card, isFromYear && card.anniversary === null);
+/** The same of the days that are counted from the card's years. */
+const isYearAbout = (card: WalletCard): boolean => isOpeningAbout(card) && card.anniversary === null;
+
+/** What follows an event of which the day isn't certain. */
+const formatAbout = (isAbout: boolean): string => (isAbout ? " about now" : "");
 
 function dueDays(view: View, days: number): CalendarDay[] {
   return upcomingPayments(view.cards, view.today, days).flatMap(({ card, payment }): CalendarDay[] => {
@@ -73,7 +74,7 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
                 ...place,
                 on: credit.endsOn,
                 kind: "credit_ends",
-                title: `${benefit.title} on ${view.getName(card)} ends${formatYearAbout(card, benefit.window?.anchor === "card_anniversary")}`,
+                title: `${benefit.title} on ${view.getName(card)} ends${formatAbout(isYearAbout(card) && benefit.window?.anchor === "card_anniversary")}`,
               },
             ]
           : [];
@@ -101,7 +102,7 @@ function feeDays(view: View, until: CivilDate): CalendarDay[] {
     const next = phase.nextYear ? [{ on: phase.nextYear.startsOn, cents: phase.nextFeeCents }] : [];
     return [...charged, ...next].flatMap(({ on, cents }) => {
       if (cents === null || cents === 0 || on > until) return [];
-      const title = `${view.getName(card)} charges its ${money(cents)} fee${formatYearAbout(card)}`;
+      const title = `${view.getName(card)} charges its ${money(cents)} fee${formatAbout(isYearAbout(card))}`;
       return [{ on, kind: "fee" as const, walletCardId: card.id, title, amountCents: cents }];
     });
   });
@@ -111,7 +112,7 @@ function offerDays(view: View, until: CivilDate): CalendarDay[] {
   return trackedBonuses(view).flatMap(({ card, pace, item }): CalendarDay[] => {
     const isRunning = pace.remainingCents > 0 && item.deadlineOn >= view.today && item.deadlineOn <= until;
     if (!isRunning) return [];
-    const about = formatAbout(card, card.offer?.startOn === card.openedOn);
+    const about = formatAbout(isOpeningAbout(card) && card.offer?.startOn === card.openedOn);
     const title = `${view.getName(card)}: last day of the welcome offer${about}`;
     return [
       { on: item.deadlineOn, kind: "bonus_deadline", walletCardId: card.id, title, amountCents: pace.remainingCents },
@@ -124,7 +125,7 @@ function dropOffDays(view: View, until: CivilDate): CalendarDay[] {
   return openedLately(view).items.flatMap(({ walletCardId, dropOffOn, counted }): CalendarDay[] => {
     const card = byId.get(walletCardId);
     if (!card || !counted || dropOffOn === null || dropOffOn > until) return [];
-    const title = `${view.getName(card)} no longer counts as a new account${formatAbout(card)}`;
+    const title = `${view.getName(card)} no longer counts as a new account${formatAbout(isOpeningAbout(card))}`;
     return [{ on: dropOffOn, kind: "drop_off", walletCardId, title, amountCents: null }];
   });
 }
