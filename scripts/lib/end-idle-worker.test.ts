@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /** Runs the process of a function that answers one call later than it may be idle, and is stopped after a while. */
-function serve(name: string, stoppedAfterMs: number): { status: number | null; said: string } {
+function run(name: string, stoppedAfterMs: number): { status: number | null; output: string } {
   const program = `
     import { createServer, get } from "node:http";
     const server = createServer((_request, response) => {
@@ -16,15 +16,15 @@ function serve(name: string, stoppedAfterMs: number): { status: number | null; s
   const args = ["--disable-warning=ExperimentalWarning", "--import", guard, "--input-type=module", "-e", program];
   const env = { ...process.env, FUNCTION_TARGET: name, FUNCTION_ENDS_AFTER_MS: "20" };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
-  return { status, said: `${stdout}${stderr}` };
+  return { status, output: `${stdout}${stderr}` };
 }
 
 describe("the process of a function", () => {
   it("ends when it has had nothing to do for a while, and not before it has answered", () => {
-    expect(serve("sweepMail", 60_000)).toEqual({ status: 0, said: "answered\n" });
+    expect(run("sweepMail", 60_000)).toEqual({ status: 0, output: "answered\n" });
   });
 
   it("stays when browsers call it", () => {
-    expect(serve("api", 500).status).toBe(3);
+    expect(run("api", 500).status).toBe(3);
   });
 });

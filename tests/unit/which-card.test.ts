@@ -11,10 +11,10 @@ import { seedFacts } from "../support/wallet-view.ts";
 /** Maya's eight cards, as the demo member has them on Friday, November 20, 2026. */
 const today = "2026-11-20";
 const { wallet } = liveWallet(walletStories.member ?? [], seedFacts, today);
-const idOf = (cardId: string) => Object.values(wallet.cards).find((card) => card.cardId === cardId)!.id;
+const findId = (cardId: string) => Object.values(wallet.cards).find((card) => card.cardId === cardId)!.id;
 
 function viewWith(cardId?: string, change: Partial<WalletCard> = {}) {
-  const changed = cardId === undefined ? {} : { [idOf(cardId)]: { ...wallet.cards[idOf(cardId)]!, ...change } };
+  const changed = cardId === undefined ? {} : { [findId(cardId)]: { ...wallet.cards[findId(cardId)]!, ...change } };
   const given = {
     facts: seedFacts,
     timeZone: "America/New_York",
@@ -67,7 +67,7 @@ function readParts(reason: string, amountCents: number): number[] {
 const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0);
 
 describe("which card to use, at every kind of spending and store of the demo member's", () => {
-  const hiltonId = idOf("amex-hilton-aspire");
+  const hiltonId = findId("amex-hilton-aspire");
   const stalled = viewWith("amex-hilton-aspire", { offer: { ...wallet.cards[hiltonId]!.offer!, recent: {} } });
   it.each([
     ["at home", viewWith(), 10_000, false],
@@ -88,7 +88,7 @@ describe("which card to use, at every kind of spending and store of the demo mem
     const groceries = answers(stalled).find(({ query }) => query === "Groceries")!;
     expect(groceries.ranked[0]).toMatchObject({ walletCardId: hiltonId, offerNote: null });
     expect(groceries.ranked[0]?.reason).toMatch(/; \$[\d.]+ toward the welcome offer, which is behind pace and ends /);
-    expect(groceries.withoutOffers).toMatchObject({ walletCardId: idOf("amex-gold"), valueCents: 640 });
+    expect(groceries.withoutOffers).toMatchObject({ walletCardId: findId("amex-gold"), valueCents: 640 });
   });
 
   it("names the amounts of a flight: its points, and the credit that it would use", () => {
@@ -116,17 +116,17 @@ describe("which card to use, at every kind of spending and store of the demo mem
     const groceries = (view = viewWith()) => answers(view).find(({ query }) => query === "Groceries")!;
     expect(groceries()).toMatchObject({
       activateFirst: {
-        walletCardId: idOf("chase-freedom-flex"),
+        walletCardId: findId("chase-freedom-flex"),
         ruleId: "q4-2026",
         valueCents: 800,
         reason: "5 points a dollar on groceries and dining, at 1.6 ¢ each",
         closesOn: "2026-12-14",
         url: "https://www.chasebonus.com/",
       },
-      ranked: [{ walletCardId: idOf("amex-gold"), valueCents: 640 }, {}, {}, {}, {}, {}, {}, {}],
+      ranked: [{ walletCardId: findId("amex-gold"), valueCents: 640 }, {}, {}, {}, {}, {}, {}, {}],
     });
     const activated = groceries(viewWith("chase-freedom-flex", { activations: { "q4-2026": today } }));
     expect(activated.activateFirst).toBeNull();
-    expect(activated.ranked[0]).toMatchObject({ walletCardId: idOf("chase-freedom-flex"), valueCents: 800 });
+    expect(activated.ranked[0]).toMatchObject({ walletCardId: findId("chase-freedom-flex"), valueCents: 800 });
   });
 });

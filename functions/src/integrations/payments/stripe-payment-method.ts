@@ -5,7 +5,7 @@ import type { Stripe } from "stripe";
 const NAMES: Readonly<Record<string, string>> = { cashapp: "Cash App", paypal: "PayPal" };
 
 /** "Amazon Pay" of `amazon_pay` */
-const nameOf = (code: string): string =>
+const formatCode = (code: string): string =>
   NAMES[code] ??
   code.replaceAll(/(^|_)([a-z])/g, (_, start, letter: string) => `${start && " "}${letter.toUpperCase()}`);
 
@@ -22,7 +22,7 @@ export function toPaymentMethod(method: Stripe.PaymentMethod | null): PaymentMet
     const brand = cardBrand(card.brand);
     return {
       kind,
-      label: card.wallet ? `${nameOf(card.wallet.type)} ${brand}` : brand,
+      label: card.wallet ? `${formatCode(card.wallet.type)} ${brand}` : brand,
       last4: card.last4,
       expires: { year: card.exp_year, month: card.exp_month },
     };
@@ -31,6 +31,6 @@ export function toPaymentMethod(method: Stripe.PaymentMethod | null): PaymentMet
   const owner = details.email ?? details.payer_email ?? details.cashtag;
   const name = isBankDebit(kind)
     ? [details.bank_name, "bank account"].filter(Boolean).join(" ")
-    : `${nameOf(kind)} account`;
+    : `${formatCode(kind)} account`;
   return { kind, label: owner ? `${name} (${owner})` : name, last4: details.last4 ?? null, expires: null };
 }
