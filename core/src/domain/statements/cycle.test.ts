@@ -138,9 +138,11 @@ describe("the day of the month of several statements", () => {
     expect(keepHighestDay(null, "2026-02-28")).toBe(28);
   });
 
-  it("starts anew with a day three or more below it, in a month that has the higher one", () => {
+  it("starts anew with a day three or more below where it lies in that month", () => {
     expect(keepHighestDay(31, "2026-03-28")).toBe(28);
     expect(keepHighestDay(28, "2026-02-15")).toBe(15);
+    expect(keepHighestDay(31, "2026-04-15")).toBe(15);
+    expect(keepHighestDay(31, "2026-04-28")).toBe(31);
     expect(keepHighestDay(15, "2026-03-13")).toBe(15);
   });
 });

@@ -7,7 +7,8 @@ export type StatementDays = { statementCloseDay: number | null; dueDay: number |
 /** When the statement closed last before a day, and when it closes next. */
 export type StatementCycle = { previousCloseOn: CivilDate; nextCloseOn: CivilDate };
 
-const usualGraceDays = 25;
+/** The usual time between a close and its due date, where the days are not known. */
+export const USUAL_GRACE_DAYS = 25;
 const longestMonthDays = 31;
 /** By law there are 21 days and February is up to three shorter than other months; business cards may have fewer. */
 const shortestGraceDays = 14;
@@ -32,7 +33,7 @@ export function dueAfter(
   { statementCloseDay, dueDay }: StatementDays,
   recordedGraceDays: number | null = null,
 ): CivilDate {
-  if (dueDay === null) return addDays(closeOn, usualGraceDays);
+  if (dueDay === null) return addDays(closeOn, USUAL_GRACE_DAYS);
   const closeDay = statementCloseDay ?? getDay(closeOn);
   const graceDays = countGraceDays(closeDay, dueDay);
   const isMonthLater =
@@ -46,15 +47,13 @@ const movedDays = 3;
 
 /**
  * The day of the month that a card closes or is due on, from the one known so far and a recorded date: the higher one, as a short month or a
- * weekend cuts it; one that is three or more days below it, in a month that has the known day, starts anew.
+ * weekend cuts it; one that is three or more days below where the known day lies in its month starts anew.
  */
 export function keepHighestDay(knownDay: number | null, recordedOn: CivilDate): number {
   const day = getDay(recordedOn);
-  const isMoved =
-    knownDay !== null &&
-    knownDay - day >= movedDays &&
-    knownDay <= daysInMonth(getYear(recordedOn), getMonth(recordedOn));
-  return knownDay === null || isMoved ? day : Math.max(knownDay, day);
+  if (knownDay === null) return day;
+  const expectedDay = Math.min(knownDay, daysInMonth(getYear(recordedOn), getMonth(recordedOn)));
+  return expectedDay - day >= movedDays ? day : Math.max(knownDay, day);
 }
 
 /** The first close on or after a day. */

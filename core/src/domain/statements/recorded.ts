@@ -26,11 +26,10 @@ export const countRecordedGraceDays = ({ statement }: Pick<WalletCard, "statemen
  * takes back a day that came from it alone, or an older one.
  */
 export function keepRecordedDays(
-  card: WalletCard,
+  { statement: last, recordedDays }: Pick<WalletCard, "statement" | "recordedDays">,
   { closeOn, dueOn }: Pick<Statement, "closeOn" | "dueOn">,
 ): NonNullable<WalletCard["recordedDays"]> {
-  const { statement: last, recordedDays } = card;
-  const known = getStatementDays(card);
+  const known = recordedDays ?? (last && { closeDay: getDay(last.closeOn), dueDay: getDay(last.dueOn) });
   const keep = (knownDay: number | null, on: CivilDate, lastOn: CivilDate | undefined): number => {
     if (last === null || lastOn === undefined) return keepHighestDay(knownDay, on);
     if (isSameCycle(last.closeOn, closeOn)) return keepHighestDay(knownDay === getDay(lastOn) ? null : knownDay, on);
@@ -39,8 +38,8 @@ export function keepRecordedDays(
       : Math.max(knownDay ?? 0, keepHighestDay(getDay(on), lastOn));
   };
   return {
-    closeDay: keep(recordedDays?.closeDay ?? known.statementCloseDay, closeOn, last?.closeOn),
-    dueDay: keep(recordedDays?.dueDay ?? known.dueDay, dueOn, last?.dueOn),
+    closeDay: keep(known?.closeDay ?? null, closeOn, last?.closeOn),
+    dueDay: keep(known?.dueDay ?? null, dueOn, last?.dueOn),
   };
 }
 

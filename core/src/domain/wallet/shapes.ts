@@ -211,8 +211,8 @@ export const walletCard = z.strictObject({
   balance: z.nullable(z.strictObject({ currentCents: z.int(), on: civilDate })),
   /** The last closed statement. */
   statement: z.nullable(statement),
-  /** The highest closing and due day of its statements so far. Left out: none was recorded. */
-  recordedDays: z.optional(z.strictObject({ closeDay: dayOfMonth, dueDay: dayOfMonth })),
+  /** The highest closing and due day of its statements so far. Left out: none was recorded, or no due date that its bank told. */
+  recordedDays: z.optional(z.strictObject({ closeDay: dayOfMonth, dueDay: z.optional(dayOfMonth) })),
   /** Earlier ones that were not paid and that the last one doesn't include, oldest first. */
   openStatements: z.optional(z.array(statement).check(z.maxLength(MAX_OPEN_STATEMENTS))),
   /** Due dates up to this day are settled: the member marked a statement that wasn't entered as paid. */

@@ -26,11 +26,9 @@ const makeWallet = (...cards: WalletCard[]): Wallet => ({
 const doubleCash = cardWith({ id: "card-1" });
 const inWallet = { kind: "wallet", walletCardId: "card-1" } as const;
 const toDoubleCash = { accountId: "acc-1", target: inWallet, last4: "7741" };
-const attached = attachBank(
-  makeWallet(doubleCash),
-  { linkId: "link-1", bank, accounts: [toDoubleCash] },
-  context,
-).wallet;
+const linked = (card: WalletCard): Wallet =>
+  attachBank(makeWallet(card), { linkId: "link-1", bank, accounts: [toDoubleCash] }, context).wallet;
+const attached = linked(doubleCash);
 
 const facts = (reported: Partial<AccountFacts>): AccountFacts => ({
   accountId: "acc-1",
@@ -176,6 +174,28 @@ describe("what a bank reports of a card", () => {
       context,
     ).wallet;
     expect(cards["card-1"]).toMatchObject({ statementCloseDay: 31, dueDay: 25 });
+  });
+
+  it("corrects a day that was typed too high", () => {
+    const typed = linked({ ...doubleCash, statementCloseDay: 4, dueDay: 28 });
+    const october = { ...statement, closeOn: "2026-10-02", dueOn: "2026-10-27" };
+    expect(apply(typed, { statement: october }).cards["card-1"]).toMatchObject({ statementCloseDay: 2, dueDay: 27 });
+  });
+
+  it("leaves an entered day where a short month has it", () => {
+    const typed = linked({ ...doubleCash, statementCloseDay: 31, dueDay: 25 });
+    const february = { ...statement, closeOn: "2026-02-28", dueOn: "2026-03-25" };
+    expect(apply(typed, { statement: february }).cards["card-1"]).toMatchObject({ statementCloseDay: 31, dueDay: 25 });
+  });
+
+  it("has no due day from a statement without a due date", () => {
+    const foreseen = apply(attached, { statement: { ...statement, closeOn: "2026-10-03", dueOn: null } });
+    expect(foreseen.cards["card-1"]).toMatchObject({
+      statement: { dueOn: "2026-10-28" },
+      recordedDays: { closeDay: 3 },
+    });
+    const november = { ...statement, closeOn: "2026-11-03", dueOn: "2026-11-26" };
+    expect(apply(foreseen, { statement: november }).cards["card-1"]).toMatchObject({ dueDay: 26 });
   });
 
   it("leaves what it doesn't report", () => {

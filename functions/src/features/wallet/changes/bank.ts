@@ -1,5 +1,5 @@
 import { conflict } from "../../../http/rejected.ts";
-import { daysBetween } from "@cardwell/core/domain/dates/civil";
+import { dayInMonth, daysBetween, getMonth, getYear } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type {
   AccountFacts,
@@ -162,6 +162,25 @@ function withTransactions(
   };
 }
 
+/** The recorded day, unless the entered one is where the statement has it: a short month cuts both. */
+const chooseDay = (enteredDay: number | null, on: CivilDate, recordedDay: number | undefined) =>
+  enteredDay !== null && dayInMonth(getYear(on), getMonth(on), enteredDay) === on
+    ? enteredDay
+    : (recordedDay ?? enteredDay);
+
+/** The days of a card after its bank's statement. A due date that was foreseen isn't one that the card has shown. */
+function findDays(
+  { statementCloseDay, dueDay, recordedDays }: WalletCard,
+  recordedBefore: WalletCard["recordedDays"],
+  { statement: { closeOn, dueOn }, isDueOnReported }: NonNullable<ReturnType<typeof toRecordable>>,
+): Partial<WalletCard> {
+  if (recordedDays === undefined) return {};
+  const { closeDay } = recordedDays;
+  const closes = { statementCloseDay: chooseDay(statementCloseDay, closeOn, closeDay) };
+  if (isDueOnReported) return { ...closes, dueDay: chooseDay(dueDay, dueOn, recordedDays.dueDay) };
+  return { ...closes, recordedDays: { ...recordedBefore, closeDay } };
+}
+
 function applyAccount(
   before: WalletUpdate,
   card: WalletCard,
@@ -191,10 +210,7 @@ function applyAccount(
     ? recordStatement(balanced, card.id, recordable.statement, given, "bank")
     : { wallet: balanced, id: null };
   const now = requireCard(recorded.wallet, card.id);
-  const days = {
-    statementCloseDay: (recordable && now.recordedDays?.closeDay) ?? now.statementCloseDay,
-    dueDay: (recordable?.isDueOnReported === true ? now.recordedDays?.dueDay : null) ?? now.dueDay,
-  };
+  const days = recordable && findDays(now, card.recordedDays, recordable);
   return {
     wallet: withCard(
       recorded.wallet,

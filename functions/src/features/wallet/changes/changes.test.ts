@@ -410,6 +410,13 @@ describe("a statement", () => {
     expect(daysAfter(january, ["2026-03-15", "2026-04-11"])).toEqual({ closeDay: 15, dueDay: 11 });
   });
 
+  it("keeps no day that was only entered", () => {
+    const entered = wallet({ ...held(), dueDay: 27 });
+    const october = { closeOn: "2026-10-04", dueOn: "2026-10-25", balanceCents: 10_000, minimumCents: null };
+    const { cards } = recordStatement(entered, "travel", october, given).wallet;
+    expect(cards["travel"]?.recordedDays).toEqual({ closeDay: 4, dueDay: 25 });
+  });
+
   it("takes back a day that it corrects", () => {
     const typed = { closeOn: "2026-10-04", dueOn: "2026-10-31", balanceCents: 10_000, minimumCents: null };
     const wrong = recordStatement(wallet(held()), "travel", typed, given).wallet;

@@ -17,28 +17,34 @@ describe("the coming days", () => {
     ]);
   });
 
-  it("hold every due date and closing, the recorded one as it is and the others as estimates", () => {
-    const statement = statementWith({ closeOn: "2026-11-05", dueOn: "2026-12-01", balanceCents: 50_000 });
-    const view = buildView([held({ statementCloseDay: 5, dueDay: 1, statement })]);
-    const listed = (kind: string) =>
-      calendarDays(view, 180).flatMap((each) => (each.kind === kind ? [`${each.on} ${each.title}`] : []));
-    expect(listed("due")).toEqual([
-      "2026-12-01 Test Travel due",
-      "2027-01-01 Test Travel due, estimated",
-      "2027-02-01 Test Travel due, estimated",
-      "2027-03-01 Test Travel due, estimated",
-      "2027-04-01 Test Travel due, estimated",
-      "2027-05-01 Test Travel due, estimated",
-    ]);
-    expect(listed("close").map((text) => text.slice(0, 10))).toEqual([
-      "2026-12-05",
-      "2027-01-05",
-      "2027-02-05",
-      "2027-03-05",
-      "2027-04-05",
-      "2027-05-05",
-    ]);
-  });
+  it.each([
+    ["entered", { statementCloseDay: 5, dueDay: 1 }],
+    ["of the last statement", { statementCloseDay: null, dueDay: null }],
+  ])(
+    "hold every due date and closing by the days %s, the recorded one as it is and the others as estimates",
+    (_, days) => {
+      const statement = statementWith({ closeOn: "2026-11-05", dueOn: "2026-12-01", balanceCents: 50_000 });
+      const view = buildView([held({ ...days, statement })]);
+      const listed = (kind: string) =>
+        calendarDays(view, 180).flatMap((each) => (each.kind === kind ? [`${each.on} ${each.title}`] : []));
+      expect(listed("due")).toEqual([
+        "2026-12-01 Test Travel due",
+        "2027-01-01 Test Travel due, estimated",
+        "2027-02-01 Test Travel due, estimated",
+        "2027-03-01 Test Travel due, estimated",
+        "2027-04-01 Test Travel due, estimated",
+        "2027-05-01 Test Travel due, estimated",
+      ]);
+      expect(listed("close").map((text) => text.slice(0, 10))).toEqual([
+        "2026-12-05",
+        "2027-01-05",
+        "2027-02-05",
+        "2027-03-05",
+        "2027-04-05",
+        "2027-05-05",
+      ]);
+    },
+  );
 
   it("are about, where they count from an opening known by its month", () => {
     const titlesWith = (card: Parameters<typeof held>[0]) =>

@@ -5,6 +5,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { feePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import { cycleAt } from "@cardwell/core/domain/statements/cycle";
 import { isOverdue, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
+import { getStatementDays } from "@cardwell/core/domain/statements/recorded";
 import { trackedBonuses } from "./bonuses.ts";
 import { openedLately } from "./counts.ts";
 import { creditsOfCard } from "./credits.ts";
@@ -47,7 +48,8 @@ function closeDays(view: View, until: CivilDate): CalendarDay[] {
     .filter(({ role }) => role === "primary")
     .flatMap((card) => {
       const days: CalendarDay[] = [];
-      for (let cycle = cycleAt(card, view.today); cycle !== null && cycle.nextCloseOn <= until;) {
+      const known = getStatementDays(card);
+      for (let cycle = cycleAt(known, view.today); cycle !== null && cycle.nextCloseOn <= until;) {
         const on = cycle.nextCloseOn;
         days.push({
           on,
@@ -56,7 +58,7 @@ function closeDays(view: View, until: CivilDate): CalendarDay[] {
           title: `${view.getName(card)} closes`,
           amountCents: null,
         });
-        cycle = cycleAt(card, addDays(on, 1));
+        cycle = cycleAt(known, addDays(on, 1));
       }
       return days;
     });

@@ -13,11 +13,11 @@ import { computeCurrentBalance } from "@cardwell/core/domain/statements/recorded
 import { hasCurrentData } from "@cardwell/core/domain/wallet/bank-data";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, fact, ourRule, memberSource, reportedBy, sourceOfCard } from "@cardwell/core/domain/fact-sources";
+import { USUAL_GRACE_DAYS } from "@cardwell/core/domain/statements/cycle";
 import type { View } from "./view.ts";
 import { formatBalance, day, money, ordinal } from "@cardwell/core/domain/format";
 
 const AHEAD_DAYS = 30;
-const USUAL_GRACE_DAYS = 25;
 
 /** `the 15th of the month`; in shorter months its last day. */
 const formatDayOfMonth = (value: number): string => `the ${ordinal(value)} of the month`;

@@ -1,6 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { addDays } from "../../../lib/civil.ts";
-import { nextDayOn } from "../card/statement-days.ts";
+import { closeOnOrAfter } from "@cardwell/core/domain/statements/cycle";
 
 type Known = {
   card: Pick<CardPage["card"], "statementCloseDay">;
@@ -12,5 +11,5 @@ type Known = {
 export function nextCloseOn({ card, payment, today }: Known): string | null {
   if (payment === null) return null;
   if (payment.closeOn >= today) return payment.closeOn;
-  return card.statementCloseDay === null ? null : nextDayOn(card.statementCloseDay, addDays(today, -1));
+  return card.statementCloseDay === null ? null : closeOnOrAfter(today, card.statementCloseDay);
 }
