@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { alertPreferences } from "../domain/alerts/preferences.ts";
 import { stepChannels } from "../domain/alerts/rule.ts";
 import { ALERT_GROUPS, ALERT_TYPES, SEVERITIES } from "../domain/alerts/types.ts";
-import { civilDate } from "../domain/dates/shapes.ts";
+import { civilDate, enteredDate } from "../domain/dates/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
 
@@ -91,7 +91,7 @@ export const alertPreferencesContract = {
     path: "/api/alert-preferences",
     access: "member",
     summary: "Replaces the caller's preferences; planned alerts are updated immediately.",
-    body: alertPreferences,
+    body: z.extend(alertPreferences, { pausedUntil: z.nullable(enteredDate) }),
     response: alertSettings,
   }),
   resumeMail: endpoint({

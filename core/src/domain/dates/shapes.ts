@@ -11,8 +11,8 @@ export const civilDate = z.iso.date({
   },
 });
 
-/** Whether a day that exists can be one of a card: what lies far from our time was mistyped. */
-export const isCardDay = (on: CivilDate): boolean => on >= "1900-01-01" && on <= "2199-12-31";
+/** Whether a day that exists can be one of a card: what lies before the first cards or far ahead was mistyped. */
+export const isCardDay = (on: CivilDate): boolean => on >= "1950-01-01" && on <= "2199-12-31";
 
 /** A day as it is entered. Stored ones may be any that exists, so that they can be read and corrected. */
 export const enteredDate = civilDate.check(

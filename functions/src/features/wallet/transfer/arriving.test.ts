@@ -146,6 +146,7 @@ describe("a file that comes back", () => {
       { statement: null, feeEvents: { "9999-01-01": { state: "posted", on: today, amountCents: 1 } } },
       "9999-01-01 isn't a valid date for a card.",
     ],
+    ["an anniversary of no year", { anniversary: "02-30" }, "Its anniversary, 02-30, doesn't exist."],
     ["a change into itself", { changedToId: "travel" }, "It lists itself as its successor or predecessor."],
     ["a closing without a day", { status: "closed" }, "Its status and closing date don't match."],
   ])("with %s reports why that card is left out", (_, change, why) => {
@@ -185,7 +186,7 @@ describe("a file that comes back", () => {
 
 const whole = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 });
 const day = fc.constantFrom(
-  "1900-01-01",
+  "1950-01-01",
   "1999-12-31",
   "2024-02-29",
   "2026-11-01",
@@ -310,6 +311,6 @@ describe("any mixture in a file", () => {
       ),
       { numRuns: 150 },
     );
-    expect(shown).toBeGreaterThan(100);
+    expect(shown).toBeGreaterThan(50);
   });
 });

@@ -1,5 +1,5 @@
 import { hasCardNumber, isCardNumberAsId } from "@cardwell/core/domain/wallet/card-number";
-import { type CivilDate, isCardDay } from "@cardwell/core/domain/dates/shapes";
+import { type CivilDate, enteredMonthDay, isCardDay } from "@cardwell/core/domain/dates/shapes";
 import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 
@@ -47,6 +47,9 @@ export function oddness(card: WalletCard, today: CivilDate): string | null {
   const statements = recordedStatements(card);
   const happened = [card.openedOn, card.closedOn, card.balance?.on, ...statements.map(({ closeOn }) => closeOn)];
   const toCome = happened.find((on) => on && on > today);
+  if (card.anniversary !== null && !enteredMonthDay.safeParse(card.anniversary).success) {
+    return `Its anniversary, ${card.anniversary}, doesn't exist.`;
+  }
   if (toCome) return `It has an event on ${toCome}, which is in the future.`;
   if (statements.some((statement) => isOddStatement(statement, today))) return "Its statement is due before it closed.";
   return oddValue(card);

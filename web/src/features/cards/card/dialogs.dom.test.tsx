@@ -112,9 +112,12 @@ describe("the statement", () => {
     expect(sent).toEqual([{ closeOn: "2026-11-05", dueOn: "2026-11-28", balanceCents: 128_460, minimumCents: null }]);
   });
 
-  it("begins with today where the card's days aren't known", () => {
-    open("statement", {}, { payment: null });
-    expect([field("Closed on").value, field("Due on").value]).toEqual([today, "2026-12-15"]);
+  it("asks for both days where the card's aren't known", async () => {
+    const user = open("statement", {}, { payment: null });
+    expect([field("Closed on").value, field("Due on").value]).toEqual(["", ""]);
+    await user.type(field("Statement balance"), "10");
+    await user.click(button("Save statement"));
+    await waitFor(() => expect(problems()).toEqual(["Choose a day.", "Choose a day."]));
   });
 
   const recorded = { closeOn: "2026-11-06", dueOn: "2026-12-01", balanceCents: -2_000, minimumCents: 0, payments: [] };

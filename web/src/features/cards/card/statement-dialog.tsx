@@ -1,9 +1,10 @@
 import { walletContract } from "@cardwell/core/contract/wallet";
+import { minDate } from "@cardwell/core/domain/dates/civil";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/page-contract.ts";
 import { TextField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
-import { addDays, formatMonthDay } from "../../../lib/civil.ts";
+import { formatMonthDay } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedMoney } from "../fields/format-money.ts";
@@ -16,8 +17,8 @@ import { findNextStatement } from "./statement-rows.ts";
 const { body } = walletContract.recordStatement;
 
 const read = z.object({
-  closeOn: z.string(),
-  dueOn: z.string(),
+  closeOn: body.shape.closeOn,
+  dueOn: body.shape.dueOn,
   balanceCents: requiredCents("Enter the statement balance.", { least: -Infinity, typed: typedBalance }),
   minimumCents: typedCents,
 });
@@ -37,22 +38,18 @@ const isMinimum = z.refine<Read>(({ balanceCents, minimumCents }) => (minimumCen
 });
 const schema = z.pipe(read.check(isDueLater, isMinimum), body);
 
-/** The usual time between a close and its due date, where the days are not known. */
-const usualDays = 25;
-
-/** The next statement, empty but for its days; or the one that closed on a day, to be corrected. */
+/** The next statement, empty but for its days where they are known; or the one that closed on a day, to be corrected. */
 export function StatementDialog({ page, closeOn, onClose }: DialogProps) {
   const { card, summary, statements, today } = page;
   const kept = statements.find((each) => each.closeOn === closeOn);
-  const next = findNextStatement(page) ?? { closeOn: today, dueOn: addDays(today, usualDays) };
-  // Where only the due day is known, the closing day is a guess.
-  const nextCloseOn = next.closeOn < today ? next.closeOn : today;
+  const next = findNextStatement(page);
   const record = useCardChange(contract.wallet.recordStatement, { message: () => "Statement saved." });
   const form = useApiForm({
     schema,
     defaultValues: {
-      closeOn: kept?.closeOn ?? nextCloseOn,
-      dueOn: kept?.dueOn ?? next.dueOn,
+      // Where only the due day is known, the closing day is a guess.
+      closeOn: kept?.closeOn ?? minDate(next?.closeOn ?? "", today),
+      dueOn: kept?.dueOn ?? next?.dueOn ?? "",
       balanceCents: typedMoney(kept?.balanceCents ?? null),
       minimumCents: typedMoney(kept?.minimumCents ?? null),
     },
