@@ -249,6 +249,12 @@ describe("what adds to the value of a card", () => {
     expect(best([begun]).ranked[0]).toMatchObject({ offerBoostCents: 0, valueCents: 150 });
   });
 
+  it("is nothing of an offer without any recorded spending, whose pace isn't known", () => {
+    const [card] = best([held(withRules(1), { offer: { ...offer, eligibleCents: 0 } })]).ranked;
+    expect(card).toMatchObject({ offerBoostCents: 0, valueCents: 150 });
+    expect(card?.reasons).toContainEqual(expect.objectContaining({ kind: "offer_progress", status: "unknown" }));
+  });
+
   it("is of an offer behind its pace no more than what the pace leaves missing", () => {
     // $50.00 a day bring $2,550.00 of the $3,000.00; each dollar of these brings 30 cents of the $900.00.
     expect(best([atPace(5_000)]).ranked[0]?.offerBoostCents).toBe(3_000);

@@ -4,7 +4,7 @@ import type { CatalogReference, Merchant, SpendCategory } from "../catalog/refer
 import type { CivilDate } from "../dates/shapes.ts";
 import { centsOfUnits, applyBps, roundCents } from "../money.ts";
 import { tierValueCents } from "../offers/bonus-value.ts";
-import { isBehindPace, missingAtPaceCents, offerPace } from "../offers/pace.ts";
+import { isBehindPace, isSpendingUnknown, missingAtPaceCents, offerPace } from "../offers/pace.ts";
 import type { OfferPace } from "../offers/pace.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import { creditBoosts, triggeredBenefits } from "./credit-boost.ts";
@@ -51,13 +51,15 @@ type Setting = { input: BestCardsInput; merchant: Merchant | null; category: Spe
 
 /**
  * What a purchase changes about a running welcome offer: its part of what will be missing at the holder's pace, at the share of the
- * bonus that each dollar left to spend brings. Nothing for an offer on track: its bonus comes without this purchase.
+ * bonus that each dollar left to spend brings. Nothing for an offer on track, whose bonus comes without this purchase, nor for one without
+ * any recorded spending, whose pace isn't known.
  */
 function offerBoost(card: WalletCard, { input }: Setting): { cents: number; pace: OfferPace } | null {
   if (card.offer === null || card.offer.dismissed || card.offer.creditedOn !== null) return null;
   const { amountCents, on } = input.query;
   const pace = offerPace(card.offer, on);
   if (on < card.offer.startOn || pace.status === "met" || pace.status === "missed") return null;
+  if (isSpendingUnknown(card.offer)) return { cents: 0, pace: { ...pace, status: "unknown" } };
   if (!isBehindPace(pace)) return { cents: 0, pace };
   let cents = 0;
   for (const each of pace.tiers) {

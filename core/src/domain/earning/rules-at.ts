@@ -119,8 +119,8 @@ function getFlags(rule: EarnRule, card: WalletCard): RuleFlag[] {
 /**
  * The rules of a card that apply to this purchase, in the order of its terms. A category has the rules of those above it; a rule
  * with neither categories nor merchants applies to everything. Rules out of their time, quarter or country are left out, and those whose
- * activation isn't open; those that wait for the holder are kept with what they wait for. What comes with the card as a rule (the membership of its shop) is flagged
- * and not denied. The holder confirms a condition as they activate a quarter.
+ * activation isn't open; those that wait for the holder are kept with what they wait for. What comes with the card as a rule (the
+ * membership of its shop) is flagged and not denied. The holder confirms a condition as they activate a quarter.
  */
 export function rulesFor(
   terms: CardTerms,

@@ -130,9 +130,17 @@ export const clawbackEndsOn = ({ startOn }: { startOn: CivilDate }): CivilDate =
 export const countsUntil = ({ offer, startOn }: { offer: { tiers: OfferTier[] }; startOn: CivilDate }) =>
   lastDeadline(offer.tiers.map((tier) => ({ deadlineOn: getDeadline(tier, startOn) })));
 
+/** Whether an offer will not be met by its deadline at the holder's pace. */
+export const isOffTrack = ({ status }: Pick<OfferPace, "status">): boolean =>
+  status === "off_track" || status === "stalled";
+
 /** Whether an offer isn't met by its safe day at the holder's pace. */
 export const isBehindPace = ({ status }: Pick<OfferPace, "status">): boolean =>
-  status === "tight" || status === "off_track" || status === "stalled";
+  status === "tight" || isOffTrack({ status });
+
+/** Nothing was logged or typed in: how much is spent is not known, and nothing follows from it. */
+export const isSpendingUnknown = ({ eligibleCents, adjustmentCents, recent }: OfferProgress): boolean =>
+  eligibleCents === 0 && adjustmentCents === 0 && Object.keys(recent).length === 0;
 
 /** What of a tier will be missing on its safe day at the holder's pace; 0 where its deadline isn't known. */
 export function missingAtPaceCents(

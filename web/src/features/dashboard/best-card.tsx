@@ -44,7 +44,12 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
             {withoutOffers.walletCardId === best.walletCardId ? "the same card" : getTitle(withoutOffers.walletCardId)}
           </strong>
           , <span className="figures">{formatMoney(withoutOffers.valueCents)}</span>.
-          {shown.some(({ reason }) => reason === withoutOffers.reason) ? "" : ` ${withoutOffers.reason}.`}
+          {shown.some(
+            ({ walletCardId, reason }) =>
+              walletCardId === withoutOffers.walletCardId && reason === withoutOffers.reason,
+          )
+            ? ""
+            : ` ${withoutOffers.reason}.`}
         </p>
       )}
       {shown.length === 0 ? null : (

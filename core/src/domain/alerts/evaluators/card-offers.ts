@@ -69,7 +69,3 @@ export const confirmBonus = ({ id }: WalletCard): AlertMark => ({
   cycleKey: null,
   amount: null,
 });
-
-/** Nothing was logged or typed in: how much is spent is not known, and nothing follows from it. */
-export const isSpendingUnknown = ({ progress }: CardOffer): boolean =>
-  progress.eligibleCents === 0 && progress.adjustmentCents === 0 && Object.keys(progress.recent).length === 0;

@@ -249,7 +249,7 @@ describe("credits that end on one day", () => {
       key: "d7",
       severity: "low",
       title: "4 credits end November 30",
-      body: "Use $100.00 in credits by Monday, November 30: $40.00 of Credit 4 on Gold, $30.00 of Credit 3 on Gold, $20.00 of Credit 2 on Gold and 1 more. 1 of them counts only after you enroll.",
+      body: "Use them by Monday, November 30: $40.00 of Credit 4 on Gold, $30.00 of Credit 3 on Gold, $20.00 of Credit 2 on Gold and 1 more. 1 of them counts only after you enroll. Together they're worth $100.00 to you.",
       stake: { cents: 10_000, note: "expires November 30" },
     });
   });

@@ -41,9 +41,10 @@ function formatMessage(facts: AlertFacts, credits: readonly QuietCredit[], endsO
     unenrolled === credits.length ? "They count" : `${unenrolled} of them ${unenrolled === 1 ? "counts" : "count"}`;
   const enrol = unenrolled === 0 ? "" : ` ${some} only after you enroll.`;
   const cents = sumCredits(credits);
+  const worth = cents > 0 ? ` Together they're worth ${money(cents)} to you.` : "";
   return {
     title: `${counted(credits.length, "credit")} end ${day(endsOn, facts.today)}`,
-    body: `Use ${cents > 0 ? `${money(cents)} in credits` : "them"} by ${weekdayAndDay(endsOn, facts.today)}: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}`,
+    body: `Use them by ${weekdayAndDay(endsOn, facts.today)}: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}${worth}`,
     stake: cents > 0 ? { cents, note: `expires ${day(endsOn, facts.today)}` } : null,
   };
 }

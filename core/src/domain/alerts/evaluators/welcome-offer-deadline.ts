@@ -1,5 +1,5 @@
 import { maxDate } from "../../dates/civil.ts";
-import type { OfferStatus } from "../../offers/pace.ts";
+import { isSpendingUnknown, type OfferStatus } from "../../offers/pace.ts";
 import { money, day, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
@@ -8,7 +8,7 @@ import type { AlertRule } from "../rule.ts";
 import { atMostMedium, severityOn } from "../severity.ts";
 import type { Severity } from "../types.ts";
 import { stepsAround } from "../steps.ts";
-import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers, isSpendingUnknown } from "./card-offers.ts";
+import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers } from "./card-offers.ts";
 
 const OPEN: ReadonlySet<OfferStatus> = new Set(["planning", "on_track", "tight", "off_track", "stalled"]);
 
@@ -17,7 +17,7 @@ function formatBody(facts: AlertFacts, each: CardOffer, safeByOn: string, deadli
   const bonus = formatBonus(facts, pace.next.tier);
   const deadline = weekdayAndDay(deadlineOn, facts.today);
   const total = money(pace.next.tier.spendCents);
-  const isUnknown = isSpendingUnknown(each);
+  const isUnknown = isSpendingUnknown(each.progress);
   const need = isUnknown
     ? `No spending is recorded toward the ${total} required for ${bonus}. Log your spending to see what's left.`
     : `${money(pace.remainingCents)} of ${total} isn't recorded yet for ${bonus}.`;
@@ -31,7 +31,7 @@ function formatBody(facts: AlertFacts, each: CardOffer, safeByOn: string, deadli
 /** A safe day that has passed is no day to spend by. */
 function formatTitle(facts: AlertFacts, each: CardOffer, safeByOn: string, deadlineOn: string): string {
   const name = facts.getName(each.card);
-  if (isSpendingUnknown(each)) return `How much have you spent toward the welcome offer on ${name}?`;
+  if (isSpendingUnknown(each.progress)) return `How much have you spent toward the welcome offer on ${name}?`;
   const by = safeByOn < facts.today ? deadlineOn : safeByOn;
   return `Spend ${money(each.pace.remainingCents)} on ${name} by ${day(by, facts.today)}`;
 }
@@ -47,7 +47,7 @@ export function offerDeadlineSeverity(rule: AlertRule, each: CardOffer, today: C
   const { safeByOn, status } = each.pace;
   if (safeByOn === null || !OPEN.has(status)) return "low";
   const severity = severityOn(rule, safeByOn, today);
-  return isSpendingUnknown(each) ? atMostMedium(severity) : severity;
+  return isSpendingUnknown(each.progress) ? atMostMedium(severity) : severity;
 }
 
 /** Spending that a welcome offer still requires, before the last day on which a purchase is sure to post in time. */
@@ -63,7 +63,7 @@ export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
     };
     const steps = stepsAround(rule, safeByOn, () => words)
       .map((step) => ({ ...step, on: maxDate(step.on, progress.startOn) }))
-      .map((step) => (isSpendingUnknown(each) ? asUnknown(step) : step));
+      .map((step) => (isSpendingUnknown(each.progress) ? asUnknown(step) : step));
     if (steps[0] === undefined || steps[0].on > facts.until) return [];
     const about = aboutOffer(facts, each);
     return [

@@ -6,7 +6,8 @@ import type { CivilDate } from "../../dates/shapes.ts";
 import type { AlertRule } from "../rule.ts";
 import type { Severity } from "../types.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers, isSpendingUnknown } from "./card-offers.ts";
+import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers } from "./card-offers.ts";
+import { isOffTrack, isSpendingUnknown } from "../../offers/pace.ts";
 
 function formatMessage(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "title" | "body" | "stake"> {
   const { card, pace } = each;
@@ -37,8 +38,7 @@ function judgedOn(rule: AlertRule, { startOn }: CardOffer["progress"]) {
 export function paceSeverity(rule: AlertRule, { pace, progress }: CardOffer, today: CivilDate): Severity {
   const days = judgedOn(rule, progress);
   const key = days.again <= (pace.deadlineOn ?? days.again) && days.again <= today ? "again" : "once";
-  const isBehind = pace.status === "off_track" || pace.status === "stalled";
-  return isBehind && days.once <= today ? (stepNamed(rule, key)?.severity ?? "low") : "low";
+  return isOffTrack(pace) && days.once <= today ? (stepNamed(rule, key)?.severity ?? "low") : "low";
 }
 
 /** An offer is no longer behind when it is on pace with this many days to spare. With fewer, a single purchase could raise the alert again. */
@@ -57,8 +57,7 @@ const isAtRisk = ({ pace: { status, projectedOn, safeByOn } }: CardOffer): boole
 export const welcomeOfferPace: Evaluator = (facts, rule) =>
   cardOffers(facts).flatMap((each): Reminder[] => {
     const { card, pace, progress } = each;
-    const isBehind = pace.status === "off_track" || pace.status === "stalled";
-    if (isSpendingUnknown(each) || (!isBehind && !isAtRisk(each))) return [];
+    if (isSpendingUnknown(progress) || (!isOffTrack(pace) && !isAtRisk(each))) return [];
     const words = formatMessage(facts, each);
     const days = judgedOn(rule, progress);
     const steps = (["once", "again"] as const).flatMap((key) => {
@@ -73,8 +72,8 @@ export const welcomeOfferPace: Evaluator = (facts, rule) =>
         key: `${about.key}:${pace.next.tier.spendCents}`,
         dueOn: pace.safeByOn,
         endsOn: pace.deadlineOn,
-        steps: isBehind ? steps : [],
-        heldSteps: isBehind ? [] : steps.map(({ key }) => key),
+        steps: isOffTrack(pace) ? steps : [],
+        heldSteps: isOffTrack(pace) ? [] : steps.map(({ key }) => key),
         why: `You're tracking the welcome offer on ${facts.getName(card)}. ${pace.enteredPerDayCents === 0 ? "Based on the last 30 days" : "At the pace so far"}, it won't be met in time.`,
         closes: "When spending is back on pace with a week to spare, or you hide the offer.",
         link: { label: "See progress", path: cardPlace(card.id, "offer") },
