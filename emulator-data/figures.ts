@@ -121,7 +121,7 @@ function findCreditValues(
       const listed = own.map(({ data }) => {
         const { walletCardId, id } = data["subject"] as { walletCardId: string | null; id: string };
         const credit = walletCardId === null ? null : { walletCardId, benefitId: id };
-        return { on: todayIn(toMoment(data["createdAt"]), timeZone), credit };
+        return { on: todayIn(toMoment(data["createdAt"]), timeZone), endsOn: day, credit };
       });
       return { day, cents: sumUsedAfterReminder(wallet.data as Wallet, catalog, listed, day) };
     });

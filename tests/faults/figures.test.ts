@@ -177,7 +177,8 @@ async function giveUsedCredits(): Promise<void> {
       .set({ cards: { gold: { ...card, uses } }, settings, alertState });
     for (const day of ["2026-11-09T13:00", "2026-11-13T13:00"]) {
       const subject = { walletCardId: "gold", id: "dining-credit" };
-      const alert = { type: "credit_expiring", status: "resolved", createdAt: at(day), closedAt: null, subject };
+      const mail = { id: null, route: "digest", words: "" };
+      const alert = { type: "credit_expiring", status: "resolved", createdAt: at(day), closedAt: null, mail, subject };
       await firestore()
         .doc(`wallets/${uid}/alerts/${day}`)
         .set({ ...alert, dueOn: "2026-11-15" });

@@ -120,24 +120,27 @@ describe("what was recorded since a moment", () => {
     const cards = { "card-0": heldCard({ uses, earnedUnits: { "2026-08": 500, "2026-09": 1_000 } }) };
     const person = firestore().doc(`wallets/${uid}`);
     await person.set(walletDocument({ ...emptyWallet(), cards }, NOW));
-    const alert = (type: string, on: string, dueOn: string) =>
+    const alert = (type: string, on: string, dueOn: string, isShown = true) =>
       person.collection("alerts").add({
         type,
         dueOn,
         createdAt: new Date(`${on}T15:00:00Z`),
+        closedAt: isShown ? null : new Date(`${on}T15:00:00Z`),
+        mail: { id: null, route: "none", words: "" },
         subject: { kind: "card", walletCardId: "card-0", id: "old-credit" },
       });
     await alert("credit_expiring", "2026-10-24", "2026-10-31");
     await alert("credit_expiring", "2026-11-16", "2026-11-30");
     await alert("payment_due", "2026-09-01", "2026-09-30");
+    await alert("credit_expiring", "2026-09-16", "2026-09-30", false);
 
     const read = () =>
       wallet.recordedValue({ uid, now: NOW }, new Date("2026-09-10T12:00:00Z"), (timeZone) =>
         readCreditReminders(firestore(), uid, timeZone),
       );
     expect(await read()).toMatchObject({ afterAlertCents: 1_000, otherCreditsCents: 2_000, bonusCents: 0 });
-    // The version of the catalog, the time zone, the wallet, and the two alerts about credits.
-    expect(await counter.during(read)).toMatchObject({ reads: 5, writes: 0 });
+    // The version of the catalog, the time zone, the wallet, and the three alerts about credits, one of which was never shown.
+    expect(await counter.during(read)).toMatchObject({ reads: 6, writes: 0 });
   });
 });
 

@@ -29,15 +29,14 @@ const window = (endsOn: string, state: WindowUse["state"], ...uses: [on: string,
   endsOn,
 });
 
-const about = (on: string, benefitId: string | null): Reminder => ({
+const about = (on: string, benefitId: string | null): CreditReminder => ({
   on,
+  endsOn: "2026-11-30",
   credit: benefitId === null ? null : { walletCardId: card.id, benefitId },
 });
 
-type Reminder = Omit<CreditReminder, "endsOn">;
-
 /** Of credits that ended on November 30. */
-const sum = (uses: WalletCard["uses"], reminders: Reminder[], own: Partial<WalletCard> = {}) =>
+const sum = (uses: WalletCard["uses"], reminders: CreditReminder[], own: Partial<WalletCard> = {}) =>
   sumUsedAfterReminder({ cards: { [card.id]: { ...card, ...own, uses } }, settings }, facts, reminders, "2026-11-30");
 
 const dining = {
@@ -61,7 +60,7 @@ describe("a credit that ended", () => {
     expect(sum(dining, [about("2026-11-23", null)])).toBe(1_000);
   });
 
-  it.each<[string, WalletCard["uses"], Reminder[], Partial<WalletCard>?]>([
+  it.each<[string, WalletCard["uses"], CreditReminder[], Partial<WalletCard>?]>([
     ["without a reminder", dining, []],
     ["with a reminder only after the use", dining, [about("2026-11-27", "dining")]],
     ["with a reminder of another credit", dining, [about("2026-11-23", "travel")]],

@@ -43,7 +43,7 @@ export function listUsedAfterReminder(
 export function sumUsedAfterReminder(
   { cards, settings }: Pick<Wallet, "cards" | "settings">,
   facts: CatalogTerms & { reference: CatalogReference },
-  reminders: readonly Omit<CreditReminder, "endsOn">[],
+  reminders: readonly CreditReminder[],
   endedOn: CivilDate,
 ): number {
   const [first] = reminders.map(({ on }) => on).toSorted();
@@ -51,6 +51,5 @@ export function sumUsedAfterReminder(
   const entries = Object.values(cards).flatMap((card) =>
     valueEntries(card, findTerms(facts, card), facts.reference.currencies, settings, first, endedOn),
   );
-  const ofDay = reminders.map((reminder) => ({ ...reminder, endsOn: endedOn }));
-  return knownSum(listUsedAfterReminder(cards, entries, ofDay));
+  return knownSum(listUsedAfterReminder(cards, entries, reminders));
 }

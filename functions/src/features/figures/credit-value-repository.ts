@@ -4,7 +4,7 @@ import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore"
 import * as z from "zod/mini";
 import type { CatalogFacts } from "../../lib/catalog-facts.ts";
 import { readAll, zodConverter } from "../../lib/firestore.ts";
-import { storedCreditReminder, toCreditReminder } from "../../lib/credit-reminders-repository.ts";
+import { REMINDER_FIELDS, storedCreditReminder, toCreditReminders } from "../../lib/credit-reminders-repository.ts";
 import { storedWalletFields } from "../../lib/stored-wallet.ts";
 
 const valuedWallet = z.object({
@@ -36,8 +36,8 @@ export function createCreditValues(db: Firestore) {
     return found.map((each) => {
       const wallet = each.data();
       if (!wallet) return 0;
-      const own = (reminders.get(each.id) ?? []).map((reminder) =>
-        toCreditReminder(reminder.data(), day, wallet.alertState.timeZone),
+      const own = (reminders.get(each.id) ?? []).flatMap((reminder) =>
+        toCreditReminders(reminder.data(), day, wallet.alertState.timeZone),
       );
       return sumUsedAfterReminder(wallet, catalog, own, day);
     });
@@ -48,7 +48,7 @@ export function createCreditValues(db: Firestore) {
     async count(day: CivilDate, catalog: CatalogFacts): Promise<{ creditValueCents: number; creditUsers: number }> {
       const reminders = db
         .collectionGroup("alerts")
-        .select("createdAt", "subject")
+        .select(...REMINDER_FIELDS)
         .withConverter(zodConverter(storedCreditReminder));
       const found = await reminders.where("type", "==", "credit_expiring").where("dueOn", "==", day).get();
       const byMember = [...Map.groupBy(found.docs, getOwner)];
