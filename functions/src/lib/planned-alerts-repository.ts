@@ -23,8 +23,8 @@ export function writePlannedAlerts(
 type PreparePlannedAlerts = (uid: string, planned: PlannedAlerts) => Promise<() => void>;
 
 /**
- * Runs a transaction that also writes alerts of which the cause or the facts changed. They aren't read: where one was removed meanwhile, the transaction runs
- * again, reads them, and leaves it out.
+ * Runs a transaction that also writes alerts of which the cause or the facts changed. They aren't read: where one was removed meanwhile,
+ * the transaction runs again, reads them, and leaves it out.
  *
  * @param work may run more than once
  */

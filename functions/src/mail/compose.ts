@@ -53,6 +53,9 @@ export function mailComposer(deps: Deps): Compose {
     return (await deps.getPlan(uid)) === "live" || ((await deps.auth.byUid(uid))?.staffRole ?? null) !== null;
   }
 
+  const openPage = async (uid: string, path: string, query?: Record<string, string>) =>
+    (await hasAccess(uid)) ? page(path, query) : page(billingPlace);
+
   /** What a mail from a template is filled with, and where its links lead. `account` is that of the address. */
   async function prepare(request: FromTemplate, account: AuthAccount | null): Promise<Prepared | { skip: string }> {
     const { auth } = deps;
@@ -118,14 +121,14 @@ export function mailComposer(deps: Deps): Compose {
       case "deletion_canceled":
         return {
           template: "deletion_canceled",
-          links: { action: page((await hasAccess(request.uid)) ? dashboardPlace() : billingPlace) },
+          links: { action: await openPage(request.uid, dashboardPlace()) },
         };
       case "bank_back": {
-        const { bankName } = request;
+        const { uid, bankName } = request;
         return {
           template: "bank_back",
           values: { bankName },
-          links: { action: page("/dashboard/link", { bank: bankName }) },
+          links: { action: await openPage(uid, "/dashboard/link", { bank: bankName }) },
         };
       }
       case "household_invitation":
@@ -155,7 +158,7 @@ export function mailComposer(deps: Deps): Compose {
     if (request.to === undefined) return composeAlerts(request, createdAt);
     if (request.kind === "template_test") return deps.composeTest(request);
     const account = await deps.auth.byEmail(request.to);
-    const address = async () => ({
+    const buildEnvelope = async () => ({
       to: request.to,
       supportEmail: deps.supportEmail(),
       postalAddress: deps.postalAddress(),
@@ -164,13 +167,13 @@ export function mailComposer(deps: Deps): Compose {
     });
     if (request.kind === "staff_notice") {
       const { renderMail, staffNotice } = await loadTemplates();
-      return renderMail(staffNotice(request), await address());
+      return renderMail(staffNotice(request), await buildEnvelope());
     }
     const prepared = await prepare(request, account);
     if ("skip" in prepared) return prepared;
     const { renderMail, writeContent } = await loadTemplates();
     const { template, values = {}, links = {} } = prepared;
-    const envelope = await address();
+    const envelope = await buildEnvelope();
     return writeWithTexts(deps.findTexts, template, (texts) =>
       renderMail(writeContent(template, texts, values, links), envelope),
     );

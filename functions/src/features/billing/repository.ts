@@ -310,15 +310,17 @@ export function createBillingRepository(db: Firestore) {
       };
     },
 
-    /** Since when there are invoices, at most since `from`, and what was paid for them without refunds; null without one. One read for each. */
+    /**
+     * Since when there are invoices, at most since `from`, and what was paid for them without refunds; null without one. A read for each of
+     * these, and one of the first.
+     */
     async readPaid(uid: string, from: Date): Promise<{ since: Date; paidCents: number } | null> {
-      const all = parsedDocuments((await invoices(uid).orderBy("createdAt").get()).docs).map(({ data }) => data);
-      const [first] = all;
+      const inOrder = invoices(uid).orderBy("createdAt");
+      const [first] = parsedDocuments((await inOrder.limit(1).get()).docs);
       if (!first) return null;
-      const since = first.createdAt > from ? first.createdAt : from;
-      const paidCents = all
-        .filter(({ createdAt }) => createdAt >= since)
-        .reduce((sum, { amountPaidCents, refundedCents }) => sum + amountPaidCents - refundedCents, 0);
+      const since = first.data.createdAt > from ? first.data.createdAt : from;
+      const paid = parsedDocuments((await inOrder.startAt(since).get()).docs);
+      const paidCents = paid.reduce((sum, { data }) => sum + data.amountPaidCents - data.refundedCents, 0);
       return { since, paidCents };
     },
 
@@ -334,14 +336,15 @@ export function createBillingRepository(db: Firestore) {
     },
 
     /**
-     * Takes a trial for a plan, for ever: one read, as mostly it was taken before, and else a write.
+     * Takes a trial for a plan, for ever: one read, as mostly it was taken before, and else a write. One that was taken without a holder was
+     * offered to this plan before holders were kept.
      *
      * @returns whether it is this plan's
      */
     async takeTrial(id: string, subscriptionId: string, now: Date): Promise<boolean> {
       const holder = digest(`plan:${subscriptionId}`);
       const taken = (await trials.doc(id).get()).data();
-      if (taken) return taken.holder === holder;
+      if (taken) return taken.holder === undefined || taken.holder === holder;
       try {
         await trials.doc(id).create({ at: now, holder });
         return true;

@@ -94,7 +94,12 @@ export function createBillingService(deps: Deps) {
     return repository.findCustomer(uid);
   }
 
-  async function describe(customer: Customer, email: string, now: Date, staff = false): Promise<SubscriptionStatus> {
+  async function describe(
+    customer: Customer,
+    email: string,
+    now: Date,
+    hasStaffRole = false,
+  ): Promise<SubscriptionStatus> {
     const { subscription, hadSubscription } = customer;
     const described = subscription && (await plans.describe(subscription.productId, subscription.priceId));
     const plan = described && {
@@ -105,12 +110,13 @@ export function createBillingService(deps: Deps) {
       currency: described.price.currency,
     };
     const trialEligible = !subscription && !hadSubscription && !(await repository.hadTrial(email));
-    return describeStatus(customer, plan, trialEligible, now, staff);
+    return describeStatus(customer, plan, trialEligible, now, hasStaffRole);
   }
 
   /**
-   * One read, two for someone who never paid, and once a minute those of the plans. The account is looked up where the plan gives no access. Nothing is asked of the provider unless
-   * `refresh` is set, the period or a pause ended without an event, or a recent checkout has no plan: then once a minute at most.
+   * One read, two for someone who never paid, and once a minute those of the plans. The account is looked up where the plan gives no
+   * access. Nothing is asked of the provider unless `refresh` is set, the period or a pause ended without an event, or a recent checkout
+   * has no plan: then once a minute at most.
    */
   async function status({ uid, email }: Person, now: Date, refresh = false): Promise<SubscriptionStatus> {
     const kept = await repository.findCustomer(uid);

@@ -43,8 +43,12 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
     }
   }
 
-  /** A trial is taken when it begins: of several checkouts that offered the same one, by the first that is completed. */
-  async function listDeniedTrials(subscriptions: CustomerState["subscriptions"], now: Date): Promise<string[]> {
+  /**
+   * A trial is taken when it begins: of several checkouts that offered the same one, by the first that is completed.
+   *
+   * @returns the subscriptions whose trial another one has taken
+   */
+  async function takeTrials(subscriptions: CustomerState["subscriptions"], now: Date): Promise<string[]> {
     const denied: string[] = [];
     for (const { id, status, trialId: offered } of subscriptions) {
       if (offered === null) continue;
@@ -64,7 +68,7 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
     { customerId, subscriptions, plansWithOwnCard, untriedBills, billsOfEndedPlans }: CustomerState,
     now: Date,
   ): Promise<boolean> {
-    const deniedTrials = await listDeniedTrials(subscriptions, now);
+    const deniedTrials = await takeTrials(subscriptions, now);
     if (deniedTrials.length + plansWithOwnCard.length + untriedBills.length + billsOfEndedPlans.length === 0)
       return false;
     const provider = await payments();

@@ -23,7 +23,7 @@ export type OtherMethod = keyof typeof OTHER_METHODS;
 export const isOtherMethod = (type: string): type is OtherMethod => Object.hasOwn(OTHER_METHODS, type);
 
 /** All that the account takes. */
-export const METHOD_TYPES = ["card", "link", "cashapp"] as const;
+export const METHOD_TYPES = ["card", ...(Object.keys(OTHER_METHODS) as OtherMethod[])] as const;
 
 type Billing = Pick<TypedCard, "name" | "email" | "country" | "postalCode">;
 

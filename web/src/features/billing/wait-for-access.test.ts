@@ -5,6 +5,15 @@ import { waitForAccess } from "./wait-for-access.ts";
 
 const none = buildStatus({ hasAccess: false, reason: "none" });
 
+const deniedAt = (endedAt: string) =>
+  buildStatus({
+    hasAccess: false,
+    reason: "canceled",
+    trial: { ...none.trial, denied: true },
+    endedAt,
+    asOf: "2026-11-20T15:00:05.000Z",
+  });
+
 /** A provider that returns these responses in turn, repeating the last, and a clock that only waiting moves. */
 function setUp(...answers: (SubscriptionStatus | null)[]) {
   const askedAtMs: number[] = [];
@@ -60,11 +69,17 @@ describe("waiting for a plan to arrive", () => {
   });
 
   it("ends after a few seconds with a trial that ended as it began, unless a plan follows", async () => {
-    const denied = buildStatus({ hasAccess: false, reason: "canceled", trial: { ...none.trial, denied: true } });
+    const denied = deniedAt("2026-11-20T15:00:00.000Z");
     const { deps, askedAtMs } = setUp(denied);
     expect(await waitForAccess(deps)).toEqual({ kind: "trial_denied" });
     expect(askedAtMs).toEqual([0, 1_000, 3_000]);
     expect(await waitForAccess(setUp(denied, buildStatus()).deps)).toMatchObject({ kind: "access" });
+  });
+
+  it("waits for a plan that is bought some time after a denied trial", async () => {
+    const denied = deniedAt("2026-11-20T14:00:00.000Z");
+    const { deps } = setUp(denied, denied, denied, buildStatus());
+    expect(await waitForAccess(deps)).toMatchObject({ kind: "access" });
   });
 
   it("stops when the page is left", async () => {

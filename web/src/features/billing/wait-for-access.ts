@@ -20,6 +20,11 @@ const longestWaitMs = 60_000;
 const stepMs = 1_000;
 /** A response this early may be from before a plan that was bought after a denied trial. */
 const surelyDeniedAfter = 3;
+/** Whoever comes from a checkout whose trial was denied comes within minutes. */
+const deniedHereMs = 10 * 60_000;
+
+const isDeniedHere = ({ trial, endedAt, asOf }: SubscriptionStatus): boolean =>
+  trial.denied && endedAt !== null && Date.parse(asOf) - Date.parse(endedAt) < deniedHereMs;
 
 /** Polls until the plan is active: immediately, then 1, 2, 3 … seconds apart, for a minute at most. */
 export async function waitForAccess({ askStatus, wait, now, isStopped }: Deps): Promise<Waited> {
@@ -29,7 +34,7 @@ export async function waitForAccess({ askStatus, wait, now, isStopped }: Deps): 
     const status = await askStatus();
     if (isStopped()) return { kind: "stopped" };
     if (status !== null && toPlanStatus(status).hasAccess) return { kind: "access", status };
-    if (status?.trial.denied && attempt >= surelyDeniedAfter) return { kind: "trial_denied" };
+    if (status !== null && isDeniedHere(status) && attempt >= surelyDeniedAfter) return { kind: "trial_denied" };
     answered ||= status !== null;
     const delayMs = stepMs * attempt;
     if (now() - startedAt + delayMs > longestWaitMs) return { kind: answered ? "none" : "unreachable" };
