@@ -50,7 +50,7 @@ export function toCardChange(
       material.length === 0 || isCorrection
         ? null
         : {
-            cardName: terms.shortName,
+            cardName: terms.name,
             isPriceIncrease: material.some(isPriceIncrease),
             effectiveFrom,
             changes: material.slice(0, KEPT_CHANGES).map((change) => {

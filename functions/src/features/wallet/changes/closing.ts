@@ -76,7 +76,7 @@ function requireSameIssuer(card: WalletCard, cardId: string, { facts }: ChangeCo
   const issuer = facts.reference.issuers.find(({ id }) => id === terms.issuerId)?.name ?? "another bank";
   throw rejected(
     "cardId",
-    `${terms.shortName} is from ${issuer}, so this isn't a product change. Close this card and add the other one.`,
+    `${terms.name} is from ${issuer}, so this isn't a product change. Close this card and add the other one.`,
   );
 }
 

@@ -25,8 +25,12 @@ describe("what waits for the digest in a group that is sent immediately", () => 
       "These wait for the digest: “Statement not paid in full” and “Statement ready”.",
     );
     expect(note(["welcome_offer_deadline", "welcome_offer_pace"])).toBe(
-      "These wait for the digest: “Welcome offer behind pace” and the earlier ones of “Welcome offer deadline”.",
+      "These wait for the digest: “Welcome offer behind pace” and some “Welcome offer deadline” alerts.",
     );
+  });
+
+  it("is marked as a part where the last of the reminders waits, too", () => {
+    expect(note(["credit_expiring"])).toBe("These wait for the digest: some “Credit expiring” alerts.");
   });
 
   it("is nothing where all is sent immediately, or no mail is sent", () => {

@@ -22,7 +22,7 @@ export function digestNote(types: readonly Info[], preferences: AlertPreferences
   const whole = named.filter(({ digest, now }) => digest.length > 0 && now.length === 0).map(({ name }) => name);
   const part = named
     .filter(({ digest, now }) => digest.length > 0 && now.length > 0)
-    .map(({ name }) => `the earlier ones of ${name}`);
+    .map(({ name }) => `some ${name} alerts`);
   return whole.length + part.length === 0 ? null : `These wait for the digest: ${list([...whole, ...part])}.`;
 }
 
