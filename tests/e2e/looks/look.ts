@@ -10,6 +10,7 @@ const views: readonly (readonly [width: number, theme: Theme])[] = [
   // The columns of a desktop are narrowest on a tablet.
   [768, "light"],
   [360, "light"],
+  [320, "light"],
   [1280, "light"],
   [1280, "dark"],
   [360, "dark"],
@@ -25,21 +26,25 @@ const isForAxe = (width: number, theme: Theme) => (theme === "light" ? width ===
 const pictures = process.env["SCREENSHOTS"];
 
 /**
- * Checks a screen in both themes on a phone and on a desktop, and its shape on a tablet and a wide screen. A loading one has no heading
- * yet.
+ * Checks a screen in both themes on a phone and on a desktop, and its shape on the smallest phone, a tablet and a wide screen. A loading
+ * one has no heading yet.
  */
 export async function lookAt(page: Page, name: string, title: RegExp, isLoading = false): Promise<void> {
   const findings: string[] = [];
   await expect(page).toHaveTitle(title);
   if (!isLoading) await expect(page.locator("h1:visible").first()).toBeVisible();
   await drawAll(page);
+  const isBackOffice = new URL(page.url()).pathname.startsWith("/admin");
   for (const [width, colorScheme] of views) {
+    // Its tables have columns that aren't for the smallest phone.
+    if (isBackOffice && width === 320) continue;
     await page.setViewportSize({ width, height: heightAt(width) });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await settled(page);
     const found = await shapeProblems(page, isLoading);
     // It is the same in both themes.
     if (colorScheme === "light") found.push(...(await coverProblems(page)));
+    if (width === 360 && colorScheme === "light") found.push(...(await touchProblems(page)));
     if (isForAxe(width, colorScheme)) found.push(...(await axeProblems(page, isLoading)));
     findings.push(...found.map((finding) => `${width} ${colorScheme}: ${finding}`));
     if (pictures) await takePicture(page, `${name.replaceAll(/\W+/g, "-")}-${width}-${colorScheme}`);
@@ -82,7 +87,11 @@ async function shapeProblems(page: Page, isLoading: boolean): Promise<string[]> 
   return page.evaluate((mayHaveNone) => {
     const problems: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) problems.push(`${scrollWidth - clientWidth} px wider than the window`);
+    if (scrollWidth > clientWidth) {
+      const isTooWide = (each: Element) => each.getBoundingClientRect().right > clientWidth + 0.5;
+      const widest = [...document.querySelectorAll("main *")].findLast(isTooWide);
+      problems.push(`${scrollWidth - clientWidth} px wider than the window: ${widest?.outerHTML.slice(0, 160)}`);
+    }
     const { length } = [...document.querySelectorAll("h1")].filter((each) => each.checkVisibility());
     if (length !== 1 && !mayHaveNone) problems.push(`${length} headings of the first level`);
     // An excerpt in the back office may end anywhere.
@@ -141,6 +150,38 @@ async function coverProblems(page: Page): Promise<string[]> {
     }
     scrollTo({ top: 0, behavior: "instant" });
     return problems;
+  });
+}
+
+/** What a fingertip can't hit: buttons and links of members' screens that reach less than 40 px up and down, but for those in a sentence. */
+async function touchProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (location.pathname.startsWith("/admin")) return [];
+    const isInSentence = (target: Element) =>
+      getComputedStyle(target).display.startsWith("inline") &&
+      [...(target.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === 3 && /\w{2}/.test(node.textContent ?? ""),
+      );
+    const readReach = (target: Element) =>
+      Math.max(
+        target.getBoundingClientRect().height,
+        Number.parseFloat(getComputedStyle(target, "::after").height) || 0,
+      );
+    return [...document.querySelectorAll<HTMLElement>("a[href], button, summary, select, input")]
+      .filter(
+        (each) =>
+          each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest(".sr-only"),
+      )
+      .filter((each) => !isInSentence(each))
+      .map((each) => ({
+        each,
+        reach: Math.max(readReach(each), ...[each.closest("label")].map((label) => (label ? readReach(label) : 0))),
+      }))
+      .filter(({ reach }) => reach < 39.5)
+      .map(
+        ({ each, reach }) =>
+          `"${each.getAttribute("aria-label") ?? each.textContent.trim()}" is ${Math.round(reach)} px high`,
+      );
   });
 }
 

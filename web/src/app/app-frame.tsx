@@ -64,11 +64,11 @@ function Header() {
     <header className="z-10 border-b border-line bg-paper md:sticky md:top-0">
       <div className="wrap flex h-14 items-center gap-6 md:h-16">
         {user === null ? (
-          <a href={paths.landing} aria-label="Cardwell" className="rounded-chip">
+          <a href={paths.landing} aria-label="Cardwell" className="target rounded-chip">
             <Logo />
           </a>
         ) : (
-          <Link to={isClosed ? paths.billing : paths.dashboard} aria-label="Cardwell" className="rounded-chip">
+          <Link to={isClosed ? paths.billing : paths.dashboard} aria-label="Cardwell" className="target rounded-chip">
             <Logo />
           </Link>
         )}
@@ -179,16 +179,16 @@ function Footer() {
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-small text-ink-3">
         <p>Cardwell is funded by members. We take no commission from banks.</p>
         <nav aria-label="Footer" className="flex gap-6">
-          <a href="/privacy" className="-my-1 py-1 hover:text-ink">
+          <a href="/privacy" className="target -my-1 py-1 hover:text-ink">
             Privacy
           </a>
-          <a href="/terms" className="-my-1 py-1 hover:text-ink">
+          <a href="/terms" className="target -my-1 py-1 hover:text-ink">
             Terms
           </a>
           {user === null || isClosed ? (
             <SupportLink quiet>Help</SupportLink>
           ) : (
-            <Link to={paths.help} className="-my-1 py-1 hover:text-ink">
+            <Link to={paths.help} className="target -my-1 py-1 hover:text-ink">
               Help
             </Link>
           )}

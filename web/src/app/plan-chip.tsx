@@ -13,7 +13,7 @@ export function PlanChip() {
   const fact = subscriptionStatus === null ? null : planFact(subscriptionStatus, () => getAccountTimeZone(account));
   if (fact === null) return null;
   return (
-    <Link to={paths.billing} className="rounded-chip">
+    <Link to={paths.billing} className="target rounded-chip">
       <Chip tone={fact.tone}>
         {fact.tone === "copper" ? <TriangleIcon size={12} /> : null}
         {fact.words}

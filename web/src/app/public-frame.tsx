@@ -15,7 +15,7 @@ export function PublicFrame() {
       <OfflineBanner />
       <header>
         <div className="wrap flex h-14 items-center justify-between gap-4 md:h-16">
-          <a href={paths.landing} aria-label="Cardwell, home" className="rounded-chip">
+          <a href={paths.landing} aria-label="Cardwell, home" className="target rounded-chip">
             <Logo />
           </a>
           <p className="text-body text-ink-2">
@@ -32,10 +32,10 @@ export function PublicFrame() {
         </div>
       </main>
       <footer className="wrap flex flex-wrap justify-center gap-x-8 gap-y-2 pb-12 text-body text-ink-2">
-        <a href="/privacy" className="hover:text-ink">
+        <a href="/privacy" className="target hover:text-ink">
           Privacy
         </a>
-        <a href="/terms" className="hover:text-ink">
+        <a href="/terms" className="target hover:text-ink">
           Terms
         </a>
       </footer>

@@ -9,7 +9,7 @@ export function UpdatePrompt({ onReload, onClose }: UpdatePromptProps) {
       <span className="grow">A new version is ready.</span>
       <button
         type="button"
-        className="font-semibold underline underline-offset-2 focus-visible:outline-paper"
+        className="target font-semibold underline underline-offset-2 focus-visible:outline-paper"
         onClick={onReload}
       >
         Reload
@@ -17,7 +17,7 @@ export function UpdatePrompt({ onReload, onClose }: UpdatePromptProps) {
       <button
         type="button"
         aria-label="Close"
-        className="-my-1 -mr-2 grid size-8 place-items-center rounded-field focus-visible:outline-paper"
+        className="-my-2 -mr-3 grid size-10 place-items-center rounded-field focus-visible:outline-paper"
         onClick={onClose}
       >
         <CloseIcon size={16} />

@@ -27,7 +27,7 @@ export function BasisButton({ basis, title, className, children }: BasisProps) {
       popoverTargetAction="show"
       onClick={({ currentTarget: opener }) => showBasis({ basis, title, opener })}
       className={classNames(
-        "-my-1 cursor-pointer py-1 text-left underline decoration-dotted decoration-1 underline-offset-4 [text-decoration-color:var(--edge)] hover:decoration-solid",
+        "target -my-1 cursor-pointer py-1 text-left underline decoration-dotted decoration-1 underline-offset-4 [text-decoration-color:var(--edge)] hover:decoration-solid",
         className,
       )}
     >

@@ -13,7 +13,7 @@ export function Breadcrumb({ above, here }: BreadcrumbProps) {
     <nav aria-label="Where you are" className="mb-5 flex flex-wrap gap-x-2 text-small text-ink-3">
       {above.map(([name, path]) => (
         <Fragment key={path}>
-          <Link to={path} className="hover:text-ink">
+          <Link to={path} className="target hover:text-ink">
             {name}
           </Link>
           <span aria-hidden="true">/</span>

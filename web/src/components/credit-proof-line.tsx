@@ -41,7 +41,7 @@ export function CreditProofLine({ proof }: { proof: CreditProof | undefined }) {
 }
 
 const ProofLink = ({ to, children }: { to: string; children: string }) => (
-  <Link className="underline decoration-1 underline-offset-3 hover:text-ink" to={to}>
+  <Link className="target underline decoration-1 underline-offset-3 hover:text-ink" to={to}>
     {children}
   </Link>
 );

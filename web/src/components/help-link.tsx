@@ -12,7 +12,7 @@ export function HelpLink({ article, children }: { article: ScreenArticle; childr
     <p className="mt-3 text-small">
       <Link
         to={helpPath(article)}
-        className="inline-block py-1 text-ink-3 underline-offset-3 hover:text-ink hover:underline"
+        className="target inline-block py-1 text-ink-3 underline-offset-3 hover:text-ink hover:underline"
       >
         {children}
       </Link>

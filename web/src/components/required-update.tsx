@@ -40,7 +40,7 @@ export function UpdateBanner({ title, message, action, onClose }: UpdateBannerPr
         type="button"
         aria-label="Close"
         onClick={onClose}
-        className="absolute top-2 right-2 grid size-8 place-items-center rounded-field text-ink-2 hover:bg-sunk hover:text-ink"
+        className="absolute top-1 right-1 grid size-10 place-items-center rounded-field text-ink-2 hover:bg-sunk hover:text-ink"
       >
         <CloseIcon size={16} />
       </button>

@@ -12,7 +12,7 @@ type SupportLinkProps = {
 export function SupportLink({ children, subject, quiet = false }: SupportLinkProps) {
   const query = subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`;
   return (
-    <a className={quiet ? "-my-1 py-1 hover:text-ink" : "link"} href={`mailto:${env.supportEmail}${query}`}>
+    <a className={quiet ? "target -my-1 py-1 hover:text-ink" : "link"} href={`mailto:${env.supportEmail}${query}`}>
       {children}
     </a>
   );

@@ -38,7 +38,7 @@ function ToastBar({ toast }: { toast: Toast }) {
       {toast.undo === undefined ? null : (
         <button
           type="button"
-          className="font-semibold underline underline-offset-2 focus-visible:outline-paper"
+          className="target font-semibold underline underline-offset-2 focus-visible:outline-paper"
           onClick={() => {
             toast.undo?.();
             leave(toast.id);
@@ -50,7 +50,7 @@ function ToastBar({ toast }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Close"
-        className="-my-1 -mr-2 grid size-8 place-items-center rounded-field focus-visible:outline-paper"
+        className="-my-2 -mr-3 grid size-10 place-items-center rounded-field focus-visible:outline-paper"
         onClick={() => leave(toast.id)}
       >
         <CloseIcon size={16} />

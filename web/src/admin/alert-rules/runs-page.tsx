@@ -34,7 +34,7 @@ const columns: Column<AlertRun>[] = [
     head: "Started",
     cell: (run) => (
       <>
-        <span className="whitespace-nowrap">{formatAt(run.startedAt)}</span>
+        <span className="md:whitespace-nowrap">{formatAt(run.startedAt)}</span>
         <span className="block text-caption text-ink-3 md:hidden">
           {kinds[run.kind]} · {states[run.state]} · {formatDuration(run)}
         </span>

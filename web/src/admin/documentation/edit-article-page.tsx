@@ -90,8 +90,8 @@ function Editor({ article, onReload }: { article: AdminArticle; onReload: () => 
     <>
       <PageHead title={`Edit ${content.title}`} actions={<LinkButton to={showArticlePath(id)}>Cancel</LinkButton>} />
       <UnsavedChanges what="the article" isDirty={form.formState.isDirty && !isSaved} />
-      <div className="mt-6 grid gap-10 lg:grid-cols-2">
-        <form noValidate onSubmit={submit} onChange={reset} className="grid content-start gap-4">
+      <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-2">
+        <form noValidate onSubmit={submit} onChange={reset} className="grid grid-cols-1 content-start gap-4">
           <TextField label="Title" maxLength={81} {...field("content.title")} />
           <TextArea
             label="Summary"
@@ -235,8 +235,8 @@ export function NewArticlePage() {
     <>
       <PageHead title="New article" actions={<LinkButton to={tabPath("documentation")}>Cancel</LinkButton>} />
       <UnsavedChanges what="the article" isDirty={form.formState.isDirty && !isSaved} />
-      <div className="mt-6 grid gap-10 lg:grid-cols-2">
-        <form noValidate onSubmit={submit} onChange={reset} className="grid content-start gap-4">
+      <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-2">
+        <form noValidate onSubmit={submit} onChange={reset} className="grid grid-cols-1 content-start gap-4">
           <TextField
             label="Address"
             hint="The last part of it: lower case, words joined by hyphens."

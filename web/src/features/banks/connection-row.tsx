@@ -131,7 +131,11 @@ const LinkOfMatches = ({ link: { id, bankName } }: { link: BankLink }) => (
 type TextButtonProps = { bankName: string; onClick: () => void; children: string };
 
 const TextButton = ({ bankName, onClick, children }: TextButtonProps) => (
-  <button type="button" onClick={onClick} className="min-h-8 text-ink-2 underline underline-offset-4 hover:text-ink">
+  <button
+    type="button"
+    onClick={onClick}
+    className="target min-h-8 text-ink-2 underline underline-offset-4 hover:text-ink"
+  >
     {children}
     <span className="sr-only">: {bankName}</span>
   </button>

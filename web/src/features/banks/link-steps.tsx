@@ -23,7 +23,7 @@ export function LinkSteps({ at, name, title, intro, back, isWide = false, childr
   usePageTitle(name);
   return (
     <div data-flow className={classNames("mx-auto", isWide ? "max-w-200" : "max-w-160")}>
-      <div className="-mx-5 -mt-6 mb-4 grid h-14 grid-cols-[1fr_auto_1fr] items-center border-b border-line px-5 md:hidden">
+      <div className="-mx-5 -mt-6 mb-4 grid h-14 grid-cols-[1fr_auto_1fr] items-center border-b border-line px-5 max-[21rem]:-mx-4 max-[21rem]:px-4 md:hidden">
         <Link to={back.to} className="link flex min-h-10 items-center gap-1 justify-self-start no-underline">
           <ChevronIcon className="rotate-90" />
           {back.label}

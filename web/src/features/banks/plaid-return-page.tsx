@@ -38,7 +38,7 @@ export function PlaidReturnPage() {
       <OfflineBanner />
       <div className="mx-auto flex w-full max-w-130 grow flex-col px-5 md:py-6">
         <header className="-mx-5 flex h-14 items-center border-b border-line px-5">
-          <Link to={paths.dashboard} aria-label="Cardwell" className="rounded-chip">
+          <Link to={paths.dashboard} aria-label="Cardwell" className="target rounded-chip">
             <Logo />
           </Link>
         </header>

@@ -52,7 +52,7 @@ export function WhichCard() {
       ) : (
         <button
           type="button"
-          className="-my-1 py-1 underline underline-offset-2 hover:text-ink"
+          className="target -my-1 py-1 underline underline-offset-2 hover:text-ink"
           onClick={() => setShowsTerms(true)}
         >
           Change the amount or country

@@ -90,7 +90,7 @@ export function SearchResults({ query }: { query: string }) {
       <ul className="divide-y divide-line border-y border-line">
         {data.articles.map(({ id, title, summary, section }) => (
           <li key={id} className="grid gap-0.5 py-3">
-            <Link to={helpPath(id)} className="justify-self-start text-heading font-medium hover:underline">
+            <Link to={helpPath(id)} className="target justify-self-start text-heading font-medium hover:underline">
               {title}
             </Link>
             <p className="max-w-160 text-ink-2">{summary}</p>

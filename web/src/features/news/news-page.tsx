@@ -148,7 +148,7 @@ function PostRow({ row }: { row: NewsRow }) {
       </p>
       <div className="min-w-0">
         <h2 className={classNames("text-title-2 wrap-anywhere", !isUnread && "text-ink-2")}>
-          <Link to={newsPath(id)} className="hover:underline">
+          <Link to={newsPath(id)} className="target hover:underline">
             {title}
           </Link>
         </h2>

@@ -100,7 +100,7 @@ function Loaded({ post }: { post: NewsPost }) {
                 {more.map((other) => (
                   <li key={other.id} className="border-b border-line py-2.5">
                     <p className="text-small text-ink-3">{formatRecentDay(other.publishedAt)}</p>
-                    <Link to={newsPath(other.id)} className="wrap-anywhere hover:underline">
+                    <Link to={newsPath(other.id)} className="target wrap-anywhere hover:underline">
                       {other.title}
                     </Link>
                   </li>

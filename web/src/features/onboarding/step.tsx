@@ -25,7 +25,7 @@ export function Step({ at, title, intro, skip, children }: StepProps) {
       <OfflineBanner />
       <div className="mx-auto flex w-full max-w-130 grow flex-col px-5 md:py-6">
         <header className="flex h-13 items-center justify-between gap-4">
-          <Link to={paths.dashboard} aria-label="Cardwell" className="rounded-chip">
+          <Link to={paths.dashboard} aria-label="Cardwell" className="target rounded-chip">
             <Logo />
           </Link>
           {skip}
@@ -55,4 +55,4 @@ export function StepFooter({ children }: { children: ReactNode }) {
   );
 }
 
-export const quietLinkClass = "-mr-2 rounded-chip px-2 py-2 text-body text-ink-2 hover:text-ink";
+export const quietLinkClass = "-mr-2 rounded-chip p-2.5 text-body text-ink-2 hover:text-ink";

@@ -123,7 +123,7 @@ function EpisodeItem({ row }: { row: EpisodeRow }) {
             .join(" · ")}
         </p>
         <h2 className={classNames("mt-0.5 text-title-2 wrap-anywhere", position?.isFinished && "text-ink-2")}>
-          <Link to={listenPath(id)} className="hover:underline">
+          <Link to={listenPath(id)} className="target hover:underline">
             {title}
           </Link>
         </h2>

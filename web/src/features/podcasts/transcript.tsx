@@ -134,7 +134,7 @@ function SegmentTime({ segment: { startSeconds }, onSeek }: { segment: Segment; 
     <button
       type="button"
       aria-label={`Play from ${time}`}
-      className="figures self-start justify-self-start pt-px text-small text-ink-3 hover:text-ink hover:underline"
+      className="target figures self-start justify-self-start pt-px text-small text-ink-3 hover:text-ink hover:underline"
       onClick={() => onSeek(startSeconds)}
     >
       {time}

@@ -310,7 +310,7 @@ function CausePart({ rule, cause, timeZone }: { rule: AlertRule; cause: Cause; t
 }
 
 const buildColumns = (timeZone: string): Column<SentAlert>[] => [
-  { key: "at", head: "Sent", cell: ({ at }) => <span className="whitespace-nowrap">{formatAt(at, timeZone)}</span> },
+  { key: "at", head: "Sent", cell: ({ at }) => <span className="md:whitespace-nowrap">{formatAt(at, timeZone)}</span> },
   {
     key: "alert",
     head: "Alert",

@@ -22,7 +22,7 @@ const columns: ListColumn<WebhookEvent>[] = [
     id: "type",
     label: "Event",
     csv: ({ type }) => type,
-    cell: ({ type }) => <span className="block min-w-32 wrap-anywhere">{type}</span>,
+    cell: ({ type }) => <span className="block min-w-24 wrap-anywhere">{type}</span>,
     isKept: true,
   },
   {

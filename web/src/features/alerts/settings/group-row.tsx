@@ -67,7 +67,7 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
           }
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:w-72">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:w-76">
         <span aria-hidden="true" className="text-small text-ink-2 md:hidden">
           By email
         </span>

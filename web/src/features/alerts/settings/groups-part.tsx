@@ -15,7 +15,7 @@ export function GroupsPart({ types, preferences }: GroupsPartProps) {
       >
         <span />
         <span>In the app</span>
-        <span className="w-72">By email</span>
+        <span className="w-76">By email</span>
       </div>
       <ul>
         {ALERT_GROUPS.map((group) => (

@@ -60,7 +60,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
                   type="button"
                   aria-label={`Remove ${formatDay(day)}, ${label}`}
                   onClick={() => remove(day)}
-                  className="grid size-8 place-items-center rounded-chip text-ink-3 hover:text-ink"
+                  className="target grid size-8 place-items-center rounded-chip text-ink-3 hover:text-ink"
                 >
                   <CloseIcon size={12} />
                 </button>

@@ -45,7 +45,7 @@ function PurchasesPart({ page: { card } }: { page: CardPage }) {
       id="purchases"
       title="Purchases"
       aside={
-        <Link className="link target" to={purchasesPath(card.id)}>
+        <Link className="link" to={purchasesPath(card.id)}>
           {months.length === 0 ? "Log a purchase" : "See and log purchases"}
         </Link>
       }

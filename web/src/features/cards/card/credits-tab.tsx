@@ -86,7 +86,7 @@ function CreditsPart({ page }: { page: CardPage }) {
           </ul>
           {others.length === 0 ? null : (
             <details className="mt-4" open={others.some(({ benefitId }) => hash === `#credit-${benefitId}`)}>
-              <summary className="cursor-pointer py-2 text-ink-2 hover:text-ink">
+              <summary className="target cursor-pointer py-2 text-ink-2 hover:text-ink">
                 {formatCount(others.length, "credit")} you don't want
               </summary>
               <ul>
@@ -164,7 +164,7 @@ function CreditLine({ credit, proof, term, today, canUse }: CreditLineProps) {
             aria-expanded={isOpen}
             aria-controls={`${id}-more`}
             onClick={() => setOpened(!isOpen)}
-            className="group rounded-chip text-left font-medium hover:underline hover:decoration-1 hover:underline-offset-3"
+            className="group target rounded-chip text-left font-medium hover:underline hover:decoration-1 hover:underline-offset-3"
           >
             {credit.title}
             <ChevronIcon size={11} className={classNames("ml-1.5 inline-block text-ink-3", !isOpen && "-rotate-90")} />

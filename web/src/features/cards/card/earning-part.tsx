@@ -139,7 +139,7 @@ function Choice({ rule, walletCardId }: RuleProps) {
         <fieldset className="grid gap-2">
           <legend className="sr-only">Categories of {rule.label}</legend>
           {from.map((id) => (
-            <label key={id} className="flex items-center gap-2.5">
+            <label key={id} className="target flex items-center gap-2.5">
               <input
                 type="checkbox"
                 className="size-4.5 accent-green"

@@ -13,7 +13,7 @@ const kinds: Record<Source["sourceType"], string> = {
   ai_extract: "Extracted automatically",
 };
 
-/** Where a fact can be read. An address is shown as its site; what another source states follows. */
+/** Where a fact can be read. An address is shown as its site, but for a dataset's, which is only where it is kept. */
 export function SourceName({ source }: { source: Source }) {
   if (source.sourceUrl === null) return kinds[source.sourceType];
   return (
@@ -24,7 +24,7 @@ export function SourceName({ source }: { source: Source }) {
       rel="noreferrer"
       className="underline decoration-1 underline-offset-2 hover:text-ink"
     >
-      {getHost(source.sourceUrl)}
+      {source.sourceType === "dataset" ? kinds.dataset : getHost(source.sourceUrl)}
       <span className="sr-only"> (opens a new tab)</span>
     </a>
   );

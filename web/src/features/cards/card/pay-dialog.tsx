@@ -68,7 +68,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
     >
       <MoneyField label="Amount" data-autofocus {...form.field("amountCents")} />
       <TextField label="Date" type="date" max={today} {...form.field("on")} />
-      <label className="flex items-center gap-2.5">
+      <label className="target flex items-center gap-2.5">
         <input type="checkbox" {...form.form.register("isPending")} className="size-4.5 accent-green" />
         It hasn't posted yet
       </label>

@@ -108,7 +108,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
         onChange={({ target }) => setNote(target.value)}
         error={textError(note)}
       />
-      <label className="flex items-center gap-2.5">
+      <label className="target flex items-center gap-2.5">
         <input
           type="checkbox"
           checked={isAwaited}

@@ -38,11 +38,11 @@ export function StatementsPart({ page, onAsk }: StatementsPartProps) {
             null ? (
             formatNextClose(nextClose)
           ) : (
-            <button type="button" className="link target" onClick={() => onAsk("statement")}>
+            <button type="button" className="link" onClick={() => onAsk("statement")}>
               Enter a statement
             </button>
           )}
-          <button type="button" className="link target" onClick={() => onAsk("costs")}>
+          <button type="button" className="link" onClick={() => onAsk("costs")}>
             Add interest or fees
           </button>
         </span>

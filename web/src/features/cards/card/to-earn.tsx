@@ -66,7 +66,7 @@ function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId
       <ValidationFailure error={earn.error} />
       {row.past.length === 0 ? null : (
         <details className="max-w-140 md:col-span-3">
-          <summary className="cursor-pointer text-small text-ink-2 hover:text-ink">
+          <summary className="target cursor-pointer text-small text-ink-2 hover:text-ink">
             Past windows<span className="sr-only"> of {title}</span>
           </summary>
           <PastWindows of={{ ...row, walletCardId }} />

@@ -68,7 +68,7 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
         />
       ) : (
         <details>
-          <summary className="cursor-pointer text-ink-2 hover:text-ink">See all currencies</summary>
+          <summary className="target cursor-pointer text-ink-2 hover:text-ink">See all currencies</summary>
           <Values currencies={catalog.data.currencies} mode={mode} />
         </details>
       )}

@@ -224,13 +224,13 @@ export function PurchaseForm({ cards, cardAtFirst, storeAtFirst, categoryAtFirst
           </option>
         ))}
       </SelectField>
-      <label className="flex items-center gap-2.5">
+      <label className="target flex items-center gap-2.5">
         <input type="checkbox" {...form.register("abroad")} className="size-4.5 accent-green" />
         Outside the US
       </label>
       <TextField label="Date" type="date" max={today} {...field("on")} />
       <TextField label="Note" aside="optional" maxLength={280} {...field("note")} />
-      <label className="flex items-center gap-2.5">
+      <label className="target flex items-center gap-2.5">
         <input type="checkbox" {...form.register("countsForOffer")} className="size-4.5 accent-green" />
         Counts toward a welcome offer
       </label>

@@ -35,7 +35,7 @@ export function CardsHeadline() {
       below={
         <>
           {formatCount(open.length, "card")},{" "}
-          {feeCents === 0 && unknown > 0 ? (
+          {unknown > 0 && unknown === open.length ? (
             "annual fees not known."
           ) : (
             <>
@@ -213,7 +213,7 @@ function CardName({ card }: { card: CardSummary }) {
         {isSample ? (
           cardTitle(card)
         ) : (
-          <Link to={cardPath(card.id)} className="hover:underline">
+          <Link to={cardPath(card.id)} className="target hover:underline">
             {cardTitle(card)}
           </Link>
         )}
@@ -247,7 +247,7 @@ function PastCards({ cards }: { cards: CardSummary[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="mt-8 border-t border-line pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="-my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
+      <summary className="target -my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
         {formatCount(cards.length, "closed or changed card")}
       </summary>
       {isOpen ? (

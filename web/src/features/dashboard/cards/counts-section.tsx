@@ -115,7 +115,7 @@ function Rules({ rules }: { rules: Rule[] }) {
       </ul>
       {others.length === 0 ? null : (
         <details className="mt-3">
-          <summary className="-my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
+          <summary className="target -my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
             {formatCount(others.length, "rule")} we can't check for you
           </summary>
           <ul className="mt-1">

@@ -49,7 +49,7 @@ export function PlanRow({ planned, isFirst }: PlanRowProps) {
           {isSample ? (
             title
           ) : (
-            <Link to={cardPath(item.walletCardId)} className="hover:underline">
+            <Link to={cardPath(item.walletCardId)} className="target hover:underline">
               {title}
             </Link>
           )}

@@ -45,7 +45,7 @@ function PlayerBar() {
         <div className="min-w-0 grow md:w-60 md:grow-0">
           <a
             href={path}
-            className="block truncate text-body font-medium hover:underline"
+            className="-my-2 block truncate py-2 text-body font-medium hover:underline"
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();

@@ -47,7 +47,7 @@ export function AlertDetail({ id, ...props }: AlertDetailProps) {
       <p className="pb-1 lg:hidden">
         <Link
           to={listAddress(choice)}
-          className="inline-flex min-h-8 items-center gap-2 text-heading font-medium text-green"
+          className="target inline-flex min-h-8 items-center gap-2 text-heading font-medium text-green"
         >
           <ChevronIcon size={14} className="rotate-90" />
           All alerts
@@ -120,13 +120,13 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
         </div>
       </div>
       <p className="mt-10 border-t border-line pt-4 pb-6 text-caption text-ink-2">
-        <Link to={`${paths.alertSettings}#${alert.type}`} className="hover:text-ink hover:underline">
+        <Link to={`${paths.alertSettings}#${alert.type}`} className="target hover:text-ink hover:underline">
           Change when you get this
         </Link>
         {box === "done" ? null : (
           <>
             {" · "}
-            <button type="button" className="hover:text-ink hover:underline" onClick={() => setReason("wrong")}>
+            <button type="button" className="target hover:text-ink hover:underline" onClick={() => setReason("wrong")}>
               Report a false alarm
             </button>
           </>
