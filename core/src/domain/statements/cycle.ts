@@ -45,6 +45,10 @@ export function dueAfter(
 /** From so many days below the highest day on, a recorded one is another day of the month, and not a weekend's shift. */
 const movedDays = 3;
 
+/** Whether a date is a day of its month, but for a weekend's shift; a day that isn't known is any. */
+export const isAboutDay = (on: CivilDate, day: number | null): boolean =>
+  day === null || Math.abs(daysBetween(dayInMonth(getYear(on), getMonth(on), day), on)) < movedDays;
+
 /**
  * The day of the month that a card closes or is due on, from the one known so far and a recorded date: the higher one, as a short month or a
  * weekend cuts it; one that is three or more days below where the known day lies in its month starts anew.

@@ -406,6 +406,21 @@ describe("the payments of the coming 30 days", () => {
     expect(closes({})).toEqual(["2027-02-28", "2027-03-28", "2027-04-28"]);
   });
 
+  it("don't follow a recorded statement of other days than the card's", () => {
+    const dues = (card: Partial<WalletCard>) =>
+      upcomingPayments([cardWith({ statementCloseDay: 5, dueDay: 1, ...card })], "2026-11-20", 90).map(
+        ({ payment }) => `${payment.closeOn} ${payment.dueOn}`,
+      );
+    const longer = statementWith({ closeOn: "2026-11-05", dueOn: "2026-12-20" });
+    expect(dues({ statement: longer })).toEqual([
+      "2026-11-05 2026-12-20",
+      "2026-12-05 2027-01-01",
+      "2027-01-05 2027-02-01",
+    ]);
+    const before = statementWith({ closeOn: "2026-10-20", dueOn: "2026-12-01" });
+    expect(dues({ statementCloseDay: 1, dueDay: 26, statement: before })).toContain("2026-12-01 2026-12-26");
+  });
+
   it("leave as many days as the recorded statement did", () => {
     const statement = statementWith({ closeOn: "2026-11-28", dueOn: "2026-12-05" });
     const card = cardWith({ id: "business", statementCloseDay: 28, dueDay: 5, addedOn: "2026-11-19" });

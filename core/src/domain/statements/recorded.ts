@@ -1,7 +1,7 @@
 import { daysBetween, getDay } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { Statement, WalletCard } from "../wallet/shapes.ts";
-import { isSameCycle, keepHighestDay, type StatementDays } from "./cycle.ts";
+import { isAboutDay, isSameCycle, keepHighestDay, type StatementDays } from "./cycle.ts";
 
 /** The recorded statements that can still be open, oldest first: the last one, and earlier ones that it doesn't include. */
 export const recordedStatements = ({ openStatements, statement }: WalletCard): Statement[] => [
@@ -17,9 +17,14 @@ export function getStatementDays({ statementCloseDay, dueDay, statement, recorde
   };
 }
 
-/** The days that the card's last recorded statement left to pay it; null: none was recorded. */
-export const countRecordedGraceDays = ({ statement }: Pick<WalletCard, "statement">): number | null =>
-  statement && daysBetween(statement.closeOn, statement.dueOn);
+/** The days that the card's last recorded statement left to pay it; null: none was recorded, or one of other days than the card's are now. */
+export function countRecordedGraceDays(card: WalletCard): number | null {
+  const { statement } = card;
+  if (statement === null) return null;
+  const { statementCloseDay, dueDay } = getStatementDays(card);
+  const fits = isAboutDay(statement.closeOn, statementCloseDay) && isAboutDay(statement.dueOn, dueDay);
+  return fits ? daysBetween(statement.closeOn, statement.dueOn) : null;
+}
 
 /**
  * The highest closing and due day of a card's statements, with one that is recorded now: newer than the last, a correction of it, which

@@ -53,8 +53,8 @@ describe("the coming days", () => {
       );
     expect(titlesWith({})).toEqual([
       "Ride credit on Test Travel ends",
-      "Travel credit on Test Travel ends about now",
-      "Test Travel charges its $395.00 fee about now",
+      "Travel credit on Test Travel ends (about this day)",
+      "Test Travel charges its $395.00 fee (about this day)",
     ]);
     expect(titlesWith({ anniversary: "12-02" })).toContain("Test Travel charges its $395.00 fee");
   });

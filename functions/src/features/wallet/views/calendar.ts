@@ -23,14 +23,14 @@ const isOpeningAbout = ({ openedPrecision }: WalletCard): boolean => openedPreci
 const isYearAbout = (card: WalletCard): boolean => isOpeningAbout(card) && card.anniversary === null;
 
 /** What follows an event of which the day isn't certain. */
-const formatAbout = (isAbout: boolean): string => (isAbout ? " about now" : "");
+const formatAbout = (isAbout: boolean): string => (isAbout ? " (about this day)" : "");
 
 function dueDays(view: View, days: number): CalendarDay[] {
   return upcomingPayments(view.cards, view.today, days).flatMap(({ card, payment }): CalendarDay[] => {
     const isPassed = payment.dueOn < view.today && !isOverdue(payment);
     if (isPassed || payment.state === "paid" || payment.remainingCents === 0) return [];
     const isRecorded = payment.statementCents !== null;
-    const what = payment.dueIsEstimate ? "due about now" : isRecorded ? "due" : "due, estimated";
+    const what = payment.dueIsEstimate ? `due${formatAbout(true)}` : isRecorded ? "due" : "due, estimated";
     return [
       {
         on: payment.dueOn,

@@ -113,7 +113,7 @@ describe("the statement", () => {
   });
 
   it("asks for both days where the card's aren't known", async () => {
-    const user = open("statement", {}, { payment: null });
+    const user = open("statement", { statementCloseDay: null, dueDay: null }, { payment: null });
     expect([field("Closed on").value, field("Due on").value]).toEqual(["", ""]);
     await user.type(field("Statement balance"), "10");
     await user.click(button("Save statement"));

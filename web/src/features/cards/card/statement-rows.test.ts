@@ -17,7 +17,7 @@ describe("the statement to enter next", () => {
   const recorded = { closeOn: "2026-10-29", dueOn: "2026-11-24", state: "paid", statementCents: 74_550 };
   const later = { closeOn: "2026-11-29", dueOn: "2026-12-24", state: "closes_later", statementCents: null };
   const pageOf = (payment: object | null, ...laterPayments: object[]) =>
-    ({ payment, laterPayments, today }) as unknown as CardPage;
+    ({ payment, laterPayments, today, statements: [], card: cardWith({}) }) as unknown as CardPage;
 
   it("is the next one that closes, and none can be entered until then", () => {
     const page = pageOf(recorded, later);
@@ -30,6 +30,17 @@ describe("the statement to enter next", () => {
     const missed = { closeOn: "2026-10-29", dueOn: "2026-11-24", state: "unknown", statementCents: null };
     const page = pageOf(missed, later);
     expect([findNextStatement(page), findNextClose(page)]).toEqual([missed, null]);
+  });
+
+  it("is the last that closed where it was due before its card was added, until it is entered", () => {
+    const card = cardWith({ statementCloseDay: 1, dueDay: 28, openedOn: "2020-05-04" });
+    const next = { closeOn: "2026-12-01", dueOn: "2026-12-28", state: "closes_later", statementCents: null };
+    const page = { ...pageOf(next), card, today: "2026-11-29" };
+    expect(findNextStatement(page)).toMatchObject({ closeOn: "2026-11-01", dueOn: "2026-11-28" });
+    expect(findNextClose(page)).toBeNull();
+    const entered = { ...page, statements: [statementOn("2026-11-01", "2026-11-28")] };
+    expect([findNextStatement(entered), findNextClose(entered)]).toEqual([next, "2026-12-01"]);
+    expect(findNextStatement({ ...page, card: { ...card, openedOn: "2026-11-14" } })).toEqual(next);
   });
 
   it("isn't known without its days, and can be entered", () => {

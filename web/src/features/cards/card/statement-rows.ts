@@ -1,6 +1,7 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { formatMonthDay } from "../../../lib/civil.ts";
-import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
+import { closeBefore, dueAfter, isSameCycle } from "@cardwell/core/domain/statements/cycle";
+import { addDays, formatMonthDay } from "../../../lib/civil.ts";
+import { getStatementDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";
 
 type Statement = CardPage["statements"][number];
 type PaymentItem = NonNullable<CardPage["payment"]>;
@@ -19,15 +20,27 @@ export type StatementRow = {
   isOpen: boolean;
 };
 
+type NextStatement = Pick<PaymentItem, "closeOn" | "dueOn" | "state">;
+
 /**
  * The statement to enter next: of those that closed without being entered the last one, else the one that closes next. Null: its days
  * aren't known.
  */
-export function findNextStatement({ payment, laterPayments, today }: CardPage): PaymentItem | null {
+export function findNextStatement(page: CardPage): NextStatement | null {
+  const { payment, laterPayments, today } = page;
   const predicted = [...(payment === null ? [] : [payment]), ...laterPayments]
     .filter(({ statementCents }) => statementCents === null)
     .toSorted((a, b) => (a.closeOn < b.closeOn ? -1 : 1));
-  return predicted.findLast(({ closeOn }) => closeOn <= today) ?? predicted[0] ?? null;
+  return predicted.findLast(({ closeOn }) => closeOn <= today) ?? findPastDue(page) ?? predicted[0] ?? null;
+}
+
+/** The statement that closed last, where it wasn't entered and was due before its card was added. */
+function findPastDue({ card, statements, today }: CardPage): NextStatement | null {
+  const days = getStatementDays(card);
+  if (days.statementCloseDay === null) return null;
+  const closeOn = closeBefore(addDays(today, 1), days.statementCloseDay);
+  if (closeOn < (card.openedOn ?? "") || statements.some((each) => isSameCycle(each.closeOn, closeOn))) return null;
+  return { closeOn, dueOn: dueAfter(closeOn, days), state: "unknown" };
 }
 
 /** When the next statement closes, as long as none can be entered; null: one can. */
