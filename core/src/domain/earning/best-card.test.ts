@@ -418,7 +418,7 @@ describe("a purchase that carries the card past its holder's own limit", () => {
   });
 
   it("is warned about by the rest of a statement not marked as paid, and not once its payment is recorded", () => {
-    const owed = statementWith({ dueOn: "2026-11-30", balanceCents: 40_000, source: "bank" });
+    const owed = statementWith({ dueOn: "2026-11-30", balanceCents: 8_000, source: "bank" });
     const warnings = (payments: Payment[]) =>
       best(
         [
@@ -430,9 +430,17 @@ describe("a purchase that carries the card past its holder's own limit", () => {
         ],
         { amountCents: 5_000 },
       ).ranked[0]?.warnings;
-    expect(warnings([])).toEqual([{ kind: "above_target", utilizationBps: 4_500, targetBps: 1_000, closesOn: null }]);
-    const paid = paymentWith({ amountCents: 40_000, on: "2026-11-18", source: "bank" });
+    expect(warnings([])).toEqual([{ kind: "above_target", utilizationBps: 1_300, targetBps: 1_000, closesOn: null }]);
+    const paid = paymentWith({ amountCents: 8_000, on: "2026-11-18", source: "bank" });
     expect(warnings([paid])).toEqual([]);
+  });
+
+  it("isn't warned about where the card is past it already", () => {
+    const card = held(withRules(1), {
+      creditLimitCents: 100_000,
+      balance: { currentCents: 10_600, on: "2026-11-19" },
+    });
+    expect(best([card]).ranked[0]?.warnings).toEqual([]);
   });
 
   it("shows the warning for the next close, where that can be forecast", () => {

@@ -46,7 +46,10 @@ export function targetWarning(
   const forecast = forecastAtClose(card, on);
   const beforeCents = forecast?.forecastCents ?? balanceCents(card, on);
   if (beforeCents === null) return [];
-  const utilizationBps = Math.round(((beforeCents + amountCents) * 10_000) / limit);
+  const toBps = (cents: number) => Math.round((cents * 10_000) / limit);
+  const utilizationBps = toBps(beforeCents + amountCents);
   const closesOn = forecast?.closesOn ?? null;
-  return utilizationBps > targetBps ? [{ kind: "above_target", utilizationBps, targetBps, closesOn }] : [];
+  return toBps(beforeCents) <= targetBps && utilizationBps > targetBps
+    ? [{ kind: "above_target", utilizationBps, targetBps, closesOn }]
+    : [];
 }

@@ -15,12 +15,12 @@ type Fees = Pick<FeeVerdict, "ownFeeCents" | "authorizedUserFeesCents">;
 export const formatFees = ({ ownFeeCents, authorizedUserFeesCents }: Fees): string =>
   `fee of ${money(ownFeeCents ?? 0)}${authorizedUserFeesCents === 0 ? "" : ` and ${money(authorizedUserFeesCents)} for authorized users`}`;
 
-/** `$479.54, $84.54 more than its fee of $395.00. Worth keeping from $493.75 on, 25% more than it costs.`; null without a forecast. */
+/** `$479.54, $84.54 more than its fee of $395.00. Worth keeping if it gives back at least $493.75, 25% more than it costs.`; null without a forecast. */
 export function formatForecast(verdict: FeeVerdict): string | null {
   const { forecastCents, netCents, feeCents, thresholds } = verdict;
   if (forecastCents === null || netCents === null || feeCents === null || thresholds === null) return null;
   const beside = `${money(Math.abs(netCents))} ${netCents < 0 ? "less" : "more"} than`;
-  return `${money(forecastCents)}, ${netCents === 0 ? "as much as" : beside} its ${formatFees(verdict)}. Worth keeping from ${money(feeCents + thresholds.keepFromCents)} on, ${KEEP_SHARE * 100}% more than it costs.`;
+  return `${money(forecastCents)}, ${netCents === 0 ? "as much as" : beside} its ${formatFees(verdict)}. Worth keeping if it gives back at least ${money(feeCents + thresholds.keepFromCents)}, ${KEEP_SHARE * 100}% more than it costs.`;
 }
 
 /** Why it should not be given up now. */

@@ -58,7 +58,7 @@ describe("before a fee is charged", () => {
   it("shows the verdict with its numbers, and what the fee costs beyond its value", () => {
     expect(buildReminders("2027-03-30", earned(4_000))[0]?.steps[0]).toMatchObject({
       title: "Gold will charge $95.00 about May 14",
-      body: "Decide by Thursday, May 13. Over the next 12 months it should give back $60.00, $35.00 less than its fee of $95.00. Worth keeping from $118.75 on, 25% more than it costs. You can call and ask what they offer.",
+      body: "Decide by Thursday, May 13. Over the next 12 months it should give back $60.00, $35.00 less than its fee of $95.00. Worth keeping if it gives back at least $118.75, 25% more than it costs. You can call and ask what they offer.",
       stake: { cents: 3_500, note: "fee above its value" },
     });
   });
@@ -68,7 +68,7 @@ describe("before a fee is charged", () => {
     expect(listSteps(reminder)).toEqual(["decide45 on 2027-03-30"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "low",
-      body: "Over the next 12 months it should give back $300.00, $205.00 more than its fee of $95.00. Worth keeping from $118.75 on, 25% more than it costs.",
+      body: "Over the next 12 months it should give back $300.00, $205.00 more than its fee of $95.00. Worth keeping if it gives back at least $118.75, 25% more than it costs.",
       stake: null,
     });
   });

@@ -29,7 +29,7 @@ describe("the time to ask for an offer", () => {
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
       title: "Ask what Gold offers to keep you",
-      body: "Its $95.00 fee is charged after Thursday, May 13. Over the next 12 months it should give back $60.00, $35.00 less than its fee of $95.00. Worth keeping from $118.75 on, 25% more than it costs. You can call and ask what they offer.",
+      body: "Its $95.00 fee is charged after Thursday, May 13. Over the next 12 months it should give back $60.00, $35.00 less than its fee of $95.00. Worth keeping if it gives back at least $118.75, 25% more than it costs. You can call and ask what they offer.",
     });
     expect(buildReminders("2027-05-13")).toHaveLength(1);
     expect(buildReminders("2027-05-14")).toEqual([]);

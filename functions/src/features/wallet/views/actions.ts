@@ -47,16 +47,13 @@ export function actionItems(view: View, sources: ActionSources): ActionItem[] {
 
 const why = (note: string | null) => (note === null ? "See the item itself" : capitalize(note));
 
-/** Of what the cards are for nothing is entered: no balance, statement or use. */
-const isBare = ({ statement, balance, uses }: WalletCard): boolean =>
-  statement === null && balance === null && Object.keys(uses).length === 0;
-
-/** The sum of what each of them may cost, or forgo; for a member who entered only cards, the most that it can be. */
+/** The sum of what each of them may cost, or forgo; the most that it can be while credits of cards without any recorded use are in it. */
 export function atStake(cards: readonly WalletCard[], actions: readonly ActionItem[]) {
-  const isGuess = cards.every(isBare);
   const known = actions.filter(({ amountCents }) => amountCents !== null && amountCents > 0);
+  const unused = new Set(cards.flatMap(({ id, uses }) => (Object.keys(uses).length === 0 ? [id] : [])));
+  const isGuess = known.some(({ kind, walletCardId }) => kind === "use_credit" && unused.has(walletCardId));
   const cents = known.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
-  const how = `What the open items may cost you${isGuess ? " at most, as you entered only cards" : ""}, added up. Items without a known amount aren't counted.`;
+  const how = `What the open items may cost you${isGuess ? " at most, as no use of a credit is recorded on some cards" : ""}, added up. Items without a known amount aren't counted.`;
   return {
     cents,
     isGuess,

@@ -22,7 +22,7 @@ describe("the verdict on an annual fee", () => {
       verdict: "downgrade",
       headline: "It should come out $209.50 behind its fee.",
       explanation:
-        "Since November 21, 2025 it gave back $185.50. Over the next 12 months it should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping from $493.75 on, 25% more than it costs. The next fee of $395.00 is charged about December 2.",
+        "Since November 21, 2025 it gave back $185.50. Over the next 12 months it should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping if it gives back at least $493.75, 25% more than it costs. The next fee of $395.00 is charged about December 2.",
       feeCents: 39_500,
       capturedCents: 18_550,
       forecastCents: 18_550,
@@ -161,7 +161,7 @@ describe("the verdict on an annual fee", () => {
       netCents: 6_500,
     });
     expect(page.explanation).toMatch(
-      /^Since November 21, 2025 it gave back \$760\.00\. Over the next 12 months it should give back \$460\.00, \$65\.00 more than its fee of \$395\.00\. Worth keeping from \$493\.75 on, 25% more than it costs\./,
+      /^Since November 21, 2025 it gave back \$760\.00\. Over the next 12 months it should give back \$460\.00, \$65\.00 more than its fee of \$395\.00\. Worth keeping if it gives back at least \$493\.75, 25% more than it costs\./,
     );
     expect(page.basis.how).toContain("The forecast is below the past $760.00");
   });
@@ -293,7 +293,7 @@ describe("a fee that needs action", () => {
         kind: "decide_fee",
         severity: "medium",
         title: "Test Travel will charge $395.00",
-        body: "Over the next 12 months it should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping from $493.75 on, 25% more than it costs. You can change it to a no-fee card, which usually keeps the limit, until December 1.",
+        body: "Over the next 12 months it should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping if it gives back at least $493.75, 25% more than it costs. You can change it to a no-fee card, which usually keeps the limit, until December 1.",
         proof: "It gave back $185.50 since November 21, 2025. The card year ends December 1.",
         amountCents: 20_950,
         amountNote: "fee above its value",
@@ -311,7 +311,7 @@ describe("a fee that needs action", () => {
     expect(actionsFor(charged)).toMatchObject([
       {
         title: "Test Travel charged its $395.00 fee",
-        body: "Over the next 12 months it should give back $16.00, $379.00 less than its fee of $395.00. Worth keeping from $493.75 on, 25% more than it costs. You can change it to a no-fee card, which usually keeps the limit, until December 12 for a fee refund.",
+        body: "Over the next 12 months it should give back $16.00, $379.00 less than its fee of $395.00. Worth keeping if it gives back at least $493.75, 25% more than it costs. You can change it to a no-fee card, which usually keeps the limit, until December 12 for a fee refund.",
         proof: "It gave back $16.00 since November 21, 2025. You recorded the fee on November 12.",
       },
     ]);

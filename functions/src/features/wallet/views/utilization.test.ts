@@ -152,6 +152,10 @@ describe("how much of the limits is used", () => {
     expect(utilizationActions(before, utilizationView(before))).toMatchObject([
       { kind: "pay_for_utilization", proof: "You entered this balance ($1,284.60)." },
     ]);
+    const linked = buildView([{ ...dueAfterClose, bank: { linkId: "link-1", accountId: "acc-1" } }]);
+    expect(utilizationActions(linked, utilizationView(linked))).toMatchObject([
+      { proof: "Your bank reports this balance ($1,284.60)." },
+    ]);
     const dueBefore = buildView([owing]);
     expect(utilizationActions(dueBefore, utilizationView(dueBefore)), "the statement's payment does").toEqual([]);
     const { wallet } = recordPayment(

@@ -12,9 +12,10 @@ const WORTH_PAYING_CENTS = 2_000;
 
 function formatProof(view: View, card: WalletCard, balanceCents: number): string {
   const { enteredCents, paidCents } = enteredBalance(card, view.today) ?? { enteredCents: balanceCents, paidCents: 0 };
-  if (enteredCents < 0) return `You entered this ${formatBalance(enteredCents)}.`;
+  const who = card.bank === undefined ? "You entered" : "Your bank reports";
+  if (enteredCents < 0) return `${who} this ${formatBalance(enteredCents)}.`;
   const since = paidCents > 0 ? `, less the ${money(paidCents)} you paid since` : "";
-  return `You entered this balance (${money(balanceCents)})${since}.`;
+  return `${who} this balance (${money(balanceCents)})${since}.`;
 }
 
 /** What to pay before the close, so that the statement reports the part of the limit that its holder aims at. */
