@@ -78,14 +78,24 @@ function Behind() {
 function Closed({ onRenew, onReopen }: { onRenew: () => void; onReopen: () => void }) {
   // Rendered again for the focus, because its dialog was removed.
   usePageTitle(title);
+  const { subscriptionStatus } = useAuth();
+  const hasNeverPaid = subscriptionStatus?.planReason === "none";
   return (
     <>
-      <Headline below={<p>Renew to get your access back. Your cards and settings are saved.</p>}>
-        Your subscription has expired.
+      <Headline
+        below={
+          <p>
+            {hasNeverPaid
+              ? "Choose a plan to open your cards and alerts."
+              : "Renew to get your access back. Your cards and settings are saved."}
+          </p>
+        }
+      >
+        {hasNeverPaid ? "You don't have a plan yet." : "Your subscription has expired."}
       </Headline>
       <div className="mt-6 flex flex-wrap gap-2.5">
         <Button variant="filled" onClick={onRenew}>
-          Renew Subscription
+          {hasNeverPaid ? "See plans" : "Renew Subscription"}
         </Button>
         <Button onClick={onReopen}>Show details</Button>
       </div>

@@ -65,6 +65,18 @@ describe.each([
   });
 });
 
+it("says after the modal that a plan is missing, or has ended", async () => {
+  for (const [status, headline] of [
+    [never, "You don't have a plan yet."],
+    [ended, "Your subscription has expired."],
+  ] as const) {
+    openAt("/dashboard", status);
+    await userEvent.click(within(await modal()).getByRole("button", { name: "Close" }));
+    expect(await screen.findByRole("heading", { level: 1, name: headline })).toBeTruthy();
+    cleanup();
+  }
+});
+
 it("leads who never paid from the screen that signed them in to billing, and who lapsed to the modal", async () => {
   const address = openAt("/dashboard", never, afterSignIn);
   await waitFor(() => expect(address()).toBe("/billing"));

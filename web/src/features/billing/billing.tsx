@@ -163,8 +163,6 @@ export function Billing({ status: access, latest }: BillingProps) {
         </div>
       ) : null}
 
-      {isKnownToProvider ? <ValueReceipt timeZone={timeZone} /> : null}
-
       {plansComeFirst ? actionsPart : plansPart}
 
       {isKnownToProvider ? (
@@ -189,6 +187,9 @@ export function Billing({ status: access, latest }: BillingProps) {
           </Section>
         </div>
       ) : null}
+
+      {/* It comes later than what is above it, which would move. */}
+      {isKnownToProvider ? <ValueReceipt timeZone={timeZone} /> : null}
 
       {access.hasAccess ? null : <YourData />}
 
