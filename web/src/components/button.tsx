@@ -16,9 +16,9 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  small: "min-h-10 px-3 text-small rounded-chip md:min-h-8",
-  medium: "min-h-10 px-4 text-body rounded-field",
-  large: "min-h-12 px-5 text-lead rounded-field",
+  small: "min-h-10 px-3 py-1 text-small rounded-chip md:min-h-8",
+  medium: "min-h-10 px-4 py-1.5 text-body rounded-field",
+  large: "min-h-12 px-5 py-2 text-lead rounded-field",
 };
 
 function look({ variant = "outline", size = "medium", full = false }: Look): string {

@@ -110,7 +110,7 @@ export function CatalogSearch({
                 : `Search ${head.data.cards.toLocaleString("en-US")} cards, or an issuer`
           }
           aria-describedby={`${id}-status`}
-          className="min-h-13 w-full appearance-none rounded-field border border-edge bg-raised pr-4 pl-11 text-lead text-ellipsis placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+          className="min-h-13 w-full appearance-none rounded-field border border-edge bg-raised pr-4 pl-11 text-lead text-ellipsis placeholder:text-ink-3"
         />
       </div>
       {found.length === 0 ? null : (

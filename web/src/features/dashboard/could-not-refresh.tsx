@@ -18,14 +18,15 @@ export function CannotLoad({ error, retrying, onRetry }: ProblemProps) {
   );
 }
 
-type CouldNotRefreshProps = ProblemProps & { failedAt: number; askedAt: number };
+/** `error`: null while nothing was asked, as there is no connection. */
+type CouldNotRefreshProps = Omit<ProblemProps, "error"> & { error: Error | null; failedAt: number; askedAt: number };
 
 /** In the place of the headline: the facts below are the last known ones, and from when. */
 export function CouldNotRefresh({ error, failedAt, askedAt, retrying, onRetry }: CouldNotRefreshProps) {
   const timeZone = useTimeZone();
   const online = useOnline();
-  const reference = getReference(error);
-  const when = formatMoment(askedAt, failedAt, timeZone);
+  const reference = error === null ? undefined : getReference(error);
+  const when = formatMoment(askedAt, Math.max(askedAt, failedAt), timeZone);
   const isSilent = error instanceof ApiError && error.isNetwork;
   return (
     <div role="alert" className="grid max-w-160 gap-2">

@@ -95,14 +95,47 @@ describe("Today", () => {
     const figure = () => screen.getByText("Due in 14 days").closest("div")?.textContent;
     expect(figure()).toMatch(/^Due in 14 daysnot known.*1 amount not known$/);
     cleanup();
-    const known = { walletCardId: "gold", closeOn: "2026-11-05", dueOn: "2026-12-01", statementCents: 128_460 };
-    const paid = { ...known, state: "paid", paidCents: 128_460, bankDataOn: null, basis };
-    const summary = { ...withCards.summary, dueUnknownCount: 1 };
-    server.answer(read, { ...withCards, summary, payments: [paid] });
+    const summary = { ...withCards.summary, dueIn14DaysCents: 80_000, dueUnknownCount: 1 };
+    server.answer(read, { ...withCards, summary });
     open();
     await headline();
-    expect(figure()).toMatch(/^Due in 14 days\$0\.00.*1 amount not known/);
+    expect(figure()).toMatch(/^Due in 14 days\$800\.00.*1 amount not known/);
   });
+
+  it.each([
+    ["autopay_set", false],
+    ["not_confirmed", false],
+    ["minimum_met", true],
+  ])(
+    "names the statement's payment beside one for the utilization where its state is %s: %s",
+    async (state, isNamed) => {
+      const row = {
+        walletCardId: "gold",
+        balanceCents: 330_137,
+        balanceOn: "2026-11-20",
+        isStale: false,
+        statementOn: null,
+        limitCents: 2_200_000,
+        utilizationBps: 1_501,
+        forecastBps: 1_057,
+        closesOn: "2026-12-10",
+        payCents: 12_568,
+        payBy: "2026-12-07",
+        basis,
+      };
+      const due = { walletCardId: "gold", closeOn: "2026-11-10", dueOn: "2026-12-05", state, statementCents: 202_586 };
+      server.answer(read, {
+        ...withCards,
+        payments: [{ ...due, paidCents: 0, remainingCents: 202_586, autopay: "statement", bankDataOn: null, basis }],
+        utilization: { ...withCards.utilization, totalBps: 1_501, limitCents: 2_200_000, rows: [row] },
+      });
+      open();
+      const advice = await screen.findByText("Pay $125.68 to Gold Card by Mon, Dec 7");
+      expect(
+        advice.parentElement?.textContent?.includes("Paying its statement by Dec\u00A05 also gets you there."),
+      ).toBe(isNamed);
+    },
+  );
 
   it("of a member who entered only cards shows what is at risk as a limit, and nothing unknown as $0.00", async () => {
     const [card] = withCards.cards;
@@ -239,10 +272,12 @@ describe("Today", () => {
     expect(document.body.textContent).toContain(note);
   });
 
-  it("shows that the member is offline", async () => {
+  it("shows as soon as the member is offline from when the facts are", async () => {
     const { client } = open();
     await headline();
     setOnline(false);
+    expect(await headline()).toBe("You're offline.The dates below still apply.");
+    expect(screen.getByRole("alert").textContent).toMatch(/You're seeing data from \d+:\d\d [ap]m today\./);
     server.reject(read, 0);
     await act(async () => client.refetchQueries({ queryKey: ["dashboard"] }));
     await waitFor(async () => expect(await headline()).toBe("You're offline.The dates below still apply."));

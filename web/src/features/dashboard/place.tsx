@@ -7,6 +7,7 @@ import { lazyNamed } from "../../components/lazy-part.tsx";
 import { Skeleton, SkeletonRows } from "../../components/skeleton.tsx";
 import { dashboardQuery } from "../../lib/dashboard-query.ts";
 import { isSamplePath } from "../../lib/paths.ts";
+import { useOnline } from "../../lib/use-online.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
 import { ViewProvider, buildView } from "./view.ts";
@@ -17,7 +18,7 @@ const retryMs = 30_000;
 
 type PlaceProps = {
   title: string;
-  /** The sentence that the place opens with. While the facts can't be refreshed, how old they are is in its place. */
+  /** The sentence that the place opens with. While the facts can't be refreshed, or nothing can, how old they are is in its place. */
   headline: ReactNode;
   skeleton?: ReactNode;
   children: ReactNode;
@@ -26,6 +27,7 @@ type PlaceProps = {
 /** One of the member's five places: all are made from the dashboard's answer, so that a change moves every number in each. */
 export function Place({ title, headline, skeleton = placeSkeleton, children }: PlaceProps) {
   const isSample = isSamplePath(useLocation().pathname);
+  const online = useOnline();
   usePageTitle(isSample ? `${title}, sample cards` : title);
   const answer = useQuery({
     ...dashboardQuery(isSample),
@@ -46,7 +48,7 @@ export function Place({ title, headline, skeleton = placeSkeleton, children }: P
   }
   return (
     <Contents dashboard={data}>
-      {error ? (
+      {error || !online ? (
         <CouldNotRefresh
           error={error}
           failedAt={errorUpdatedAt}

@@ -4,7 +4,7 @@ import type { YearValue } from "@cardwell/core/contract/dashboard";
 import type { Basis } from "@cardwell/core/domain/basis";
 import { BasisButton } from "../../components/basis.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { addDays, formatWholeDay } from "../../lib/civil.ts";
+import { formatWholeDay } from "../../lib/civil.ts";
 import { useDashboard } from "../../lib/dashboard-query.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 import { useIsChanging } from "../../lib/use-wallet-change.ts";
@@ -70,13 +70,10 @@ const dueDays = 14;
 
 function Figures() {
   const { dashboard, undated } = useView();
-  const { summary, year, payments, today } = dashboard;
+  const { summary, year } = dashboard;
   const { dueIn14DaysCents, onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards, openUnvalued } =
     summary;
-  const isDueKnown = payments.some(
-    ({ dueOn, statementCents }) => statementCents !== null && dueOn <= addDays(today, dueDays),
-  );
-  const isDueUnknown = !isDueKnown && dueUnknownCount + undated.length > 0;
+  const isDueUnknown = dueIn14DaysCents === 0 && dueUnknownCount + undated.length > 0;
   const missing = [
     ...(dueUnknownCount > 0 ? [`${formatCount(dueUnknownCount, "amount")} not known`] : []),
     ...(undated.length > 0 ? [`no due day for ${formatCount(undated.length, "card")}`] : []),

@@ -76,9 +76,11 @@ type RowProps = { row: UtilizationRow; targetBps: number; title: string };
 const needsPayment = ({ payCents, payBy }: UtilizationRow) => payCents !== null && payCents > 0 && payBy !== null;
 
 function Advice({ row: { walletCardId, payCents, payBy, forecastBps, closesOn }, targetBps, title }: RowProps) {
+  // The forecast counts every other statement that is due by the close as paid.
   const due = useView().dashboard.payments.find(
     (payment) =>
       payment.walletCardId === walletCardId &&
+      payment.state === "minimum_met" &&
       payment.dueOn <= (payBy ?? "") &&
       (payment.remainingCents ?? 0) >= (payCents ?? 0),
   );

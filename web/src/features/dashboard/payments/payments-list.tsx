@@ -18,7 +18,7 @@ export function PaymentsList({ payments }: { payments: PaymentItem[] }) {
             {formatShortDay(item.dueOn)}
           </span>
           <div className="min-w-0">
-            <PaymentName item={item} className="relative -my-2.5 block truncate py-2.5 font-medium" />
+            <PaymentName item={item} className="target block font-medium wrap-anywhere" />
             <p className={`flex items-center gap-1.5 text-caption ${getTone(item.state)}`}>
               <PaymentMark payment={item} wordless />
               <span aria-hidden="true">{formatState(item)}</span>

@@ -111,7 +111,7 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
           <NextSteps alert={alert} mail={detail.data?.mail} clock={clock} />
           <section aria-labelledby="closes">
             <h2 id="closes" className="text-heading font-semibold">
-              Closes automatically
+              When it closes
             </h2>
             <p className="mt-3 text-ink-2">{closes}</p>
           </section>
