@@ -5,7 +5,7 @@ import { subscribe } from "node:diagnostics_channel";
  * ever called. Those of background functions end when they have had nothing to do for a while: whoever calls them, a schedule or a
  * task queue, calls again where a call meets the end of its process. The functions that browsers and vendors call stay.
  */
-const endsAfterMs = Number(process.env["FUNCTION_ENDS_AFTER_MS"] ?? 30_000);
+const endsAfterMs = Number(process.env["FUNCTION_ENDS_AFTER_MS"] ?? 10_000);
 const staying = new Set(["api", "admin", "webhooks"]);
 const name = process.env["FUNCTION_TARGET"];
 

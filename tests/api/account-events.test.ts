@@ -66,7 +66,7 @@ describe("the plan", () => {
   const readPlan = async (uid: string) =>
     (await db.doc(`wallets/${uid}`).get()).get("alertState.plan") as Record<string, unknown> | undefined;
 
-  it("appears in the reminders as soon as it is active, with its payment card", async () => {
+  it("appears in the reminders as soon as it is active, with its payment method", async () => {
     const member = await newMember();
     const plan = await eventually(
       () => readPlan(member.uid),

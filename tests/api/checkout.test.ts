@@ -24,7 +24,7 @@ describe("a checkout", () => {
     person = await newPerson();
   });
 
-  it("for a first plan has a 14-day trial and requires no payment card", async () => {
+  it("for a first plan has a 14-day trial and requires no payment method", async () => {
     const { sessionId, url } = await checkoutAnswer(person);
     expect(url).toContain("/stripe/checkout/");
     const session = await stripe.checkout.sessions.retrieve(sessionId ?? "");

@@ -10,7 +10,7 @@ import { newMember, priceId, fetchStatus, stripe, subscribe } from "../support/s
 import { eventually } from "../support/wait.ts";
 
 describe("the subscription status", () => {
-  it("of a member shows plan, period end and payment card, and no Stripe ids", async () => {
+  it("of a member shows plan, period end and payment method, and no Stripe ids", async () => {
     const { idToken } = await knownPerson("member");
     const { body, headers } = await call("GET", "/api/subscription/status", { token: idToken });
     expect(body).toMatchObject({

@@ -48,7 +48,10 @@ test("the dialog of a pending cancellation can't be closed, and shows when it fa
   await expect(dialog).toBeHidden();
 });
 
-test("a declined card leaves the plan unchanged, and links to the payment card", async ({ page, allowRejections }) => {
+test("a declined card leaves the plan unchanged, and links to the payment method", async ({
+  page,
+  allowRejections,
+}) => {
   allowRejections("/api/billing/change");
   await openMember(page);
   const { held, answer } = await holdAnswers(page, "/api/billing/change");
@@ -59,8 +62,8 @@ test("a declined card leaves the plan unchanged, and links to the payment card",
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: /change$|^Change plan$/ }).click();
   await expect.poll(() => held.length).toBe(1);
-  await answer(402, rejection("payment_failed", "The payment card was declined. Your plan stays as it was."));
-  await expect(dialog.getByRole("alert")).toContainText("The payment card was declined. Your plan stays as it was.");
-  await dialog.getByRole("button", { name: "Update payment card" }).click();
+  await answer(402, rejection("payment_failed", "The payment was declined. Your plan stays as it was."));
+  await expect(dialog.getByRole("alert")).toContainText("The payment was declined. Your plan stays as it was.");
+  await dialog.getByRole("button", { name: "Update payment method" }).click();
   await expect(page).toHaveURL((url) => url.origin === sandboxOrigin);
 });

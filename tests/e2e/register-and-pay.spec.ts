@@ -6,7 +6,7 @@ import { cards, expect, payWith, signInWithPassword, test } from "./journey.ts";
 const password = "copper-lantern-41";
 
 test(
-  "a visitor registers, confirms, and starts the trial without a payment card",
+  "a visitor registers, confirms, and starts the trial without a payment method",
   { tag: "@gate" },
   async ({ page }) => {
     const email = newAddress("nora");

@@ -156,7 +156,7 @@ describe("a trial", () => {
     await submitForm(url ?? "", { email: "ada@example.com" });
   };
 
-  it("without a payment card ends and isn't charged; with one it renews", async () => {
+  it("without a payment method ends and isn't charged; with one it renews", async () => {
     await startTrial();
     const customer = await at.stripeId();
     await at.sync.syncCustomer(customer, at.now());

@@ -54,7 +54,7 @@ const questions = [
   ["Do banks pay you?", "No. There are no affiliate links and no commission. Members pay for all of it."],
   [
     "What happens when the trial ends?",
-    "You start without a payment card, so there are no surprise charges. If you haven't added one by then, access ends with the trial.",
+    "You start without a payment method, so there are no surprise charges. If you haven't added one by then, access ends with the trial.",
   ],
   [
     "What happens when I stop paying?",
@@ -97,7 +97,7 @@ export function home(): string {
       ),
     ) +
     `</ol></section>` +
-    `<section class="prices" id="pricing"><div class="head"><div><h2>A plain price, nothing held back</h2><p class="lead">${TRIAL_DAYS} days free, no payment card needed to start. Cancel in two steps.</p></div>` +
+    `<section class="prices" id="pricing"><div class="head"><div><h2>A plain price, nothing held back</h2><p class="lead">${TRIAL_DAYS} days free, no payment method needed to start. Cancel in two steps.</p></div>` +
     `<fieldset id="interval" aria-label="How you pay"><label><input type="radio" name="interval" value="month"><span>Monthly</span></label><label><input type="radio" name="interval" value="year" checked><span>Yearly <b id="saving"></b></span></label></fieldset></div>` +
     `<div class="offer"><div id="plans" aria-live="polite"><div class="plan wait"><i></i><i></i><i></i><i></i><i></i><noscript><p class="text">The prices are loaded by a script. With scripts off, write to ${supportEmail} for them.</p></noscript></div></div>` +
     `<div class="worth"><h3>Does it pay for itself?</h3><p class="text">Add up what last year cost you: a late fee, a credit that expired unused, an annual fee you meant to cancel.</p><p class="text">If that comes to less than the price, you don’t need Cardwell.</p></div></div></section>` +

@@ -56,7 +56,7 @@ const termsParts: readonly Part[] = [
   ],
   [
     "Trial and price",
-    `The trial lasts ${TRIAL_DAYS} days, once per person, and needs no payment card. After it the plan you chose is charged at the price shown before you confirm, each month or each year, until you cancel.`,
+    `The trial lasts ${TRIAL_DAYS} days, once per person, and needs no payment method. After it the plan you chose is charged at the price shown before you confirm, each month or each year, until you cancel.`,
   ],
   [
     "Canceling",

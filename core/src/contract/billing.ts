@@ -169,7 +169,7 @@ export const billingContract = {
     method: "POST",
     path: "/api/billing/portal-session",
     access: "user",
-    summary: "Opens the payment provider's own page to change the payment card or read invoices.",
+    summary: "Opens the payment provider's own page to change the payment method or read invoices.",
     body: z.strictObject({ flow: z.optional(z.enum(["manage", "payment_method"])) }),
     response: z.object({ url: z.string() }),
   }),

@@ -42,7 +42,7 @@ describe("the description of the API", () => {
     expect(bodies.filter(([, isOpen]) => isOpen)).toEqual([["/api/csp-reports", true]]);
   });
 
-  it("lists a declined payment card only where a call can charge one", () => {
+  it("lists a declined payment method only where a call can charge one", () => {
     expect(getResponses("/api/billing/change", "post")).toMatchObject({ 402: { description: "payment_failed" } });
     expect(getResponses("/api/billing/cancel", "post")).not.toHaveProperty("402");
   });

@@ -43,7 +43,7 @@ test("a card that stops working: past due, grace period, blocked, paid, access a
   await expect(modal).toBeVisible();
   await modal.getByText("Renew Subscription").click();
   await expect(page).toHaveURL(/\/billing$/);
-  await page.getByRole("button", { name: "Update payment card" }).first().click();
+  await page.getByRole("button", { name: "Update payment method" }).first().click();
   await fillCard(page, cards.good);
   await page.getByTestId("portal-card-submit").click();
   await expect(page).toHaveURL(/\/billing/);

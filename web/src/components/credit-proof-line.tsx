@@ -29,7 +29,7 @@ export function ProofOutcome({ proof: { state, outcome, outcomePath } }: { proof
 export function CreditProofLine({ proof }: { proof: CreditProof | undefined }) {
   if (proof === undefined || proof.state === "open") return null;
   return (
-    <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-small text-ink-2">
+    <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-2.5 text-small text-ink-2 md:gap-y-0.5">
       {proof.spentPath === null ? null : (
         <span>
           <ProofSpent proof={proof} />

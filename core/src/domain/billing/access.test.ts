@@ -31,7 +31,7 @@ describe("access to the product", () => {
     });
   });
 
-  it("ends with a trial without a payment card, which doesn't renew", () => {
+  it("ends with a trial without a payment method, which doesn't renew", () => {
     const trial = { ...active, status: "trialing", trialEnd: at("2026-12-04"), endsWithTrial: true };
     expect(decideAccess(trial, today)).toMatchObject({
       hasAccess: true,

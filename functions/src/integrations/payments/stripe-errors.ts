@@ -12,7 +12,7 @@ function translated(cause: unknown): unknown {
   if (!(cause instanceof Stripe.errors.StripeError)) return cause;
   if (cause instanceof Stripe.errors.StripeInvalidRequestError) return new PaymentRejection(cause.message, { cause });
   if (cause instanceof Stripe.errors.StripeCardError) {
-    return new AppError("payment_failed", "The payment card was declined. Your plan stays as it was.", { cause });
+    return new AppError("payment_failed", "The payment was declined. Your plan stays as it was.", { cause });
   }
   return new AppError(
     "vendor_unavailable",

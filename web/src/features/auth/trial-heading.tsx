@@ -14,7 +14,7 @@ export function TrialHeading() {
       waiting={days === null}
     >
       {days === null ? undefined : days > 0 ? (
-        <p>No payment card required. You're only charged if you add one.</p>
+        <p>No payment method required. You're only charged if you add one.</p>
       ) : (
         <p>Confirm your email, then choose a plan.</p>
       )}

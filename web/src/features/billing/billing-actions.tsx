@@ -65,7 +65,7 @@ export function BillingActions({
             disabled={portal.busy}
             onClick={() => portal.open("payment_method")}
           >
-            Add a payment card
+            Add a payment method
           </Button>
         ) : null}
         {canManage ? (

@@ -174,7 +174,7 @@ export function Billing({ status: access, latest }: BillingProps) {
                 facts={[
                   {
                     label: "Pays with",
-                    value: status.paymentMethod ? formatPaysWith(status.paymentMethod) : "No payment card on file",
+                    value: status.paymentMethod ? formatPaysWith(status.paymentMethod) : "No payment method on file",
                   },
                   ...(nextInvoice === null ? [] : [{ label: "Next charge", value: formatNextCharge(nextInvoice) }]),
                   ...(creditCents > 0

@@ -90,7 +90,7 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
               disabled={portal.busy}
               onClick={() => portal.open("payment_method")}
             >
-              Update payment card
+              Update payment method
             </Button>
           }
         />

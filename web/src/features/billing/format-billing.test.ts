@@ -88,7 +88,7 @@ describe("the billing page's answer", () => {
 
   it("asks for a card where there is none", () => {
     expect(words(noCard)[2]).toBe(
-      "No payment card is on file. Add one before March 3, 2027, or the renewal will fail.",
+      "No payment method is on file. Add one before March 3, 2027, or the renewal will fail.",
     );
   });
 
@@ -106,7 +106,7 @@ describe("the billing page's answer", () => {
       "Personal then costs $72.00 a year, charged to your Link account (ada@example.com).",
     );
     expect(words({ ...trialing, ...noCard })[2]).toBe(
-      "No payment card is on file, so Personal ends with the trial unless you add one. With a card it costs $72.00 a year from then on.",
+      "No payment method is on file, so Personal ends with the trial unless you add one. With one it costs $72.00 a year from then on.",
     );
   });
 
@@ -192,7 +192,7 @@ describe("the billing page's answer", () => {
     };
     expect(words(eligible)).toEqual([
       "Welcome to Cardwell.",
-      "14 days free, no payment card.",
+      "14 days free, no payment method needed.",
       "You don't have a plan yet: choose how to pay after the trial. Without a card, the plan ends with the trial and you're never charged.",
     ]);
     expect(words(eligible, { trialDays: 0 })).toEqual([
@@ -229,7 +229,7 @@ describe("a payment problem", () => {
     const status = buildStatus({ ...closed, reason: "past_due_expired", ...noCard });
     expect(paymentProblem(status, { ...context, balanceCents: null })).toEqual({
       title: "Your last payment didn't go through.",
-      text: "Update the payment card or pay the invoice to get your access back.",
+      text: "Update the payment method or pay the invoice to get your access back.",
     });
   });
 

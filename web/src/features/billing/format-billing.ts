@@ -179,7 +179,7 @@ function formatActive(status: SubscriptionStatus, day: Day, next: NextInvoice | 
   if (next?.amountDueCents === 0) return { headline, below: reduced === null ? null : `That's ${reduced}.` };
   if (method === null) {
     const by = renewsAt ? ` before ${day(renewsAt)}` : "";
-    return { headline, below: `No payment card is on file. Add one${by}, or the renewal will fail.` };
+    return { headline, below: `No payment method is on file. Add one${by}, or the renewal will fail.` };
   }
   const { expires } = method;
   const charged = `${reduced === null ? "" : `That's ${reduced}. `}Charged to your ${formatPaymentMethod(method)}.`;
@@ -203,8 +203,11 @@ function formatTrial(
   ];
   const name = plan?.name ?? "Your plan";
   if (method === null) {
-    const cost = plan ? ` With a card it costs ${formatPrice(plan)} from then on.` : "";
-    return { headline, below: `No payment card is on file, so ${name} ends with the trial unless you add one.${cost}` };
+    const cost = plan ? ` With one it costs ${formatPrice(plan)} from then on.` : "";
+    return {
+      headline,
+      below: `No payment method is on file, so ${name} ends with the trial unless you add one.${cost}`,
+    };
   }
   const charged = `harged to your ${formatPaymentMethod(method)}.`;
   if (plan && next && next.amountDueCents !== plan.unitAmountCents) {
@@ -244,7 +247,7 @@ function formatWelcome({ trial }: SubscriptionStatus, trialDays: number): Billin
   if (trialDays === 0)
     return { headline: ["Welcome to Cardwell.", "Choose a plan to start."], below: "You don't have a plan yet." };
   return {
-    headline: ["Welcome to Cardwell.", `${formatCount(trialDays, "day")} free, no payment card.`],
+    headline: ["Welcome to Cardwell.", `${formatCount(trialDays, "day")} free, no payment method needed.`],
     below:
       "You don't have a plan yet: choose how to pay after the trial. Without a card, the plan ends with the trial and you're never charged.",
   };
@@ -269,7 +272,7 @@ export function paymentProblem(
   }
   return {
     title,
-    text: [failureMessage, "Update the payment card or pay the invoice to get your access back.", next]
+    text: [failureMessage, "Update the payment method or pay the invoice to get your access back.", next]
       .filter(Boolean)
       .join(" "),
   };

@@ -25,10 +25,10 @@ describe("the return from the checkout", () => {
   it.each([
     ["before the trial has arrived", { ...none, trial: { ...none.trial, eligible: true } }],
     ["once it has", { ...none, reason: "trialing" as const, trial: { ...none.trial, isTrialing: true } }],
-  ])("of a trial without a payment card speaks of no payment, %s", (_, status) => {
+  ])("of a trial without a payment method speaks of no payment, %s", (_, status) => {
     const { headline, page } = arrive(status);
     expect(headline).toBe("Starting your trial.");
-    expect(page).toContain("Nothing was charged, and no payment card is on file.");
+    expect(page).toContain("Nothing was charged, and no payment method is on file.");
     expect(page).not.toContain("paid");
   });
 

@@ -132,7 +132,7 @@ function formatArrival(status: SubscriptionStatus | null, isThere: boolean): { h
   return isTrialing || eligible
     ? {
         headline: isThere ? "Your trial is active." : "Starting your trial.",
-        below: `Nothing was charged${status.paymentMethod === null ? ", and no payment card is on file" : ""}. If you finished checkout, your trial becomes active within seconds, even if you leave this page.`,
+        below: `Nothing was charged${status.paymentMethod === null ? ", and no payment method is on file" : ""}. If you finished checkout, your trial becomes active within seconds, even if you leave this page.`,
       }
     : {
         headline: isThere ? "Your plan is active." : "Checking your payment.",

@@ -25,7 +25,7 @@ export function ProblemNotice({ problem, portal, invoiceUrl, afterPortal }: Prob
             disabled={portal.busy}
             onClick={() => portal.open("payment_method")}
           >
-            Update payment card
+            Update payment method
           </Button>
           {invoiceUrl === null ? null : <AnchorButton href={invoiceUrl}>Pay the invoice</AnchorButton>}
         </div>

@@ -7,7 +7,7 @@ type Flow = "manage" | "payment_method";
 
 export type Portal = ReturnType<typeof usePortal>;
 
-/** The payment provider's own page, for the payment card and everything else about paying. */
+/** The payment provider's own page, for the payment method and everything else about paying. */
 export function usePortal() {
   const { leaving, leaveFor } = useLeaving();
   const { mutate, isPending, variables, error } = useMutation({

@@ -36,7 +36,7 @@ export const subscriptionPaymentFailed: Evaluator = (facts, rule) => {
       steps: [
         stepOn(step, failedOn, {
           title: plan.dueCents === null ? "The payment for your plan failed" : `${due} for your plan wasn't paid`,
-          body: `We couldn't charge ${due ?? "it"} to ${payingWith(plan) ?? "your payment card"} on ${formatDay(facts, failedOn)}.${again} ${access}`,
+          body: `We couldn't charge ${due ?? "it"} to ${payingWith(plan) ?? "your payment method"} on ${formatDay(facts, failedOn)}.${again} ${access}`,
           stake: null,
         }),
       ],

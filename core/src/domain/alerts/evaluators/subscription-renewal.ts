@@ -45,6 +45,6 @@ export const subscriptionRenewal: Evaluator = (facts, rule) => {
 
 function formatCharge(plan: PlanFacts): string {
   if (plan.nextChargeCents === 0) return "Your account credit covers it, so nothing is charged that day.";
-  const paidWith = payingWith(plan) ?? "your payment card";
+  const paidWith = payingWith(plan) ?? "your payment method";
   return `${plan.nextChargeCents === null ? "It" : money(plan.nextChargeCents)} is charged to ${paidWith} that day.`;
 }

@@ -28,7 +28,7 @@ export const subscriptionTrialEnding: Evaluator = (facts, rule) => {
       steps: stepsAround(rule, endsOn, () => ({
         title: `Your trial ends ${day}`,
         body: plan.endsWithTrial
-          ? "No payment card is on file, so your plan ends then and nothing is charged. To keep it, add a card before that day."
+          ? "No payment method is on file, so your plan ends then and nothing is charged. To keep it, add one before that day."
           : `Your plan continues from then. ${formatFirstCharge(plan)} To pay nothing, cancel before that day.`,
         stake: null,
       })),
@@ -37,7 +37,7 @@ export const subscriptionTrialEnding: Evaluator = (facts, rule) => {
         : "You started a trial, so we notify you before it becomes a paid plan.",
       facts: [planFact("Trial ends", day), ...nextChargeFact(plan)],
       closes: "When the trial is over, or when you cancel.",
-      link: toBilling(plan.endsWithTrial ? "Add a payment card" : "See your plan"),
+      link: toBilling(plan.endsWithTrial ? "Add a payment method" : "See your plan"),
     },
   ];
 };

@@ -39,13 +39,13 @@ describe("the end of a trial", () => {
     expect(notified?.steps[0]?.body).toContain("$8.00 is due that day.");
   });
 
-  it("promises no payment without a payment card: the plan ends with the trial", () => {
+  it("promises no payment without a payment method: the plan ends with the trial", () => {
     const free = { ...trial, endsWithTrial: true, paymentMethod: null, nextChargeCents: null };
     const [notified] = subscriptionTrialEnding(on("2026-11-20", free), rule);
     expect(notified?.steps[0]?.body).toBe(
-      "No payment card is on file, so your plan ends then and nothing is charged. To keep it, add a card before that day.",
+      "No payment method is on file, so your plan ends then and nothing is charged. To keep it, add one before that day.",
     );
-    expect(notified?.link).toEqual({ label: "Add a payment card", path: "/billing" });
+    expect(notified?.link).toEqual({ label: "Add a payment method", path: "/billing" });
   });
 
   it("is the day on which it ends where the person lives, and one cause everywhere", () => {
