@@ -68,7 +68,8 @@ export function CreditRow({ credit, proof, isNext = false, onMark }: CreditRowPr
             </span>
           </p>
           {isNext ? (
-            <p className="mt-1">
+            // In one line, below the amount beside it.
+            <p className="mt-1 w-max">
               <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
             </p>
           ) : null}
