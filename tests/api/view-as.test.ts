@@ -216,7 +216,7 @@ describe("the end of a view", () => {
       (found) => found.length === 1,
     );
     expect(notice?.get("title")).toBe("Cardwell support viewed your account");
-    expect(notice?.get("body")).toMatch(/^On \w+, \w+ \d+ at \d+:\d\d [AP]M, for 1 minute\. They saw/);
+    expect(notice?.get("body")).toMatch(/^On \w+, \w+ \d+ at \d+:\d\d [ap]m, for 1 minute\. They saw/);
     expect((await nextMail(person.email)).subject).toContain("Cardwell support viewed your account");
   });
 

@@ -146,6 +146,7 @@ test("a purchase is calculated by the rates as they are edited", async ({ page }
   await calculator.getByLabel("Merchant or category").fill("Dining");
   await expect(calculator).toContainText("$3.00 for $100.00 at");
   await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByText("Earning", { exact: true })).toBeVisible();
   await calculator.getByLabel("Merchant or category").fill("Groceries");
   await expect(calculator).toContainText("$1.00 for $100.00 at Groceries");
   await page.getByText("Earning", { exact: true }).click();

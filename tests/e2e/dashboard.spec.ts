@@ -32,7 +32,8 @@ for (const [name, viewport] of windows) {
         if (await more.isVisible()) await more.click();
         await row.getByRole("button", { name: /^Mark as paid/ }).click();
         await expect(row).toHaveCount(0);
-        await expect(due).toContainText("$0.00");
+        // Of other cards it isn't known what is due.
+        await expect(due).toContainText("not known");
         await goToPlace(page, "Payments");
         await expect(page.getByText("Paid").filter({ visible: true }).first()).toBeVisible();
 
@@ -96,7 +97,7 @@ test("of many credits the first to expire show, and the others on request", asyn
   await expect(thirteenth).toBeInViewport();
   await credits.getByLabel("Card", { exact: true }).selectOption("Sapphire Reserve");
   await expect(credits.getByRole("button", { name: /^Show \d+ more credits$/ })).toHaveCount(0);
-  expect(await credits.getByRole("listitem").count()).toBeLessThanOrEqual(12);
+  await expect.poll(() => credits.getByRole("listitem").count()).toBeLessThanOrEqual(12);
 });
 
 test("part of a credit is recorded and undone, and a hidden credit no longer counts", async ({ page }) => {

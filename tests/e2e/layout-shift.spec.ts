@@ -7,7 +7,8 @@ const timesSlower = 4;
 /** Google's limit of a good page, web.dev/articles/cls (2024). */
 const mostShift = 0.1;
 
-const pages = ["", "/cards", "/credits", "/payments", "/value", "/alerts"].map((place) => `/dashboard${place}`);
+const places = ["", "/cards", "/credits", "/payments", "/value", "/alerts"].map((place) => `/dashboard${place}`);
+const pages = [...places, "/billing"];
 
 /**
  * The layout shift of a page, as browsers measure it, from its first paint until everything is there. The browser has the fonts: whether a line

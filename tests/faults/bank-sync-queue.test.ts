@@ -1,6 +1,6 @@
 // @module-tag gate
 
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { banksRoutes } from "../../functions/src/admin/banks/routes.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { createSyncQueue } from "../../functions/src/features/banks/sync-queue.ts";
@@ -11,7 +11,7 @@ import { firestore } from "../../functions/src/lib/firestore.ts";
 import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { useBankStandIn } from "../support/bank-stand-in.ts";
 import { addPerson, type BankProcess, createBankProcess, linkBank, NOW } from "../support/bank-world.ts";
-import { useOwnProject } from "../support/own-project.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 import { countReads } from "../support/counted-reads.ts";
 
 // Syncs of banks that end well, fail, and are given up, as staff see them.
@@ -49,6 +49,9 @@ const listSyncs = ({ repository }: BankProcess, query: { result?: "failed" | "su
     listSyncs: (...asked) => repository.listSyncs(...asked),
     directory: createDirectory(firestore()),
   }).syncs({ query } as never, {} as never);
+
+// What other tests of this file leave is listed, too.
+beforeEach(clearOwnProject);
 
 describe("a sync of a bank", () => {
   it("is listed with its error and its next check, after the provider rejected it", async () => {

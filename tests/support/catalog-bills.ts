@@ -24,14 +24,15 @@ const cards = (count: number) =>
 export function catalogBills(count: number): void {
   describe(`a catalog of ${count.toLocaleString("en-US")} cards`, () => {
     const counter = countReads(firestore());
+    let publishedAs = 0;
     beforeAll(async () => {
       await clearOwnProject();
       await aProcess().publisher.publishAll(cards(count), seedCatalog.reference, publishing);
+      publishedAs = (await aProcess().reader.head()).version;
     });
 
-    it("is published in a handful of transactions", async () => {
-      const head = await aProcess().reader.head();
-      expect(head.version).toBeLessThanOrEqual(8);
+    it("is published in a handful of transactions", () => {
+      expect(publishedAs).toBeLessThanOrEqual(8);
     });
 
     it("is read by a new process for five reads, and for one from then on", async () => {
