@@ -46,7 +46,7 @@ export function MatchedCreditsPart({ page }: { page: CardPage }) {
 
 function CreditLine({ proof }: { proof: CreditProof }) {
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-0.5 border-b border-line py-3 lg:grid-cols-[15rem_1fr_18rem_6rem]">
+    <li className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-2.5 border-b border-line py-3 lg:grid-cols-[15rem_1fr_18rem_6rem]">
       <p className="font-medium">{proof.title}</p>
       <p className="text-ink-2 max-lg:order-2 max-lg:col-span-2 max-lg:text-small">
         <ProofSpent proof={proof} />
