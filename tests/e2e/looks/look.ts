@@ -162,21 +162,20 @@ async function touchProblems(page: Page): Promise<string[]> {
       [...(target.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === 3 && /\w{2}/.test(node.textContent ?? ""),
       );
-    const readReach = (target: Element) =>
-      Math.max(
-        target.getBoundingClientRect().height,
-        Number.parseFloat(getComputedStyle(target, "::after").height) || 0,
-      );
+    const readReach = (target: Element | null) =>
+      target === null
+        ? 0
+        : Math.max(
+            target.getBoundingClientRect().height,
+            Number.parseFloat(getComputedStyle(target, "::after").height) || 0,
+          );
     return [...document.querySelectorAll<HTMLElement>("a[href], button, summary, select, input")]
       .filter(
         (each) =>
           each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest(".sr-only"),
       )
       .filter((each) => !isInSentence(each))
-      .map((each) => ({
-        each,
-        reach: Math.max(readReach(each), ...[each.closest("label")].map((label) => (label ? readReach(label) : 0))),
-      }))
+      .map((each) => ({ each, reach: Math.max(readReach(each), readReach(each.closest("label"))) }))
       .filter(({ reach }) => reach < 39.5)
       .map(
         ({ each, reach }) =>

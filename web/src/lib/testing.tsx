@@ -4,12 +4,13 @@ import { act, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { setTransport } from "./api-client.ts";
-// Before a part that is loaded later imports it: it would take the transport over from the fake server.
-import "./session/session.ts";
 import { initialSession } from "./session/session-state.ts";
 import { AuthContext } from "./session/use-auth.ts";
 import type { Auth } from "./session/use-auth.ts";
 import { clearToasts } from "./toast-store.ts";
+
+// Before a part that is loaded later imports it: it would take the transport over from the fake server.
+await import("./session/session.ts");
 
 /** Test doubles around a page: a server whose answers the test sets, a signed-in member, and an address. */
 

@@ -26,7 +26,7 @@ export function CouldNotRefresh({ error, failedAt, askedAt, retrying, onRetry }:
   const timeZone = useTimeZone();
   const online = useOnline();
   const reference = error === null ? undefined : getReference(error);
-  const when = formatMoment(askedAt, Math.max(askedAt, failedAt), timeZone);
+  const when = formatMoment(askedAt, error === null ? null : failedAt, timeZone);
   const isSilent = error instanceof ApiError && error.isNetwork;
   return (
     <div role="alert" className="grid max-w-160 gap-2">
@@ -54,8 +54,9 @@ export function CouldNotRefresh({ error, failedAt, askedAt, retrying, onRetry }:
   );
 }
 
-function formatMoment(then: number, now: number, timeZone: string): string {
+/** `now`: null where it isn't known which day it is by now. */
+function formatMoment(then: number, now: number | null, timeZone: string): string {
   const day = (at: number) => formatDate(new Date(at), timeZone);
   const time = formatTime(new Date(then), timeZone);
-  return day(then) === day(now) ? `${time} today` : `${day(then)}, ${time}`;
+  return now !== null && day(then) === day(now) ? `${time} today` : `${day(then)}, ${time}`;
 }

@@ -277,7 +277,9 @@ describe("Today", () => {
     await headline();
     setOnline(false);
     expect(await headline()).toBe("You're offline.The dates below still apply.");
-    expect(screen.getByRole("alert").textContent).toMatch(/You're seeing data from \d+:\d\d [ap]m today\./);
+    expect(screen.getByRole("alert").textContent).toMatch(
+      /You're seeing data from \w+ \d+, (\d{4}, )?\d+:\d\d [ap]m\./,
+    );
     server.reject(read, 0);
     await act(async () => client.refetchQueries({ queryKey: ["dashboard"] }));
     await waitFor(async () => expect(await headline()).toBe("You're offline.The dates below still apply."));
