@@ -54,7 +54,9 @@ beforeEach(async () => {
   await control("/resend/control/rate-limit", { perSecond: null });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // What is still on its way would be received by the next test.
+  await idle();
   for (const server of servers) server.close();
   servers = [];
 });
