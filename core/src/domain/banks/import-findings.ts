@@ -1,6 +1,7 @@
-import { dayInMonth, getDay, getMonth, getYear } from "../dates/civil.ts";
+import { getDay } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { capitalize, day, money, monthAndYear, ordinal, weekdayAndDay } from "../format.ts";
+import { isOnDay } from "../statements/cycle.ts";
 import { isOverdue, recordedStatementPayment } from "../statements/payment-state.ts";
 import { hasCurrentData } from "../wallet/bank-data.ts";
 import { listCosts } from "../wallet/charges.ts";
@@ -36,10 +37,6 @@ const formatDays = ({ statementCloseDay, dueDay }: Pick<TrackedDays, "statementC
     ...(statementCloseDay === null ? [] : [`closes on the ${ordinal(statementCloseDay)}`]),
     ...(dueDay === null ? [] : [`due on the ${ordinal(dueDay)}`]),
   ].join(", ");
-
-/** In shorter months a day is the last one. A day that isn't known is any. */
-const isOnDay = (on: CivilDate, dayOfMonth: number | null): boolean =>
-  dayOfMonth === null || dayInMonth(getYear(on), getMonth(on), dayOfMonth) === on;
 
 function compareDays({ card, name, tracked }: ImportedCard, statement: Statement, bankName: string): ImportFinding[] {
   if (tracked === null) return [];

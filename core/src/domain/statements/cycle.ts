@@ -45,6 +45,10 @@ export function dueAfter(
 /** From so many days below the highest day on, a recorded one is another day of the month, and not a weekend's shift. */
 const movedDays = 3;
 
+/** Whether a date is a day of its month: in shorter months that is the last one. A day that isn't known is any. */
+export const isOnDay = (on: CivilDate, day: number | null): boolean =>
+  day === null || dayInMonth(getYear(on), getMonth(on), day) === on;
+
 /** Whether a date is a day of its month, but for a weekend's shift; a day that isn't known is any. */
 export const isAboutDay = (on: CivilDate, day: number | null): boolean =>
   day === null || Math.abs(daysBetween(dayInMonth(getYear(on), getMonth(on), day), on)) < movedDays;

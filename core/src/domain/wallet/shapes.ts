@@ -211,7 +211,7 @@ export const walletCard = z.strictObject({
   balance: z.nullable(z.strictObject({ currentCents: z.int(), on: civilDate })),
   /** The last closed statement. */
   statement: z.nullable(statement),
-  /** The highest closing and due day of its statements so far. Left out: none was recorded; of the due day alone: its bank told none. */
+  /** The highest closing and due day of its statements so far. Left out: none was recorded; of the due day alone: its bank reported none. */
   recordedDays: z.optional(z.strictObject({ closeDay: dayOfMonth, dueDay: z.optional(dayOfMonth) })),
   /** Earlier ones that were not paid and that the last one doesn't include, oldest first. */
   openStatements: z.optional(z.array(statement).check(z.maxLength(MAX_OPEN_STATEMENTS))),

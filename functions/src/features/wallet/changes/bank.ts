@@ -1,5 +1,5 @@
 import { conflict } from "../../../http/rejected.ts";
-import { dayInMonth, daysBetween, getMonth, getYear } from "@cardwell/core/domain/dates/civil";
+import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type {
   AccountFacts,
@@ -14,7 +14,7 @@ import { isBroken } from "@cardwell/core/domain/banks/link-status";
 import { getCurrentThrough, hasCurrentData } from "@cardwell/core/domain/wallet/bank-data";
 import type { CardBank, WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import { countRecordedGraceDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";
-import { dueAfter } from "@cardwell/core/domain/statements/cycle";
+import { dueAfter, isOnDay } from "@cardwell/core/domain/statements/cycle";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { addCard } from "./cards.ts";
 import { type ChangeContext, requireCard, type WalletUpdate, withCard } from "./change.ts";
@@ -164,9 +164,7 @@ function withTransactions(
 
 /** The recorded day, unless the entered one is where the statement has it: a short month cuts both. */
 const chooseDay = (enteredDay: number | null, on: CivilDate, recordedDay: number | undefined) =>
-  enteredDay !== null && dayInMonth(getYear(on), getMonth(on), enteredDay) === on
-    ? enteredDay
-    : (recordedDay ?? enteredDay);
+  enteredDay !== null && isOnDay(on, enteredDay) ? enteredDay : (recordedDay ?? enteredDay);
 
 /** The days of a card after its bank's statement. A due date that was foreseen isn't one that the card has shown. */
 function findDays(
