@@ -8,7 +8,7 @@ import type { Wallet } from "../core/src/domain/wallet/shapes.ts";
 import { createFiguresRepository, type FiguresRepository } from "../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../functions/src/features/figures/roll-up.ts";
 import { storedCounts } from "../functions/src/lib/alert-counts-repository.ts";
-import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { personalPlan } from "./catalog.ts";
 import { people } from "./people.ts";
 import { findMoments, getKind, toDate, type Stored } from "./members/stored.ts";

@@ -12,7 +12,7 @@ import { createAlertsService } from "../functions/src/features/alerts/service.ts
 import type { WalletUpdate } from "../functions/src/features/wallet/changes/change.ts";
 import { createWalletRepository } from "../functions/src/features/wallet/repository.ts";
 import { createMailIn } from "../functions/src/mail/mail-queue-repository.ts";
-import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { sandboxTime } from "../scripts/lib/clock.ts";
 import { runSchedule } from "../scripts/lib/schedules.ts";
 import { alertStories, reminderStories } from "./alert-stories.ts";

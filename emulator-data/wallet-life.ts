@@ -13,7 +13,7 @@ import { setOffer } from "../functions/src/features/wallet/changes/offer.ts";
 import { addPurchase } from "../functions/src/features/wallet/changes/purchases.ts";
 import { chooseBenefit, recordUse } from "../functions/src/features/wallet/changes/uses.ts";
 import { emptyWallet } from "../functions/src/features/wallet/repository.ts";
-import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import type { CardStory } from "./wallet-stories.ts";
 
 type Step = (wallet: Wallet, given: ChangeContext) => WalletUpdate;

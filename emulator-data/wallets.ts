@@ -5,7 +5,7 @@ import { fromPurchase } from "../core/src/domain/transactions/entries.ts";
 import { wallet as walletShape } from "../core/src/domain/wallet/shapes.ts";
 import { getShard } from "../functions/src/features/alerts/alert-record.ts";
 import { walletDocument } from "../functions/src/features/wallet/repository.ts";
-import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { createTransactionStore } from "../functions/src/lib/transaction-store-repository.ts";
 import { people, type PersonName } from "./people.ts";
 import { liveWallet, type StepToCome } from "./wallet-life.ts";

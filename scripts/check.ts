@@ -11,7 +11,7 @@ import { type Counts, runNode, step, type StepResult, summary } from "./lib/step
 const program = (path: string): string => join(root, "node_modules", path);
 const checkFolder = join(cacheFolder, "check");
 const atOnce = 2;
-const projects = ["core", "core/tsconfig.test.json", "functions", "web", "sandbox", "."];
+const projects = ["core", "core/tsconfig.source.json", "functions", "web", "sandbox", "."];
 const cruised = ["core/src", "functions/src", "web/src", "web/landing", "web/prerender", "web/build"];
 const withoutFolderCycles = ["core/src", "functions/src"];
 const cruisedTools = ["sandbox/src", "scripts", "emulator-data", "catalog", "tests"];

@@ -8,7 +8,7 @@ import type { AlertRecord } from "../../functions/src/features/alerts/alert-reco
 import { decide } from "../../functions/src/features/alerts/engine/decide.ts";
 import type { PlannedMail } from "../../functions/src/features/alerts/engine/mailing.ts";
 import { buildPlanInput } from "../../functions/src/features/alerts/engine/plan-input.ts";
-import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { timeZone } from "../people.ts";
 import type { LivedWallet, StepToCome } from "../wallet-life.ts";
 

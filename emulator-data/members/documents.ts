@@ -21,7 +21,7 @@ import { buildSummary, keptOfPlan, trialId } from "../../functions/src/features/
 import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { getCountShard, groupByMonth } from "../../functions/src/lib/alert-counts-repository.ts";
 import { monthKeptUntil } from "../../functions/src/lib/month-shards.ts";
-import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { storedPlan } from "../../functions/src/lib/stored-plan.ts";
 import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
 import { afterAttempt, afterEvent, type Delivery, lease } from "../../functions/src/mail/mail-retries.ts";

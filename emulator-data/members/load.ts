@@ -5,7 +5,7 @@ import { getAuth, type UserImportRecord } from "firebase-admin/auth";
 import { type DocumentReference, type Firestore, getFirestore } from "firebase-admin/firestore";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
-import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { projectId } from "../../scripts/lib/addresses.ts";
 import { type Counted, countedIn } from "../figures.ts";
 import { inventDocuments, liveWithWallets } from "./documents.ts";

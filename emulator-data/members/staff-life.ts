@@ -7,7 +7,7 @@ import type { StaffRole } from "../../core/src/domain/staff/roles.ts";
 import type { RestoreTest } from "../../functions/src/admin/system/restore-tests-repository.ts";
 import type { ReportRecord } from "../../functions/src/features/catalog/reports-repository.ts";
 import { type ChainEnd, getChainId, linkEntry } from "../../functions/src/http/audit-chain.ts";
-import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { people, timeZone } from "../people.ts";
 import type { Member } from "./people.ts";
 import { createRandom } from "./random.ts";

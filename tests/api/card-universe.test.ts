@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { adminCardUniverseContract, ImpactEstimate, Proposal } from "@cardwell/core/contract/admin/card-universe";
-import type { FactReport } from "@cardwell/core/contract/catalog";
+import type { FactReport } from "@cardwell/core/domain/catalog/published";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";

@@ -1,6 +1,7 @@
 // @module-tag gate
 
-import type { catalogContract, FactReport } from "@cardwell/core/contract/catalog";
+import type { catalogContract } from "@cardwell/core/contract/catalog";
+import type { FactReport } from "@cardwell/core/domain/catalog/published";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";

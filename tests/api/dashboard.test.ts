@@ -1,7 +1,8 @@
 // @module-tag gate
 
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
-import { dashboard as dashboardShape, type dashboardContract } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
+import { dashboard as dashboardShape } from "@cardwell/core/domain/dashboard/shapes";
+import { type dashboardContract } from "@cardwell/core/contract/dashboard";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";

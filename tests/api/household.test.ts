@@ -1,4 +1,5 @@
-import type { Household, SharedCard } from "@cardwell/core/contract/household";
+import type { Household } from "@cardwell/core/contract/household";
+import type { SharedCard } from "@cardwell/core/domain/dashboard/shapes";
 import type { SharingLevel } from "@cardwell/core/domain/household/sharing";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 // @module-tag gate
 
 import type { LogoDetail, LogoRow } from "@cardwell/core/contract/admin/logos";
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { call, rejection } from "../support/api.ts";

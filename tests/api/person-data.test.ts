@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { NO_OUTCOMES } from "@cardwell/core/domain/broadcasts/broadcast";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createListensRepository } from "../../functions/src/features/podcasts/listens-repository.ts";

@@ -1,6 +1,7 @@
 // @module-tag gate
 
-import { dashboard as dashboardShape, type sampleContract } from "@cardwell/core/contract/dashboard";
+import { dashboard as dashboardShape } from "@cardwell/core/domain/dashboard/shapes";
+import { type sampleContract } from "@cardwell/core/contract/dashboard";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";

@@ -1,7 +1,7 @@
 import type { Account } from "@cardwell/core/contract/accounts";
 import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import { endpoints } from "@cardwell/core/contract/contract";
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { Basis } from "@cardwell/core/domain/basis";
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 
 const today = "2026-11-20";
 const day = (offset: number) =>

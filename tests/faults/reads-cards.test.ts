@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
+import { dashboard as dashboardShape } from "@cardwell/core/domain/dashboard/shapes";
 import { emptyAlertState } from "@cardwell/core/domain/alerts/state";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { fromPurchase } from "@cardwell/core/domain/transactions/entries";

@@ -25,7 +25,7 @@ import { createRunsRepository } from "../../functions/src/features/alerts/engine
 import { parsePerson, withBeginning } from "../../functions/src/features/alerts/engine/stored-person.ts";
 import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
-import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { firestore, zodConverter } from "../../functions/src/lib/firestore.ts";
 
 // People with one card each and a statement to pay, and an engine over them whose catalog is empty.

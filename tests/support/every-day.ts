@@ -5,8 +5,8 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import * as fc from "fast-check";
 import { liveWallet } from "../../emulator-data/wallet-life.ts";
 import { walletStories } from "../../emulator-data/wallet-stories.ts";
-import { createView } from "../../functions/src/features/wallet/views/view.ts";
-import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
+import { createView } from "@cardwell/core/domain/dashboard/view";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { expectTrueToday } from "./expect-true-today.ts";
 import { buildCatalog, seedFacts } from "./wallet-view.ts";
 

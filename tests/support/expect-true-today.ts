@@ -1,13 +1,13 @@
-import type { CalendarDay, Dashboard } from "@cardwell/core/contract/dashboard";
+import type { CalendarDay, Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { evaluators } from "@cardwell/core/domain/alerts/evaluators/evaluators";
 import { PLANNED_DAYS } from "@cardwell/core/domain/alerts/plan";
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { expect } from "vitest";
-import { calendarDays } from "../../functions/src/features/wallet/views/calendar.ts";
-import { buildDashboard } from "../../functions/src/features/wallet/views/dashboard.ts";
-import type { View } from "../../functions/src/features/wallet/views/view.ts";
+import { calendarDays } from "@cardwell/core/domain/dashboard/calendar";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
+import type { View } from "@cardwell/core/domain/dashboard/view";
 import { planPayments, sumByPayer } from "../../web/src/features/dashboard/payments/plan.ts";
 
 const OVERDUE = new Set(["overdue", "long_overdue"]);

@@ -11,8 +11,8 @@ import type { AlertRecord } from "../../functions/src/features/alerts/alert-reco
 import { decide } from "../../functions/src/features/alerts/engine/decide.ts";
 import type { ChangeContext, WalletUpdate } from "../../functions/src/features/wallet/changes/change.ts";
 import { emptyWallet } from "../../functions/src/features/wallet/repository.ts";
-import { buildDashboard } from "../../functions/src/features/wallet/views/dashboard.ts";
-import { createView } from "../../functions/src/features/wallet/views/view.ts";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
+import { createView } from "@cardwell/core/domain/dashboard/view";
 import { heldCash, testFacts } from "./wallet-view.ts";
 
 /** What a member does on a day, at noon. */

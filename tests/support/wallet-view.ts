@@ -3,9 +3,9 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import { card, credit, dollars, earns, points, upTo, welcomeOffer, windows } from "../../catalog/author.ts";
 import { seedCatalog } from "../../catalog/catalog.ts";
-import { blankCard } from "../../functions/src/features/wallet/changes/cards.ts";
-import { createView, type View } from "../../functions/src/features/wallet/views/view.ts";
-import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
+import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { createView, type View } from "@cardwell/core/domain/dashboard/view";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 
 /** Facts of a catalog that is held in memory, at version 1. */
 export function buildCatalog(cards: CardTerms[], reference = seedCatalog.reference): CatalogFacts {

@@ -1,6 +1,6 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { Answer } from "./api.ts";
 import { call } from "./api.ts";
 import type { TestPerson } from "./people.ts";

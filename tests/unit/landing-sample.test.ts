@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { buildDashboard } from "../../functions/src/features/wallet/views/dashboard.ts";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
 import { sampleWallet } from "../../functions/src/features/wallet/sample/sample-wallet.ts";
-import { createView } from "../../functions/src/features/wallet/views/view.ts";
+import { createView } from "@cardwell/core/domain/dashboard/view";
 import { money } from "../../core/src/domain/format.ts";
 import { home } from "../../web/landing/home.ts";
 import { seedFacts } from "../support/wallet-view.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { BestCardAnswer } from "../../core/src/contract/dashboard.ts";
+import type { BestCardAnswer } from "@cardwell/core/domain/dashboard/shapes";
 import { roundCents } from "../../core/src/domain/money.ts";
 import type { WalletCard } from "../../core/src/domain/wallet/shapes.ts";
 import { liveWallet } from "../../emulator-data/wallet-life.ts";
 import { walletStories } from "../../emulator-data/wallet-stories.ts";
-import { bestCardFor } from "../../functions/src/features/wallet/views/best-cards.ts";
-import { createView } from "../../functions/src/features/wallet/views/view.ts";
+import { bestCardFor } from "@cardwell/core/domain/dashboard/best-cards";
+import { createView } from "@cardwell/core/domain/dashboard/view";
 import { seedFacts } from "../support/wallet-view.ts";
 
 /** Maya's eight cards, as the demo member has them on Friday, November 20, 2026. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ART_HUES, AVAILABILITIES, NETWORKS, SEGMENTS } from "../domain/catalog/card-terms.ts";
+import { factReport } from "../domain/catalog/published.ts";
 import { slug } from "../domain/catalog/shapes.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
 import { ownText } from "../domain/wallet/shapes.ts";
@@ -23,22 +24,6 @@ export const catalogEntry = z.object({
 });
 
 export type CatalogEntry = z.infer<typeof catalogEntry>;
-
-export const reportStatus = z.enum(["open", "corrected", "declined"]);
-
-/** A member's report about a fact, and the answer of staff. */
-export const factReport = z.object({
-  id: z.string(),
-  path: z.string(),
-  label: z.string(),
-  message: z.string(),
-  createdAt: instant,
-  status: reportStatus,
-  answer: z.nullable(z.string()),
-  answeredAt: z.nullable(instant),
-});
-
-export type FactReport = z.infer<typeof factReport>;
 
 export const catalogContract = {
   current: endpoint({

@@ -1,55 +1,12 @@
 import * as z from "zod/mini";
-import { ART_HUES } from "../domain/catalog/card-terms.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
+import { sharedCard } from "../domain/dashboard/shapes.ts";
 import { SHARING_LEVELS } from "../domain/household/sharing.ts";
 import { MAX_CARDS, recordId } from "../domain/wallet/shapes.ts";
-import { creditState } from "./dashboard.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, instant } from "./shapes.ts";
 
 export const sharingLevel = z.enum(SHARING_LEVELS);
-
-/** Without amounts on cards that are shared as dates. */
-export const sharedPayment = z.object({
-  dueOn: civilDate,
-  dueIsEstimate: z.boolean(),
-  status: z.enum(["due", "paid", "overdue"]),
-  statementCents: z.nullable(z.int()),
-  minimumCents: z.nullable(z.int()),
-  remainingCents: z.nullable(z.int()),
-});
-
-export const sharedCredit = z.object({
-  title: z.string(),
-  windowLabel: z.string(),
-  endsOn: z.nullable(civilDate),
-  /** Cents, or units of `unit`; null: not known. */
-  amount: z.nullable(z.int()),
-  used: z.int(),
-  left: z.nullable(z.int()),
-  unit: z.nullable(z.string()),
-  state: creditState,
-});
-
-export const sharedCard = z.object({
-  id: z.string(),
-  name: z.string(),
-  issuer: z.string(),
-  artHue: z.nullable(z.enum(ART_HUES)),
-  level: z.enum(["dates", "full"]),
-  /** What falls due in the coming 30 days, with what is overdue. */
-  payments: z.array(sharedPayment),
-  /** What only a card that is shared in full shows. */
-  full: z.nullable(
-    z.object({
-      balanceCents: z.nullable(z.int()),
-      limitCents: z.nullable(z.int()),
-      credits: z.array(sharedCredit),
-    }),
-  ),
-});
-
-export type SharedCard = z.infer<typeof sharedCard>;
 
 export const householdPerson = z.object({
   id: z.string(),

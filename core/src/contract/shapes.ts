@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_FIRST_NAME_LENGTH } from "../domain/accounts/first-name.ts";
+export { instant } from "../domain/dates/shapes.ts";
 import { text } from "../domain/text.ts";
-
-/** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
 
 /** A mail address as people type it: one plain address of at most 254 characters, trimmed; never a list or `Name <address>`. */
 export const emailAddress = z.pipe(

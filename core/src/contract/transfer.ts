@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { walletExport } from "../domain/transfer/wallet-export.ts";
-import { dashboard } from "./dashboard.ts";
+import { dashboard } from "../domain/dashboard/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const transferContract = {

@@ -17,9 +17,9 @@ import {
   paydays,
   walletSettings,
 } from "../domain/wallet/shapes.ts";
-import { cardPage } from "./card-page.ts";
-import { comparison } from "./comparison.ts";
-import { dashboard } from "./dashboard.ts";
+import { cardPage } from "../domain/dashboard/card-page-shapes.ts";
+import { comparison } from "../domain/dashboard/card-page-shapes.ts";
+import { dashboard } from "../domain/dashboard/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** A text that may be left blank: blank is none. */

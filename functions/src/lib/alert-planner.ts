@@ -1,6 +1,6 @@
 import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
-import type { CatalogFacts } from "./catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 
 /** What a write of a wallet needs to plan reminders: the catalog that it used. The person's time zone is in the wallet. */
 export type PlanningContext = { facts: CatalogFacts };

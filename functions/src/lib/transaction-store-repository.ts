@@ -18,7 +18,7 @@ import {
 } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
-import type { CatalogFacts } from "./catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { storedWalletFields } from "./stored-wallet.ts";
 import { asStored, asWrittenBack, orNull, parseDocument, zodConverter } from "./firestore.ts";
 

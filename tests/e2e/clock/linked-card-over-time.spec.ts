@@ -1,5 +1,5 @@
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { addDays, addMonths, dayInMonth, getMonth, getYear, todayIn } from "../../../core/src/domain/dates/civil.ts";
 import { day, money } from "../../../core/src/domain/format.ts";
 import { loadEmulatorData } from "../../../emulator-data/load.ts";

@@ -1,4 +1,4 @@
-import type { BonusItem } from "@cardwell/core/contract/dashboard";
+import type { BonusItem } from "@cardwell/core/domain/dashboard/shapes";
 import { Chip } from "./badge.tsx";
 import type { Tone } from "./badge.tsx";
 

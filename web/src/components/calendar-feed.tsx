@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { contract } from "../lib/page-contract.ts";
 import { callApi } from "../lib/api-client.ts";
 import { useTimeZone } from "../lib/account-query.ts";

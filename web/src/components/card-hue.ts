@@ -1,4 +1,4 @@
-import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { huesByName } from "./card-art/hues.ts";
 
 export const hues = Object.values(huesByName);

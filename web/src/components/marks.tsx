@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { formatMonthDay } from "../lib/civil.ts";
 import { classNames } from "./class-names.ts";

@@ -1,4 +1,4 @@
-import type { ChargedTransactions } from "@cardwell/core/contract/dashboard";
+import type { ChargedTransactions } from "@cardwell/core/domain/dashboard/shapes";
 import { Link } from "react-router-dom";
 import { formatMonth } from "../lib/civil.ts";
 import { formatCount } from "../lib/format.ts";

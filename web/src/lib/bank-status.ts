@@ -1,4 +1,4 @@
-import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { getNextCheckBy, SYNC_EVERY_MS } from "@cardwell/core/domain/banks/schedule";
 import { addDays, formatMonthDay } from "./civil.ts";
 import { dayIn } from "./day-in.ts";

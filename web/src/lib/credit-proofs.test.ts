@@ -1,4 +1,4 @@
-import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { expect, it } from "vitest";
 import { buildCreditProofs } from "./credit-proofs.ts";
 import { transactionItem } from "./transaction-fixture.ts";

@@ -1,4 +1,4 @@
-import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "./api-client.ts";
 import { type CardBank, isWorking } from "./bank-status.ts";

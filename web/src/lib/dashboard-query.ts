@@ -1,4 +1,4 @@
-import type { CardSummary, Dashboard } from "@cardwell/core/contract/dashboard";
+import type { CardSummary, Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { contract } from "./contract.ts";
 import { callApi } from "./api-client.ts";

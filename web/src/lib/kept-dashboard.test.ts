@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { forgetDashboard, keepDashboard, readKeptDashboard } from "./kept-dashboard.ts";
 
 const savedAtMs = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { readLocal, removeLocal, writeLocal } from "./storage.ts";
 
 /** Deleted with all of the person's data when they sign out (session/local-traces.ts). */

@@ -1,4 +1,4 @@
-import type { ActionItem, CreditItem } from "@cardwell/core/contract/dashboard";
+import type { ActionItem, CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { contract } from "./contract.ts";
 import { createMark } from "./use-mark.ts";
 import type { Mark } from "./use-mark.ts";

@@ -1,4 +1,4 @@
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { Mutation } from "@tanstack/react-query";
 import { describeError } from "./describe-error.ts";
 import { queryClient } from "./query-client.ts";

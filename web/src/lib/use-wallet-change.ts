@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createIdempotencyKeys } from "./idempotency-keys.ts";

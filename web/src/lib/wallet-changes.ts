@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from "@cardwell/core/contract/endpoint";
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { QueryClient } from "@tanstack/react-query";
 import { callApi } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";

@@ -3,7 +3,7 @@ import { CARD_STATUSES, cardTerms, SEGMENTS } from "../../domain/catalog/card-te
 import { provenance, slug, webAddress } from "../../domain/catalog/shapes.ts";
 import { civilDate, enteredDate } from "../../domain/dates/shapes.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
-import { factReport } from "../catalog.ts";
+import { factReport } from "../../domain/catalog/published.ts";
 import { bestCardResponse } from "../dashboard.ts";
 import { endpoint } from "../endpoint.ts";
 import { instant } from "../shapes.ts";

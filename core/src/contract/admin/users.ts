@@ -11,7 +11,7 @@ import { LINK_STATUSES } from "../../domain/wallet/bank-shapes.ts";
 import { ownText } from "../../domain/wallet/shapes.ts";
 import { bankHistoryEntry } from "../banks.ts";
 import { interval, invoice, subscriptionStatus } from "../billing.ts";
-import { cardSummary } from "../dashboard.ts";
+import { cardSummary } from "../../domain/dashboard/shapes.ts";
 import { endpoint } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { createActions } from "./actions.ts";

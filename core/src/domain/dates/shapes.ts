@@ -37,3 +37,6 @@ export type CivilDate = string;
 
 /** `MM-DD`. */
 export type MonthDay = string;
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();

@@ -1,11 +1,11 @@
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import { blankCard } from "../../features/wallet/changes/cards.ts";
-import { searchBestCard } from "../../features/wallet/views/best-cards.ts";
-import { createView } from "../../features/wallet/views/view.ts";
+import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { searchBestCard } from "../../features/wallet/spending-search.ts";
+import { createView } from "@cardwell/core/domain/dashboard/view";
 import { rejected } from "../../http/rejected.ts";
-import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { DEFAULT_SETTINGS } from "../../lib/stored-wallet.ts";
 
 type Earnings = (typeof adminCardUniverseContract)["earnings"];

@@ -1,7 +1,7 @@
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import type { ProposalsRepository } from "./proposals-repository.ts";
 
 type Import = typeof adminCardUniverseContract.import;

@@ -1,6 +1,6 @@
 import type { adminUsersContract, UserDetail, UserRow } from "@cardwell/core/contract/admin/users";
 import type { Alert } from "@cardwell/core/contract/alerts";
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { computeUserStatus, PLAN_FILTERS } from "@cardwell/core/domain/staff/user-status";
 import { mayRemoveNote } from "@cardwell/core/domain/staff/permissions";

@@ -4,7 +4,7 @@ import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
-import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { type AlertRecord, toAlert } from "./alert-record.ts";
 import { decideOnDay, LAST_LOOK, onlyRule } from "./back-test/replay.ts";
 import { buildPlanInput } from "./engine/plan-input.ts";

@@ -11,7 +11,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { HeldCards } from "@cardwell/core/domain/wallet/held-cards";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import type { Link, StoredAccount } from "./repository.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 

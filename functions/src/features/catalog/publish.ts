@@ -7,7 +7,7 @@ import type { CatalogReference, Issuer } from "@cardwell/core/domain/catalog/ref
 import { validateTerms } from "@cardwell/core/domain/catalog/catalog-validation";
 import type { TermsError } from "@cardwell/core/domain/catalog/catalog-validation";
 import { AppError } from "../../lib/app-error.ts";
-import type { CardStatus } from "../../lib/catalog-facts.ts";
+import type { CardStatus } from "@cardwell/core/domain/catalog/published";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { withIssuers } from "./reference-of-cards.ts";
 import type { NextVersion, PublishRepository, CatalogSnapshot } from "./publish-repository.ts";

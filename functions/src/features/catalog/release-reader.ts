@@ -1,6 +1,6 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { AppError } from "../../lib/app-error.ts";
-import type { CatalogFacts, PublishedCard } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts, PublishedCard } from "@cardwell/core/domain/catalog/published";
 import { isListed, PART_NAMES, getPartName } from "./release.ts";
 import type { Head, Part, PartName, ReleaseCard } from "./release.ts";
 import { unreadable } from "./release-repository.ts";

@@ -1,4 +1,4 @@
-import { reportStatus, type FactReport } from "@cardwell/core/contract/catalog";
+import { reportStatus, type FactReport } from "@cardwell/core/domain/catalog/published";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";

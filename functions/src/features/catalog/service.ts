@@ -1,4 +1,5 @@
-import type { CatalogEntry, FactReport } from "@cardwell/core/contract/catalog";
+import type { CatalogEntry } from "@cardwell/core/contract/catalog";
+import type { FactReport } from "@cardwell/core/domain/catalog/published";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
 import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
@@ -6,7 +7,8 @@ import { undoChanges } from "@cardwell/core/domain/catalog/undo-changes";
 import type { Rule } from "@cardwell/core/domain/rate-limit/window";
 import { drawAll } from "../../http/rate-limit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { CatalogPort, TermsStep } from "../../lib/catalog-facts.ts";
+import type { CatalogPort } from "../../lib/catalog-facts.ts";
+import type { TermsStep } from "@cardwell/core/domain/catalog/published";
 import type { CardsRepository, VersionRecord } from "./cards-repository.ts";
 import type { Release, ReleaseReader } from "./release-reader.ts";
 import { totalStats } from "./release.ts";

@@ -2,7 +2,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { sumUsedAfterReminder } from "@cardwell/core/domain/value/after-reminder";
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { readAll, zodConverter } from "../../lib/firestore.ts";
 import { REMINDER_FIELDS, storedCreditReminder, toCreditReminders } from "../../lib/credit-reminders-repository.ts";
 import { storedWalletFields } from "../../lib/stored-wallet.ts";

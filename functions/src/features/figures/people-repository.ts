@@ -2,7 +2,7 @@ import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
 import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
-import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { createCreditValues } from "./credit-value-repository.ts";
 
 /** Something that a figure counts. The account of somebody without a uid was deleted. */

@@ -10,7 +10,7 @@ import { AggregateField, DocumentReference } from "firebase-admin/firestore";
 import type { Firestore, QueryDocumentSnapshot, QuerySnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { readCounts } from "../../lib/alert-counts-repository.ts";
-import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import {
   isAlreadyExists,
   isNotFound,

@@ -3,7 +3,7 @@ import type { DayFigures, PlanStock } from "@cardwell/core/domain/overview/figur
 import { FUNNEL_DAYS } from "@cardwell/core/domain/overview/funnel";
 import { addDays, daysBetween, maxDate, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import type { FiguresRepository, Progress } from "./repository.ts";
 
 type Deps = {

@@ -2,8 +2,8 @@ import type {
   Household as ShownHousehold,
   HouseholdInvitation,
   HouseholdPerson,
-  SharedCard,
 } from "@cardwell/core/contract/household";
+import type { SharedCard } from "@cardwell/core/domain/dashboard/shapes";
 import { HOUSEHOLD_SEATS, type SharedLevel, type SharingLevel } from "@cardwell/core/domain/household/sharing";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { AppError } from "../../lib/app-error.ts";

@@ -4,7 +4,7 @@ import { findBenefit } from "@cardwell/core/domain/transactions/find-benefit";
 import type { Transaction } from "@cardwell/core/domain/transactions/shapes";
 import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
-import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 
 type ListQuery = ValidRequestOf<typeof transactionsContract.list>["query"];
 type Sought = Pick<ListQuery, "categoryId" | "status" | "kind" | "feeKind" | "matchedTo" | "search">;

@@ -1,4 +1,4 @@
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { transactionsContract } from "@cardwell/core/contract/transactions";
 import { getCaller, type Context, type Handlers } from "../../http/serve.ts";
 import type { TransactionsService } from "./service.ts";

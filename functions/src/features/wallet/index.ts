@@ -12,7 +12,7 @@ import { applyBankFacts, attachBank, detachBank, replaceBank } from "./changes/b
 import { createWalletRepository } from "./repository.ts";
 import { createWalletService } from "./service.ts";
 import type { RequestContext } from "./service.ts";
-import type { FindIssuerLogos } from "./views/view.ts";
+import type { FindIssuerLogos } from "@cardwell/core/domain/dashboard/view";
 import { createTransferService } from "./transfer/service.ts";
 import { createTransferRepository } from "./transfer/transfer-repository.ts";
 

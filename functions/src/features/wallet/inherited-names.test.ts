@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { exampleCredit, exampleRule } from "@cardwell/core/domain/earning/example-cards";
 import { buildCatalog, held, testFacts, buildView } from "../../../../tests/support/wallet-view.ts";
-import { calendarDays } from "./views/calendar.ts";
-import { buildCardPage } from "./views/card-page.ts";
-import { buildDashboard } from "./views/dashboard.ts";
-import { computeYearValue } from "./views/year.ts";
+import { calendarDays } from "@cardwell/core/domain/dashboard/calendar";
+import { buildCardPage } from "@cardwell/core/domain/dashboard/card-page";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
+import { computeYearValue } from "@cardwell/core/domain/dashboard/year";
 
 const PLAIN = "constructos";
 

@@ -1,16 +1,16 @@
-import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
+import { dashboard as dashboardShape } from "@cardwell/core/domain/dashboard/shapes";
 import { walletExport } from "@cardwell/core/domain/transfer/wallet-export";
-import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
+import { cardPage as cardPageShape } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { added, lived, steps } from "../../../../tests/support/odd-life.ts";
 import { seedFacts as facts } from "../../../../tests/support/wallet-view.ts";
 import { calendarFile } from "./calendar/calendar-file.ts";
-import { calendarDays } from "./views/calendar.ts";
-import { buildCardPage } from "./views/card-page.ts";
-import { buildDashboard } from "./views/dashboard.ts";
-import { createView } from "./views/view.ts";
-import { computeYearValue } from "./views/year.ts";
+import { calendarDays } from "@cardwell/core/domain/dashboard/calendar";
+import { buildCardPage } from "@cardwell/core/domain/dashboard/card-page";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
+import { createView } from "@cardwell/core/domain/dashboard/view";
+import { computeYearValue } from "@cardwell/core/domain/dashboard/year";
 
 const now = new Date("2026-11-20T15:00:00Z");
 

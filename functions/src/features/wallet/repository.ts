@@ -20,7 +20,7 @@ import {
 import { DEFAULT_SETTINGS, storedWalletFields, writtenBackWalletFields } from "../../lib/stored-wallet.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
 import { createTransactionStore, type TransactionQuery } from "../../lib/transaction-store-repository.ts";
-import { type ArchivedUses, splitOldUses } from "./changes/archive.ts";
+import { type ArchivedUses, splitOldUses } from "@cardwell/core/domain/wallet/archive";
 import type { WalletUpdate } from "./changes/change.ts";
 import { moveTransactions } from "./move-transactions.ts";
 

@@ -1,8 +1,9 @@
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { RecordedValue } from "@cardwell/core/contract/billing";
-import type { CardPage } from "@cardwell/core/contract/card-page";
-import type { Household, SharedCard } from "@cardwell/core/contract/household";
-import type { Comparison } from "@cardwell/core/contract/comparison";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
+import type { Household } from "@cardwell/core/contract/household";
+import type { SharedCard } from "@cardwell/core/domain/dashboard/shapes";
+import type { Comparison } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
 import { todayIn, getYear, startOfMonth } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -14,18 +15,18 @@ import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
-import { requireCard, type WalletUpdate, type ChangeContext } from "./changes/change.ts";
+import { notFound, requireCard, type WalletUpdate, type ChangeContext } from "./changes/change.ts";
 import { removeCard } from "./changes/cards.ts";
 import { removePurchase } from "./changes/purchases.ts";
 import type { StoredWallet, WalletRepository } from "./repository.ts";
-import { buildCardPage } from "./views/card-page.ts";
-import { buildComparison, comparedFrom } from "./views/comparison.ts";
-import { buildDashboard } from "./views/dashboard.ts";
-import { getIssuerName } from "./views/cards.ts";
-import { shareCards } from "./views/shared-cards.ts";
-import { createView, type FindIssuerLogos, type View } from "./views/view.ts";
-import { yearBefore, computeYearValue } from "./views/year.ts";
-import { searchBestCard } from "./views/best-cards.ts";
+import { buildCardPage } from "@cardwell/core/domain/dashboard/card-page";
+import { buildComparison, comparedFrom } from "@cardwell/core/domain/dashboard/comparison";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
+import { getIssuerName } from "@cardwell/core/domain/dashboard/cards";
+import { shareCards } from "@cardwell/core/domain/dashboard/shared-cards";
+import { createView, type FindIssuerLogos, type View } from "@cardwell/core/domain/dashboard/view";
+import { yearBefore, computeYearValue } from "@cardwell/core/domain/dashboard/year";
+import { searchBestCard } from "./spending-search.ts";
 
 type Deps = {
   repository: WalletRepository;
@@ -182,7 +183,9 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
         { view: "all", walletCardId, from, limit: PURCHASES_COMPARED },
         view.facts,
       );
-      return buildComparison(view, card, cardId, page);
+      const comparison = buildComparison(view, card, cardId, page);
+      if (comparison === null) throw notFound("This card isn't in the catalog.");
+      return comparison;
     },
 
     async bestCard(asking: RequestContext, query: Parameters<typeof searchBestCard>[1]) {

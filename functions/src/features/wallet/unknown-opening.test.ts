@@ -10,8 +10,8 @@ import { setOffer } from "./changes/offer.ts";
 import { recordUse } from "./changes/uses.ts";
 import { emptyWallet } from "./repository.ts";
 import { arriving } from "./transfer/arriving.ts";
-import { buildCardPage } from "./views/card-page.ts";
-import { buildDashboard } from "./views/dashboard.ts";
+import { buildCardPage } from "@cardwell/core/domain/dashboard/card-page";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
 
 const given = { today: "2026-11-20", facts: testFacts };
 const { body: newCard } = contract.wallet.addCard;

@@ -1,4 +1,4 @@
-import type { BonusItem } from "@cardwell/core/contract/dashboard";
+import type { BonusItem } from "@cardwell/core/domain/dashboard/shapes";
 import type { Offer } from "@cardwell/core/domain/catalog/offer";
 import { countsUntil } from "@cardwell/core/domain/offers/pace";
 import { formatCivilDate } from "../../lib/civil.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ComponentType, ReactNode } from "react";
-import type { ActionItem } from "@cardwell/core/contract/dashboard";
+import type { ActionItem } from "@cardwell/core/domain/dashboard/shapes";
 import { BasisButton } from "../../components/basis.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import type { ButtonSize, ButtonVariant } from "../../components/button.tsx";

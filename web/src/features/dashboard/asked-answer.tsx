@@ -1,4 +1,4 @@
-import type { BestCardAnswer } from "@cardwell/core/contract/dashboard";
+import type { BestCardAnswer } from "@cardwell/core/domain/dashboard/shapes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { callApi } from "../../lib/api-client.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BestCardAnswer, BestCardOption } from "@cardwell/core/contract/dashboard";
+import type { BestCardAnswer, BestCardOption } from "@cardwell/core/domain/dashboard/shapes";
 import { BasisButton } from "../../components/basis.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import { CardFace } from "../../components/card-face.tsx";

@@ -1,4 +1,4 @@
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 
 const basis = { how: "The sum of what is at risk.", facts: [] };
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { lazyNamed } from "../../components/lazy-part.tsx";

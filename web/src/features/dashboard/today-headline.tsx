@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import type { YearValue } from "@cardwell/core/contract/dashboard";
+import type { YearValue } from "@cardwell/core/domain/dashboard/shapes";
 import type { Basis } from "@cardwell/core/domain/basis";
 import { BasisButton } from "../../components/basis.tsx";
 import { classNames } from "../../components/class-names.ts";

@@ -1,4 +1,4 @@
-import type { UtilizationRow } from "@cardwell/core/contract/dashboard";
+import type { UtilizationRow } from "@cardwell/core/domain/dashboard/shapes";
 import { Link } from "react-router-dom";
 import { HelpLink } from "../../components/help-link.tsx";
 import { BasisButton } from "../../components/basis.tsx";

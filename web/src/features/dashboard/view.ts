@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { CardSummary, CardTotals, Dashboard } from "@cardwell/core/contract/dashboard";
+import type { CardSummary, CardTotals, Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { artOfCards, type ArtOf } from "../../components/card-hue.ts";
 import { cardsById, titleCards } from "../../lib/dashboard-query.ts";
 

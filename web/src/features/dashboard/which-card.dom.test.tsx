@@ -1,4 +1,4 @@
-import type { BestCardAnswer, Dashboard } from "@cardwell/core/contract/dashboard";
+import type { BestCardAnswer, Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { BestCardAnswer } from "@cardwell/core/contract/dashboard";
+import type { BestCardAnswer } from "@cardwell/core/domain/dashboard/shapes";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { HelpLink } from "../../components/help-link.tsx";
 import { classNames } from "../../components/class-names.ts";

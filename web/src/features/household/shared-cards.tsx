@@ -1,4 +1,5 @@
-import type { HouseholdPerson, SharedCard } from "@cardwell/core/contract/household";
+import type { HouseholdPerson } from "@cardwell/core/contract/household";
+import type { SharedCard } from "@cardwell/core/domain/dashboard/shapes";
 import { CardThumb } from "../../components/card-face.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Section } from "../../components/section.tsx";

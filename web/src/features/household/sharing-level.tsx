@@ -1,4 +1,4 @@
-import type { SharedCard } from "@cardwell/core/contract/household";
+import type { SharedCard } from "@cardwell/core/domain/dashboard/shapes";
 import { SHARED_FACTS, SHARING_LEVELS, type SharingLevel } from "@cardwell/core/domain/household/sharing";
 import { classNames } from "../../components/class-names.ts";
 import { Section } from "../../components/section.tsx";

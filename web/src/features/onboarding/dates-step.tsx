@@ -1,5 +1,5 @@
 import type { CardChange } from "@cardwell/core/contract/wallet";
-import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { dayOfMonth } from "@cardwell/core/domain/dates/shapes";
 import { ordinal } from "@cardwell/core/domain/format";
 import { useQuery } from "@tanstack/react-query";

@@ -5,7 +5,7 @@ import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
-import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { getAudienceBucket } from "../alert-record.ts";
 import type { Person } from "./stored-person.ts";
 

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import type { CalendarDay } from "@cardwell/core/domain/dashboard/shapes";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { calendarFile } from "./calendar-file.ts";

@@ -1,6 +1,6 @@
 import { cardPlace, type CardSection, dashboardPlace } from "@cardwell/core/domain/alerts/places";
 import { createHash } from "node:crypto";
-import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import type { CalendarDay } from "@cardwell/core/domain/dashboard/shapes";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import { money } from "@cardwell/core/domain/format";

@@ -3,8 +3,8 @@ import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import type { WalletRepository } from "../repository.ts";
 import type { RequestContext } from "../service.ts";
-import { calendarDays } from "../views/calendar.ts";
-import { createView } from "../views/view.ts";
+import { calendarDays } from "@cardwell/core/domain/dashboard/calendar";
+import { createView } from "@cardwell/core/domain/dashboard/view";
 import { calendarFile } from "./calendar-file.ts";
 import type { CalendarRepository } from "./calendar-repository.ts";
 

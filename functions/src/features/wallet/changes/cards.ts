@@ -3,6 +3,7 @@ import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { startOfMonth } from "@cardwell/core/domain/dates/civil";
 import { withCardYearsMoved } from "@cardwell/core/domain/earning/card-year-spend";
 import { MAX_CARDS, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import { conflict, rejected } from "../../../http/rejected.ts";
 import {
@@ -19,44 +20,6 @@ import { trackedOffer } from "./offer.ts";
 
 type NewCard = ValidRequestOf<typeof contract.wallet.addCard>["body"];
 type CardChange = ValidRequestOf<typeof contract.wallet.changeCard>["body"];
-
-/** A card of which nothing is known but what it is and, perhaps, since when. */
-export function blankCard(
-  facts: Pick<WalletCard, "id" | "cardId" | "custom" | "openedOn" | "openedPrecision" | "addedOn" | "position">,
-): WalletCard {
-  return {
-    ...facts,
-    nickname: null,
-    last4: null,
-    role: "primary",
-    holder: null,
-    anniversary: null,
-    status: "active",
-    closedOn: null,
-    changedFromId: null,
-    changedToId: null,
-    creditLimitCents: null,
-    statementCloseDay: null,
-    dueDay: null,
-    autopay: { mode: "unknown", fixedCents: null, declaredOn: null },
-    balance: null,
-    statement: null,
-    uses: {},
-    benefitChoices: {},
-    activations: {},
-    chosenCategories: {},
-    capSpend: {},
-    earnedUnits: {},
-    spentCents: {},
-    costs: {},
-    offer: null,
-    feeEvents: {},
-    feeDecision: null,
-    lastUsedOn: null,
-    authorizedUsers: [],
-    notes: null,
-  };
-}
 
 type Facts = Omit<CardChange, "custom">;
 

@@ -6,7 +6,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { rejected } from "../../../http/rejected.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 
 /** The context of a change beside the wallet: the person's today, and the catalog. */
 export type ChangeContext = { today: CivilDate; facts: CatalogFacts };

@@ -5,10 +5,11 @@ import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, seedFacts, testFacts, use } from "../../../../../tests/support/wallet-view.ts";
 import { emptyWallet } from "../repository.ts";
-import { splitOldUses } from "./archive.ts";
+import { splitOldUses } from "@cardwell/core/domain/wallet/archive";
 import { addAuthorizedUser, addCard, editCard, orderCards, removeCard } from "./cards.ts";
 import type { WalletUpdate } from "./change.ts";
 import { changeProduct, reopenCard } from "./closing.ts";
+import { activate } from "./earning.ts";
 import { recordFee } from "./fee.ts";
 import {
   recordPayment,
@@ -547,6 +548,21 @@ describe("a purchase towards a welcome offer", () => {
     expect(metOn(setOffer(refunded.wallet, "travel", { creditedOn: "2026-11-19" }, given).wallet)).toBe("2026-11-20");
     expect(metOn(setOffer(refunded.wallet, "travel", { spentSoFarCents: 360_000 }, given).wallet)).toBeNull();
     expect(metOn(removePurchase(reached.wallet, reached.purchases?.[0] ?? null, given).wallet)).toBeNull();
+  });
+});
+
+describe("the categories of a quarter", () => {
+  const discover = held({ id: "discover", cardId: "discover-it-cash-back" });
+  const chooseOn = (today: string, ruleId: string) =>
+    activate(wallet(discover), "discover", ruleId, { categoryIds: ["groceries"] }, { today, facts: seedFacts });
+
+  it("are taken from the member where the catalog doesn't list them", () => {
+    const after = chooseOn("2027-02-01", "quarter-2027q1").wallet.cards["discover"];
+    expect(after?.chosenCategories).toEqual({ "quarter-2027q1": ["groceries"] });
+  });
+
+  it("can't be chosen where the catalog lists them", () => {
+    expect(() => chooseOn("2026-11-20", "quarter-2026q4")).toThrow("Earning rule not found on this card.");
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { blankCard, requireRoomForCard } from "./cards.ts";
+import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { requireRoomForCard } from "./cards.ts";
 import { conflict, rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,

@@ -17,7 +17,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { MAX_EARNED_DAYS } from "@cardwell/core/domain/wallet/shapes";
 import type { BenefitChoice, Wallet, WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { money } from "@cardwell/core/domain/format";
-import { KEPT_DAYS } from "./archive.ts";
+import { KEPT_DAYS } from "@cardwell/core/domain/wallet/archive";
 import { conflict, rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,

@@ -3,10 +3,10 @@ import { DEFAULT_TIME_ZONE, knownTimeZone } from "@cardwell/core/domain/accounts
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { Context, Handlers } from "../../../http/serve.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
-import { searchBestCard } from "../views/best-cards.ts";
-import { buildDashboard } from "../views/dashboard.ts";
-import { createView, type FindIssuerLogos, type View } from "../views/view.ts";
-import { computeYearValue } from "../views/year.ts";
+import { searchBestCard } from "../spending-search.ts";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
+import { createView, type FindIssuerLogos, type View } from "@cardwell/core/domain/dashboard/view";
+import { computeYearValue } from "@cardwell/core/domain/dashboard/year";
 import { sampleWallet } from "./sample-wallet.ts";
 
 /** The sample wallet, for anyone. It reads nothing but the catalog and the logos: one document, the version that is published. */

@@ -1,11 +1,11 @@
-import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
+import { dashboard as dashboardShape } from "@cardwell/core/domain/dashboard/shapes";
 import { wallet as walletShape } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { buildCatalog, seedFacts } from "../../../../../tests/support/wallet-view.ts";
-import { buildDashboard } from "../views/dashboard.ts";
-import { computeVerdict } from "../views/cards.ts";
-import { feePage } from "../views/fee.ts";
-import { createView } from "../views/view.ts";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
+import { computeVerdict } from "@cardwell/core/domain/dashboard/cards";
+import { feePage } from "@cardwell/core/domain/dashboard/fee";
+import { createView } from "@cardwell/core/domain/dashboard/view";
 import { money } from "@cardwell/core/domain/format";
 import { sampleCards } from "./sample-cards.ts";
 import { sampleWallet } from "./sample-wallet.ts";

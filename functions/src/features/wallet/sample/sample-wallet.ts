@@ -4,8 +4,8 @@ import { amountOfWindow, windowsBetween } from "@cardwell/core/domain/benefits/w
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
-import { blankCard } from "../changes/cards.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
+import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
 import { emptyWallet } from "../repository.ts";
 import { type SampleCard, sampleCards } from "./sample-cards.ts";
 

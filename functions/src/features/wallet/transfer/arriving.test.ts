@@ -1,6 +1,6 @@
-import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
+import { dashboard as dashboardShape } from "@cardwell/core/domain/dashboard/shapes";
 import { walletExport, type WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
-import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
+import { cardPage as cardPageShape } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { type Purchase, walletCard, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import * as fc from "fast-check";
@@ -8,10 +8,10 @@ import { describe, expect, it } from "vitest";
 import { added, lived, steps } from "../../../../../tests/support/odd-life.ts";
 import { held, seedFacts as facts, use } from "../../../../../tests/support/wallet-view.ts";
 import { emptyWallet } from "../repository.ts";
-import { buildCardPage } from "../views/card-page.ts";
-import { buildDashboard } from "../views/dashboard.ts";
-import { createView } from "../views/view.ts";
-import { computeYearValue } from "../views/year.ts";
+import { buildCardPage } from "@cardwell/core/domain/dashboard/card-page";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
+import { createView } from "@cardwell/core/domain/dashboard/view";
+import { computeYearValue } from "@cardwell/core/domain/dashboard/year";
 import { arriving } from "./arriving.ts";
 
 const today = "2026-11-20";

@@ -5,7 +5,7 @@ import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { withChargesEntered } from "@cardwell/core/domain/wallet/charges";
 import { counted } from "@cardwell/core/domain/format";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../../lib/document-size.ts";
-import { type ArchivedUses, splitOldUses } from "../changes/archive.ts";
+import { type ArchivedUses, splitOldUses } from "@cardwell/core/domain/wallet/archive";
 import { CARD_NUMBER_WORDS, holdsCardNumber, isOddStatement, oddness } from "./oddness.ts";
 import type { History } from "./transfer-repository.ts";
 import { getOwn } from "@cardwell/core/domain/get-own";

@@ -7,7 +7,7 @@ import { withBooked, withRecentOnly } from "@cardwell/core/domain/transactions/p
 import type { Transaction } from "@cardwell/core/domain/transactions/shapes";
 import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { withCorrectedMetDay } from "../changes/offer.ts";
 import type { Arriving } from "./arriving.ts";
 

@@ -3,7 +3,7 @@ import type { Transaction } from "@cardwell/core/domain/transactions/shapes";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import { zodConverter } from "../../../lib/firestore.ts";
-import type { ArchivedUses } from "../changes/archive.ts";
+import type { ArchivedUses } from "@cardwell/core/domain/wallet/archive";
 import { createTransactionStore } from "../../../lib/transaction-store-repository.ts";
 import { storedArchive, storedStatement } from "../repository.ts";
 

@@ -1,5 +1,5 @@
 import { artInWallet } from "../../../components/card-hue.ts";
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";

@@ -1,4 +1,4 @@
-import type { EarnRow } from "@cardwell/core/contract/card-page";
+import type { EarnRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 
 type Activation = NonNullable<EarnRow["activation"]>;
 

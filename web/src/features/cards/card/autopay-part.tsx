@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import type { AutopayCheck, AutopayStatus } from "@cardwell/core/domain/statements/autopay-check";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { cardWith, paymentWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { Payment } from "@cardwell/core/domain/wallet/shapes";
 import { cleanup, screen, within } from "@testing-library/react";

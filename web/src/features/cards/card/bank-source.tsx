@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { BANK_ONLY_ALERTS } from "@cardwell/core/domain/banks/link-status";
 import { useState } from "react";
 import { Link } from "react-router-dom";

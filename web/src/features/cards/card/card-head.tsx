@@ -1,5 +1,5 @@
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { Link } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";

@@ -1,4 +1,4 @@
-import type { CardPage as Page } from "@cardwell/core/contract/card-page";
+import type { CardPage as Page } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

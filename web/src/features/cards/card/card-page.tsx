@@ -1,4 +1,4 @@
-import type { CardPage as Page } from "@cardwell/core/contract/card-page";
+import type { CardPage as Page } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router-dom";

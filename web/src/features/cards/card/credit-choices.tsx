@@ -1,5 +1,5 @@
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
-import type { BenefitRow } from "@cardwell/core/contract/card-page";
+import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useState } from "react";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";

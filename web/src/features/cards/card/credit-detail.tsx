@@ -1,4 +1,4 @@
-import type { BenefitRow, TermRow } from "@cardwell/core/contract/card-page";
+import type { BenefitRow, TermRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";

@@ -1,4 +1,4 @@
-import type { BenefitRow } from "@cardwell/core/contract/card-page";
+import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { classNames } from "../../../components/class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { clock, diamond, shape } from "../../../components/shapes.tsx";

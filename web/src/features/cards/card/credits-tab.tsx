@@ -1,4 +1,4 @@
-import type { BenefitRow, CardPage, TermRow } from "@cardwell/core/contract/card-page";
+import type { BenefitRow, CardPage, TermRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { isOpenCredit, isUsable } from "@cardwell/core/domain/benefits/open-credits";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";

@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { type AutopayCheck, checkAutopay } from "@cardwell/core/domain/statements/autopay-check";
 import { hasCurrentData } from "@cardwell/core/domain/wallet/bank-data";
 import { addDays, formatLongDay, formatWholeDay } from "../../../lib/civil.ts";

@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
 import { describe, expect, it } from "vitest";
 import { describeOwed, describePayment } from "./describe-payment.ts";

@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { computeCurrentBalance } from "@cardwell/core/domain/statements/recorded";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { formatCivilDate, formatLongDay } from "../../../lib/civil.ts";

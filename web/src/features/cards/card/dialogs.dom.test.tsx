@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { paymentWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import type { CardPage, EarnRow } from "@cardwell/core/contract/card-page";
+import type { CardPage, EarnRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { contract } from "../../../lib/contract.ts";

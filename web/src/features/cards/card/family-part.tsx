@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";

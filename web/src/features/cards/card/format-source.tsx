@@ -1,4 +1,4 @@
-import type { TermRow } from "@cardwell/core/contract/card-page";
+import type { TermRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatCivilDate } from "../../../lib/civil.ts";
 
 type Source = NonNullable<TermRow["source"]>;

@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { walletContract } from "@cardwell/core/contract/wallet";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";

@@ -1,5 +1,5 @@
-import type { BonusItem } from "@cardwell/core/contract/dashboard";
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { BonusItem } from "@cardwell/core/domain/dashboard/shapes";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { HelpLink } from "../../../components/help-link.tsx";
 import { contract } from "../../../lib/page-contract.ts";
 import { BasisButton } from "../../../components/basis.tsx";

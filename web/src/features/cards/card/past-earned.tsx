@@ -1,4 +1,4 @@
-import type { BenefitRow } from "@cardwell/core/contract/card-page";
+import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";

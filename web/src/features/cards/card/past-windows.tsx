@@ -1,4 +1,4 @@
-import type { BenefitRow } from "@cardwell/core/contract/card-page";
+import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatAmount } from "../../../lib/format-amount.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { creditWord } from "./credit-mark.tsx";

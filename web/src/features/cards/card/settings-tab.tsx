@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { formatMonthDay, formatOpened } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";

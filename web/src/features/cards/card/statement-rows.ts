@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { closeBefore, dueAfter, isSameCycle } from "@cardwell/core/domain/statements/cycle";
 import { addDays, formatMonthDay } from "../../../lib/civil.ts";
 import { getStatementDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";

@@ -1,4 +1,4 @@
-import type { CardPage, TermRow } from "@cardwell/core/contract/card-page";
+import type { CardPage, TermRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";

@@ -1,4 +1,4 @@
-import type { ToEarnRow } from "@cardwell/core/contract/card-page";
+import type { ToEarnRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatMoney } from "../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { FeePage } from "@cardwell/core/contract/card-page";
+import type { FeePage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 

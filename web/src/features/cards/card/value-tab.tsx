@@ -1,4 +1,4 @@
-import type { FeePage } from "@cardwell/core/contract/card-page";
+import type { FeePage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";

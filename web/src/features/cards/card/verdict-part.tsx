@@ -1,4 +1,4 @@
-import type { CardPage, FeePage } from "@cardwell/core/contract/card-page";
+import type { CardPage, FeePage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { HelpLink } from "../../../components/help-link.tsx";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";

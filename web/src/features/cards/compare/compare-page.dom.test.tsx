@@ -1,4 +1,4 @@
-import type { Comparison } from "@cardwell/core/contract/comparison";
+import type { Comparison } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";

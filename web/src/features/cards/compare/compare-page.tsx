@@ -1,4 +1,4 @@
-import type { Comparison, ComparedCard } from "@cardwell/core/contract/comparison";
+import type { Comparison, ComparedCard } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { centsEach } from "@cardwell/core/domain/format";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

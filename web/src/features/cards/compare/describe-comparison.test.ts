@@ -1,4 +1,4 @@
-import type { ComparedCard } from "@cardwell/core/contract/comparison";
+import type { ComparedCard } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { expect, it } from "vitest";
 import { describeComparison } from "./describe-comparison.ts";
 

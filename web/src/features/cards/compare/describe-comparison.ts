@@ -1,4 +1,4 @@
-import type { Comparison } from "@cardwell/core/contract/comparison";
+import type { Comparison } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatMoney } from "../../../lib/format.ts";
 
 const describeDifference = (cents: number, more: string, less: string) =>

@@ -1,4 +1,4 @@
-import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";

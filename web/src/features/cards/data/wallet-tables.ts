@@ -1,4 +1,4 @@
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { alertTables, settingsOfPerson } from "./tables/alert-tables.ts";

@@ -1,4 +1,4 @@
-import type { BenefitRow, CardPage } from "@cardwell/core/contract/card-page";
+import type { BenefitRow, CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import type { TransactionItem } from "../../../lib/transaction-name.ts";

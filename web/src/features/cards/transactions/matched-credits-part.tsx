@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { BonusItem } from "@cardwell/core/contract/dashboard";
+import type { BonusItem } from "@cardwell/core/domain/dashboard/shapes";
 import { isBehindPace } from "@cardwell/core/domain/offers/pace";
 import { BasisButton } from "../../../components/basis.tsx";
 import { BonusChip } from "../../../components/bonus-chip.tsx";

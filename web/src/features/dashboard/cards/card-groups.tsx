@@ -1,7 +1,7 @@
 import { memo, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
-import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { lazyNamed } from "../../../components/lazy-part.tsx";

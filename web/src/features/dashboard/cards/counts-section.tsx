@@ -1,4 +1,4 @@
-import type { ApplicationCounts } from "@cardwell/core/contract/dashboard";
+import type { ApplicationCounts } from "@cardwell/core/domain/dashboard/shapes";
 import { Link } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Table } from "../../../components/table.tsx";

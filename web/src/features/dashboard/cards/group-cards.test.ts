@@ -1,4 +1,4 @@
-import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { expect, it } from "vitest";
 import { explainVerdict, groupCards, isComparable } from "./group-cards.ts";
 

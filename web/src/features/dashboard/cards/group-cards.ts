@@ -1,4 +1,4 @@
-import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { formatMoney } from "../../../lib/format.ts";
 
 export type CardGroup = { title: string; cards: CardSummary[] };

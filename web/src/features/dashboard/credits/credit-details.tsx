@@ -1,7 +1,7 @@
 import { isUsable } from "@cardwell/core/domain/benefits/open-credits";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";

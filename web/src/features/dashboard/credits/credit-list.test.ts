@@ -1,4 +1,4 @@
-import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { describe, expect, it } from "vitest";
 import { chooseCredits, groupByEnd, sumLeft } from "./credit-list.ts";
 import type { CreditFilter } from "./credit-list.ts";

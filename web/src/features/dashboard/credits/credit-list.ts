@@ -1,4 +1,4 @@
-import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 
 export const creditFilters = ["open", "waiting", "done", "not_wanted"] as const;
 export type CreditFilter = (typeof creditFilters)[number];

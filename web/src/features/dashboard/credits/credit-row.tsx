@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from "react";
-import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { BasisButton } from "../../../components/basis.tsx";
 import { LinkButton } from "../../../components/button.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { CreditItem, YearValue } from "@cardwell/core/contract/dashboard";
+import type { CreditItem, YearValue } from "@cardwell/core/domain/dashboard/shapes";
 import { isOpenCredit } from "@cardwell/core/domain/benefits/open-credits";
 import { HelpLink } from "../../../components/help-link.tsx";
 import { ChipSelect, chipClass } from "../../../components/chip-select.tsx";

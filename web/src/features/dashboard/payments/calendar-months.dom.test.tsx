@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import type { CalendarDay } from "@cardwell/core/domain/dashboard/shapes";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { Fragment, useId, useState } from "react";
-import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import type { CalendarDay } from "@cardwell/core/domain/dashboard/shapes";
 import { clampText } from "../../../components/clamp.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { formatMonth, formatWholeDay } from "../../../lib/civil.ts";

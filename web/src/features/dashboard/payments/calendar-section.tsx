@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import type { CalendarDay } from "@cardwell/core/domain/dashboard/shapes";
 import { Segmented } from "../../../components/segmented.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { addDays, formatShortDay } from "../../../lib/civil.ts";

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import type { CalendarDay } from "@cardwell/core/domain/dashboard/shapes";
 
 export const dayKey = ({ on, kind, walletCardId, title, amountCents }: CalendarDay) =>
   `${on} ${kind} ${walletCardId} ${title} ${amountCents}`;

@@ -1,4 +1,4 @@
-import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
 import { describe, expect, it } from "vitest";
 import { canBePaid, formatState, getAmount } from "./format-payment.ts";
 

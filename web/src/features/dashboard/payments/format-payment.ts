@@ -1,4 +1,4 @@
-import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import { paymentWord } from "../../../components/marks.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";

@@ -1,6 +1,6 @@
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import { Link } from "react-router-dom";
-import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
 import { BasisButton } from "../../../components/basis.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { cardPath } from "../../../lib/paths.ts";

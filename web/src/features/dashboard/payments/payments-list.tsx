@@ -1,4 +1,4 @@
-import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
 import { PaymentMark } from "../../../components/marks.tsx";
 import { formatShortDay } from "../../../lib/civil.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { UtilizationRow } from "@cardwell/core/contract/dashboard";
+import type { UtilizationRow } from "@cardwell/core/domain/dashboard/shapes";
 import { Segmented } from "../../../components/segmented.tsx";
 import { addDays, formatLongDay, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";

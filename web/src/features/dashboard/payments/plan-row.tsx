@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
 import { BasisButton } from "../../../components/basis.tsx";

@@ -1,4 +1,4 @@
-import type { PaymentItem, UtilizationRow } from "@cardwell/core/contract/dashboard";
+import type { PaymentItem, UtilizationRow } from "@cardwell/core/domain/dashboard/shapes";
 import { describe, expect, it } from "vitest";
 import { groupByPayday, isStillToPay, optionalPayments, planPayments, sumByPayer } from "./plan.ts";
 

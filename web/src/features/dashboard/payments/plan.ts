@@ -1,4 +1,4 @@
-import type { PaymentItem, UtilizationRow } from "@cardwell/core/contract/dashboard";
+import type { PaymentItem, UtilizationRow } from "@cardwell/core/domain/dashboard/shapes";
 import { lastDayToSend } from "@cardwell/core/domain/dates/business-days";
 import { listPaydays } from "@cardwell/core/domain/wallet/paydays";
 import type { Paydays } from "@cardwell/core/domain/wallet/shapes";

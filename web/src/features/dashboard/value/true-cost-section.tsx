@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { CardTotals } from "@cardwell/core/contract/dashboard";
+import type { CardTotals } from "@cardwell/core/domain/dashboard/shapes";
 import { HelpLink } from "../../../components/help-link.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
 import { classNames } from "../../../components/class-names.ts";

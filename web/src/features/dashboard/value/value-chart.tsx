@@ -3,7 +3,7 @@ import { AreaClosed, LinePath } from "@visx/shape";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { ReactNode } from "react";
-import type { YearValue } from "@cardwell/core/contract/dashboard";
+import type { YearValue } from "@cardwell/core/domain/dashboard/shapes";
 import { formatMoney } from "../../../lib/format.ts";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { useWidth } from "../../../lib/use-width.ts";

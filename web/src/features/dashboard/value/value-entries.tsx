@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ValueEntry } from "@cardwell/core/contract/dashboard";
+import type { ValueEntry } from "@cardwell/core/domain/dashboard/shapes";
 import { Button } from "../../../components/button.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { Table } from "../../../components/table.tsx";

@@ -1,4 +1,4 @@
-import type { YearValue } from "@cardwell/core/contract/dashboard";
+import type { YearValue } from "@cardwell/core/domain/dashboard/shapes";
 import { describe, expect, it } from "vitest";
 import { buildGrid, buildLines } from "./value-lines.ts";
 

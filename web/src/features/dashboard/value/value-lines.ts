@@ -1,4 +1,4 @@
-import type { ValueEntry, YearValue } from "@cardwell/core/contract/dashboard";
+import type { ValueEntry, YearValue } from "@cardwell/core/domain/dashboard/shapes";
 
 /** A day of the year, counted from 0, and what has come together by then. */
 export type Point = { day: number; cents: number };

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { YearValue } from "@cardwell/core/contract/dashboard";
+import type { YearValue } from "@cardwell/core/domain/dashboard/shapes";
 import { HelpLink } from "../../../components/help-link.tsx";
 import { BasisButton } from "../../../components/basis.tsx";
 import { LinkButton } from "../../../components/button.tsx";

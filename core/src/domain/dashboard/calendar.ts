@@ -1,0 +1,146 @@
+import type { CalendarDay } from "./shapes.ts";
+import { isOpenCredit } from "../benefits/open-credits.ts";
+import { addDays } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { feePhase } from "../wallet/fee-phase.ts";
+import { cycleAt } from "../statements/cycle.ts";
+import { isOverdue, upcomingPayments } from "../statements/payment-state.ts";
+import { getStatementDays } from "../statements/recorded.ts";
+import { trackedBonuses } from "./bonuses.ts";
+import { openedLately } from "./counts.ts";
+import { creditsOfCard } from "./credits.ts";
+import { openCards } from "../wallet/held-cards.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import type { View } from "./view.ts";
+import { money } from "../format.ts";
+
+const CALENDAR_DAYS = 60;
+
+/** The opening is known by its month alone, and so are the days that are counted from it. */
+const isOpeningAbout = ({ openedPrecision }: WalletCard): boolean => openedPrecision === "month";
+
+/** The same of the days that are counted from the card's years. */
+const isYearAbout = (card: WalletCard): boolean => isOpeningAbout(card) && card.anniversary === null;
+
+/** What follows an event of which the day isn't certain. */
+const formatAbout = (isAbout: boolean): string => (isAbout ? " (about this day)" : "");
+
+function dueDays(view: View, days: number): CalendarDay[] {
+  return upcomingPayments(view.cards, view.today, days).flatMap(({ card, payment }): CalendarDay[] => {
+    const isPassed = payment.dueOn < view.today && !isOverdue(payment);
+    if (isPassed || payment.state === "paid" || payment.remainingCents === 0) return [];
+    const isRecorded = payment.statementCents !== null;
+    const what = payment.dueIsEstimate ? `due${formatAbout(true)}` : isRecorded ? "due" : "due, estimated";
+    return [
+      {
+        on: payment.dueOn,
+        kind: "due",
+        walletCardId: card.id,
+        title: `${view.getName(card)} ${what}`,
+        amountCents: payment.remainingCents,
+      },
+    ];
+  });
+}
+
+function closeDays(view: View, until: CivilDate): CalendarDay[] {
+  return openCards(view)
+    .filter(({ role }) => role === "primary")
+    .flatMap((card) => {
+      const days: CalendarDay[] = [];
+      const known = getStatementDays(card);
+      for (let cycle = cycleAt(known, view.today); cycle !== null && cycle.nextCloseOn <= until;) {
+        const on = cycle.nextCloseOn;
+        days.push({
+          on,
+          kind: "close",
+          walletCardId: card.id,
+          title: `${view.getName(card)} closes`,
+          amountCents: null,
+        });
+        cycle = cycleAt(known, addDays(on, 1));
+      }
+      return days;
+    });
+}
+
+function creditDays(view: View, until: CivilDate): CalendarDay[] {
+  return openCards(view)
+    .flatMap((card) => creditsOfCard(view, card))
+    .flatMap(({ card, benefit, credit }): CalendarDay[] => {
+      const place = { walletCardId: card.id, amountCents: credit.leftCents };
+      const ends: CalendarDay[] =
+        credit.endsOn !== null && credit.endsOn <= until && isOpenCredit(credit)
+          ? [
+              {
+                ...place,
+                on: credit.endsOn,
+                kind: "credit_ends",
+                title: `${benefit.title} on ${view.getName(card)} ends${formatAbout(isYearAbout(card) && benefit.window?.anchor === "card_anniversary")}`,
+              },
+            ]
+          : [];
+      const gone: CalendarDay[] =
+        benefit.endsOn !== null && benefit.endsOn <= until && credit.state !== "not_wanted" && ends.length === 0
+          ? [
+              {
+                ...place,
+                on: benefit.endsOn,
+                kind: "benefit_ends",
+                title: `${benefit.title} on ${view.getName(card)} ends for good`,
+                amountCents: null,
+              },
+            ]
+          : [];
+      return [...ends, ...gone];
+    });
+}
+
+function feeDays(view: View, until: CivilDate): CalendarDay[] {
+  return openCards(view).flatMap((card): CalendarDay[] => {
+    const phase = feePhase(card, view.getTerms(card), view.getIssuer(card), view.today);
+    const isToday = phase.phase === "awaiting" && phase.year?.startsOn === view.today;
+    const charged = isToday ? [{ on: view.today, cents: phase.feeCents }] : [];
+    const next = phase.nextYear ? [{ on: phase.nextYear.startsOn, cents: phase.nextFeeCents }] : [];
+    return [...charged, ...next].flatMap(({ on, cents }) => {
+      if (cents === null || cents === 0 || on > until) return [];
+      const title = `${view.getName(card)} charges its ${money(cents)} fee${formatAbout(isYearAbout(card))}`;
+      return [{ on, kind: "fee" as const, walletCardId: card.id, title, amountCents: cents }];
+    });
+  });
+}
+
+function offerDays(view: View, until: CivilDate): CalendarDay[] {
+  return trackedBonuses(view).flatMap(({ card, pace, item }): CalendarDay[] => {
+    const isRunning = pace.remainingCents > 0 && item.deadlineOn >= view.today && item.deadlineOn <= until;
+    if (!isRunning) return [];
+    const about = formatAbout(isOpeningAbout(card) && card.offer?.startOn === card.openedOn);
+    const title = `${view.getName(card)}: last day of the welcome offer${about}`;
+    return [
+      { on: item.deadlineOn, kind: "bonus_deadline", walletCardId: card.id, title, amountCents: pace.remainingCents },
+    ];
+  });
+}
+
+function dropOffDays(view: View, until: CivilDate): CalendarDay[] {
+  const byId = new Map(view.cards.map((card) => [card.id, card]));
+  return openedLately(view).items.flatMap(({ walletCardId, dropOffOn, counted }): CalendarDay[] => {
+    const card = byId.get(walletCardId);
+    if (!card || !counted || dropOffOn === null || dropOffOn > until) return [];
+    const title = `${view.getName(card)} no longer counts as a new account${formatAbout(isOpeningAbout(card))}`;
+    return [{ on: dropOffOn, kind: "drop_off", walletCardId, title, amountCents: null }];
+  });
+}
+
+/** What happens on the coming days, in order. */
+export function calendarDays(view: View, days = CALENDAR_DAYS): CalendarDay[] {
+  const until = addDays(view.today, days);
+  return [
+    ...dueDays(view, days),
+    ...closeDays(view, until),
+    ...creditDays(view, until),
+    ...feeDays(view, until),
+    ...offerDays(view, until),
+    ...dropOffDays(view, until),
+  ].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.title < b.title ? -1 : 1));
+}

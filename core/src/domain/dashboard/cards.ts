@@ -1,0 +1,101 @@
+import type { CardSummary } from "./shapes.ts";
+import { feeVerdict, type FeeVerdict } from "../fees/verdict.ts";
+import { toLogoPath } from "../logos/logo.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import type { View } from "./view.ts";
+import { shortDay } from "../format.ts";
+
+/** The verdict on each card's fee, computed once for all that speak of it. */
+export type Verdicts = Map<string, FeeVerdict>;
+
+export const computeVerdict = (view: View, card: WalletCard): FeeVerdict =>
+  feeVerdict({
+    card,
+    getTerms: view.getTerms,
+    cards: view.cards,
+    reference: view.facts.reference,
+    settings: view.settings,
+    on: view.today,
+  });
+
+export const computeVerdicts = (view: View): Verdicts =>
+  new Map(view.cards.map((card) => [card.id, computeVerdict(view, card)]));
+
+/** `by Dec 12`: without the year, as there is little room. */
+const by = ({ decideBy }: FeeVerdict) => (decideBy === null ? "" : ` by ${shortDay(decideBy).split(",")[0]}`);
+
+export function verdictLabel(card: WalletCard, verdict: FeeVerdict): string {
+  if (card.status === "closed") return "Closed";
+  if (card.status === "lost") return "Lost";
+  if (card.status === "product_changed") return "Changed to another card";
+  switch (verdict.verdict) {
+    case "keep":
+      return "Keep";
+    case "call":
+    case "downgrade":
+    case "cancel":
+      return `Decide${by(verdict)}`;
+    case "no_fee":
+      return "No annual fee";
+    case "too_early":
+      return "Too early to tell";
+    case "unknown":
+      return verdict.feeCents === null ? "Fee unknown" : "Nothing recorded yet";
+  }
+}
+
+/** What is missing to compute due dates, utilization and ages. */
+export function missingFacts(view: View, card: WalletCard): CardSummary["missing"] {
+  if (card.status !== "active" || card.role === "authorized_user") return [];
+  const terms = view.getTerms(card);
+  const hasNoLimit = terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
+  const missing: CardSummary["missing"] = [];
+  if (card.statementCloseDay === null) missing.push("closing_day");
+  if (card.dueDay === null) missing.push("due_day");
+  if (card.creditLimitCents === null && !hasNoLimit) missing.push("limit");
+  if (card.openedOn === null) missing.push("opening");
+  return missing;
+}
+
+function getBank({ banks }: View, card: WalletCard): CardSummary["bank"] {
+  const linkId = card.bank?.linkId ?? "";
+  const bank = banks[linkId];
+  return bank === undefined ? null : { linkId, name: bank.name, status: bank.status, updatedAt: bank.updatedAt };
+}
+
+function toLogoUrl({ getIssuerLogo }: View, issuerId: string | undefined): string | null {
+  const imageId = issuerId === undefined ? null : getIssuerLogo(issuerId);
+  return imageId === null ? null : toLogoPath(imageId);
+}
+
+export const getIssuerName = (view: View, card: WalletCard): string =>
+  view.getIssuer(card)?.name ?? card.custom?.issuerName ?? "Unknown issuer";
+
+export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): CardSummary {
+  const terms = view.getTerms(card);
+  const issuer = view.getIssuer(card);
+  const { phase } = verdict;
+  return {
+    id: card.id,
+    cardId: card.cardId,
+    name: terms?.name ?? card.custom?.name ?? "Card",
+    artHue: terms?.artHue ?? null,
+    logoUrl: toLogoUrl(view, issuer?.id),
+    issuer: getIssuerName(view, card),
+    payUrl: issuer?.signInUrl ?? issuer?.website ?? null,
+    nickname: card.nickname,
+    last4: card.last4,
+    role: card.role,
+    holder: card.holder,
+    status: card.status,
+    position: card.position,
+    statementCloseDay: card.statementCloseDay,
+    dueDay: card.dueDay,
+    annualFeeCents: card.status === "active" ? phase.nextFeeCents : phase.feeCents,
+    verdict: verdict.verdict,
+    verdictLabel: verdictLabel(card, verdict),
+    forecastNetCents: card.status === "active" ? verdict.netCents : null,
+    missing: missingFacts(view, card),
+    bank: getBank(view, card),
+  };
+}

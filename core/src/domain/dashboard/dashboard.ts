@@ -1,0 +1,70 @@
+import type { Dashboard } from "./shapes.ts";
+import { getYear } from "../dates/civil.ts";
+import { actionItems, atStake } from "./actions.ts";
+import { bestCardsByCategory } from "./best-cards.ts";
+import { trackedBonuses } from "./bonuses.ts";
+import { calendarDays } from "./calendar.ts";
+import { cardSummary, computeVerdict, computeVerdicts } from "./cards.ts";
+import { applicationCounts } from "./counts.ts";
+import { creditItem, creditsOfCard, openSums } from "./credits.ts";
+import { duePayments, dueWithin, paymentItem } from "./payments.ts";
+import { utilizationView } from "./utilization.ts";
+import type { View } from "./view.ts";
+import { computeYearValue } from "./year.ts";
+
+const SOON_DAYS = 14;
+
+/** Credits as the list shows them: what can be used first, by the day on which it ends. */
+function byEnd(a: Dashboard["credits"][number], b: Dashboard["credits"][number]): number {
+  const end = (each: typeof a) => each.endsOn ?? "9999-12-31";
+  return end(a) < end(b) ? -1 : end(a) > end(b) ? 1 : (b.worthCents ?? 0) - (a.worthCents ?? 0);
+}
+
+/** The whole first screen, from the wallet and the catalog alone. */
+export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | null): Dashboard {
+  const payments = duePayments(view);
+  const credits = view.cards.flatMap((card) => creditsOfCard(view, card));
+  const wanted = credits.filter(({ credit }) => credit.state !== "not_wanted");
+  const bonuses = trackedBonuses(view);
+  const verdicts = computeVerdicts(view);
+  const utilization = utilizationView(view);
+  const actions = actionItems(view, { payments, credits: wanted, bonuses, verdicts, utilization });
+  const due = dueWithin(view, payments, SOON_DAYS);
+  const open = openSums(view, wanted, SOON_DAYS);
+  const stake = atStake(view.cards, actions);
+  return {
+    asOf: view.now.toISOString(),
+    today: view.today,
+    timeZone: view.timeZone,
+    catalogVersion: view.facts.version,
+    isSample: view.isSample,
+    summary: {
+      needsCount: actions.length,
+      atStakeCents: stake.cents,
+      isAtStakeGuess: stake.isGuess,
+      atStakeBasis: stake.basis,
+      dueIn14DaysCents: due.dueCents,
+      onItsWayCents: due.onItsWayCents,
+      dueUnknownCount: due.unknownCount,
+      dueBasis: due.basis,
+      openCreditsCents: open.openCents,
+      openCreditsCount: open.openCount,
+      openCreditsCards: open.openCards,
+      openUnvalued: open.unvalued,
+      openCreditsBasis: open.basis,
+      endingIn14DaysCents: open.endingCents,
+    },
+    actions,
+    payments: payments.map(({ card, payment }) => paymentItem(view, card, payment)),
+    credits: wanted.flatMap((each) => creditItem(view, each) ?? []).toSorted(byEnd),
+    bonuses: bonuses.map(({ item }) => item),
+    bestCards: bestCardsByCategory(view),
+    utilization,
+    cards: view.cards.map((card) => cardSummary(view, card, verdicts.get(card.id) ?? computeVerdict(view, card))),
+    year: computeYearValue(view, getYear(view.today), [], verdicts).year,
+    counts: applicationCounts(view),
+    calendar: calendarDays(view),
+    calendarFeed: calendarFeed && { createdAt: calendarFeed.createdAt.toISOString() },
+    settings: view.settings,
+  };
+}

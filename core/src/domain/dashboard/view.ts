@@ -1,0 +1,52 @@
+import { todayIn } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { type HeldCards, heldCards } from "../wallet/held-cards.ts";
+import type { WalletBank } from "../wallet/bank-shapes.ts";
+import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
+import type { CatalogFacts } from "../catalog/published.ts";
+
+/** What every view is made from: the cards in their order, the catalog, and the person's today. */
+export type View = HeldCards & {
+  now: Date;
+  today: CivilDate;
+  timeZone: string;
+  facts: CatalogFacts;
+  /** The picture of an issuer's logo; null: there is none. */
+  getIssuerLogo: (issuerId: string) => string | null;
+  settings: WalletSettings;
+  /** By the ids of their links. */
+  banks: Readonly<Record<string, WalletBank>>;
+  isSample: boolean;
+};
+
+/** From memory but for one read a minute. */
+export type FindIssuerLogos = () => Promise<View["getIssuerLogo"]>;
+
+const noLogo = () => null;
+
+export function createView(
+  wallet: {
+    cards: Record<string, WalletCard>;
+    settings: WalletSettings;
+    banks?: Record<string, WalletBank> | undefined;
+  },
+  {
+    facts,
+    getIssuerLogo = noLogo,
+    timeZone,
+    now,
+    isSample,
+  }: Pick<View, "facts" | "timeZone" | "now" | "isSample"> & Partial<Pick<View, "getIssuerLogo">>,
+): View {
+  return {
+    ...heldCards(wallet.cards, facts),
+    now,
+    today: todayIn(now, timeZone),
+    timeZone,
+    facts,
+    getIssuerLogo,
+    settings: wallet.settings,
+    banks: wallet.banks ?? {},
+    isSample,
+  };
+}

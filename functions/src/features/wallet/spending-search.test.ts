@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { seedFacts } from "../../../../tests/support/wallet-view.ts";
+import { searchSpending } from "./spending-search.ts";
+
+const find = (typed: string) => {
+  const { place } = searchSpending(seedFacts.reference, typed);
+  return place?.merchant?.name ?? place?.category.label ?? null;
+};
+
+describe("where money is spent", () => {
+  it.each([
+    ["Whole Foods", "Whole Foods Market"],
+    ["whoel foods", "Whole Foods Market"],
+    ["groceries", "Groceries"],
+    ["grocreies", "Groceries"],
+    ["Supermarket", "Groceries"],
+    ["restaurants", "Dining"],
+    ["amazn", "Amazon"],
+    ["COSTCO", "Costco"],
+    ["gas", "Gas"],
+    ["cosco", "Costco"],
+    ["walmrt", "Walmart"],
+    ["pizza hut", "Dining"],
+    ["costco gas", "Costco Gas"],
+    ["Joe's Pizza Brooklyn", "Dining"],
+    ["Sakura Sushi", "Dining"],
+    ["Bob's Burgers", "Fast food"],
+    ["Blue Door Coffee", "Coffee shops"],
+    ["Yellow Taxi NYC", "Rideshare and taxis"],
+    ["Main Street Pharmacy", "Drugstores"],
+    ["Whole Foods Brooklyn", "Whole Foods Market"],
+    ["Starbucks coffee", "Starbucks"],
+  ])("%s is %s", (typed, name) => {
+    expect(find(typed)).toBe(name);
+  });
+
+  it.each(["", "   ", "!!!", "qzxwvkj"])("is not known for %j", (typed) => {
+    expect(find(typed)).toBeNull();
+  });
+
+  it("has others of a like name beside it, each once and five at most", () => {
+    const { alternatives } = searchSpending(seedFacts.reference, "delta");
+    expect(new Set(alternatives).size).toBe(alternatives.length);
+    expect(alternatives.length).toBeLessThanOrEqual(5);
+  });
+});
