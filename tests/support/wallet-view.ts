@@ -1,4 +1,7 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { ActionKind } from "@cardwell/core/domain/alerts/types";
+import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
+import type { ActionItem } from "@cardwell/core/domain/dashboard/shapes";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import { card, credit, dollars, earns, points, upTo, welcomeOffer, windows } from "../../catalog/author.ts";
@@ -128,10 +131,20 @@ export function buildView(
     cards: Object.fromEntries(cards.map((each) => [each.id, each])),
     settings: own.settings ?? settings,
   };
-  return createView(wallet, { facts, timeZone: own.timeZone ?? "America/New_York", now: new Date(now), isSample });
+  return createView(wallet, {
+    facts,
+    timeZone: own.timeZone ?? "America/New_York",
+    now: new Date(now),
+    isSample,
+    ...(own.rules && { rules: own.rules }),
+  });
 }
 
 /** A use of a benefit in a window. */
 export const use = (cycleKey: string, amount: number, on: CivilDate, startsOn: CivilDate, endsOn: CivilDate) => ({
   [cycleKey]: { uses: [{ id: `use-${cycleKey}`, on, amount, note: null }], state: "used" as const, startsOn, endsOn },
 });
+
+/** What Today lists of some kinds, or of all. */
+export const listActions = (view: View, ...kinds: ActionKind[]): ActionItem[] =>
+  buildDashboard(view, null).actions.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));

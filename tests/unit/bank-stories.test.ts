@@ -86,9 +86,9 @@ describe("a member whose linked card is paid by autopay", () => {
       "11-05 | - | low The statement of Everyday is ready | -",
       "11-06 | - | low The statement of Everyday is ready | digest: The statement of Everyday is ready",
       "11-15 | - | - | -",
-      "11-30 | high No autopay payment to Everyday yet | high No autopay payment to Everyday yet, due Tuesday, December 1 | No autopay payment to Everyday yet, due Tuesday, December 1",
-      "12-01 | critical No autopay payment to Everyday yet | critical No autopay payment to Everyday yet, due Tuesday, December 1 | No autopay payment to Everyday yet, due Tuesday, December 1",
-      "12-02 | critical Everyday is overdue | critical Everyday has been overdue since Tuesday, December 1 | Everyday has been overdue since Tuesday, December 1",
+      "11-30 | high No autopay payment to Everyday yet, due Tuesday, December 1 | high No autopay payment to Everyday yet, due Tuesday, December 1 | No autopay payment to Everyday yet, due Tuesday, December 1",
+      "12-01 | critical No autopay payment to Everyday yet, due Tuesday, December 1 | critical No autopay payment to Everyday yet, due Tuesday, December 1 | No autopay payment to Everyday yet, due Tuesday, December 1",
+      "12-02 | critical Everyday has been overdue since Tuesday, December 1 | critical Everyday has been overdue since Tuesday, December 1 | Everyday has been overdue since Tuesday, December 1",
     ]);
   });
 
@@ -106,7 +106,7 @@ describe("a member whose linked card is paid by autopay", () => {
       "11-20 | - | high Sign in to Chase again | Sign in to Chase again",
       "11-23 | - | medium Sign in to Chase again: broken for 3 days | Sign in to Chase again: broken for 3 days",
       "11-30 | - | medium Sign in to Chase again: broken for 10 days, medium Autopay should pay Everyday on Tuesday, December 1 | Sign in to Chase again: broken for 10 days; digest: Autopay should pay Everyday on Tuesday, December 1",
-      "12-02 | medium Was Everyday paid? | medium Sign in to Chase again: broken for 10 days, medium Did autopay pay Everyday? Due Tuesday, December 1 | digest: Did autopay pay Everyday? Due Tuesday, December 1",
+      "12-02 | medium Did autopay pay Everyday? Due Tuesday, December 1 | medium Sign in to Chase again: broken for 10 days, medium Did autopay pay Everyday? Due Tuesday, December 1 | digest: Did autopay pay Everyday? Due Tuesday, December 1",
       "12-03 | - | success Chase is linked again, success Everyday is paid | -",
     ]);
   });
@@ -118,7 +118,7 @@ describe("a member whose linked card is paid by autopay", () => {
       "11-15 | - | - | -",
       "11-29 | - | medium No new data from Chase since November 26 | No new data from Chase since November 26",
       "11-30 | - | medium No new data from Chase since November 26, medium Autopay should pay Everyday on Tuesday, December 1 | digest: Autopay should pay Everyday on Tuesday, December 1",
-      "12-02 | medium Was Everyday paid? | medium No new data from Chase since November 26, medium Did autopay pay Everyday? Due Tuesday, December 1 | digest: Did autopay pay Everyday? Due Tuesday, December 1",
+      "12-02 | medium Did autopay pay Everyday? Due Tuesday, December 1 | medium No new data from Chase since November 26, medium Did autopay pay Everyday? Due Tuesday, December 1 | digest: Did autopay pay Everyday? Due Tuesday, December 1",
       "12-03 | - | success Everyday is paid | -",
       "12-05 | - | - | -",
     ]);

@@ -6,7 +6,7 @@ import type { WalletSettings } from "../wallet/shapes.ts";
 import type { Metrics } from "./condition.ts";
 import type { AlertRule, RuleStep } from "./rule.ts";
 import type { PlanFacts } from "./state.ts";
-import type { Severity } from "./types.ts";
+import type { ActionKind, Severity } from "./types.ts";
 
 /** The input of every evaluator. Nothing in it is read only for the evaluator: it is the wallet, the catalog and the plan. */
 export type AlertFacts = HeldCards & {
@@ -17,8 +17,8 @@ export type AlertFacts = HeldCards & {
   settings: WalletSettings;
   /** The linked banks, by link. */
   banks: Record<string, WalletBank>;
-  /** False: facts are a member's own, as `fact-sources` asks. */
-  isSample: false;
+  /** Whether facts are those of the sample cards, as `fact-sources` asks. */
+  isSample: boolean;
   /** The person's plan with us; null: there never was one. */
   plan: PlanFacts | null;
 };
@@ -35,14 +35,16 @@ export type AlertLink = { label: string; path: string };
 
 /** What one tap records, as one call of the wallet's contract. */
 export type AlertMark = {
-  kind:
+  kind: Extract<
+    ActionKind,
     | "mark_paid"
     | "confirm_payment"
     | "settle_statement"
     | "use_credit"
     | "enrol_benefit"
     | "activate_category"
-    | "confirm_bonus";
+    | "confirm_bonus"
+  >;
   /** "Mark as paid". */
   label: string;
   walletCardId: string;
@@ -68,6 +70,17 @@ export type ReminderStep = {
   body: string;
   /** What may be lost, or gained; null: not known, or nothing. */
   stake: { cents: number; note: string } | null;
+};
+
+/** What Today's list shows of a reminder beside what its alert says. */
+export type ActionRow = {
+  kind: ActionKind;
+  /** Where the alert, which is read on later days, too, says it otherwise. */
+  title?: string;
+  /** Who saw what, and when; else `why`. */
+  proof?: string;
+  /** Of what has no mark: the window of a credit. */
+  cycleKey?: string | null;
 };
 
 /**
@@ -101,6 +114,8 @@ export type Reminder = {
   facts: Fact[];
   /** "As soon as a payment of $40.00 or more is recorded." */
   closes: string;
+  /** Its row in the list of what needs action, once a step is reached; absent: it has none. */
+  row?: ActionRow | undefined;
   /** The one thing to do. */
   link: AlertLink | null;
   mark: AlertMark | null;

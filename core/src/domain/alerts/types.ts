@@ -109,6 +109,26 @@ export type AlertBox = (typeof ALERT_BOXES)[number];
 export const getBox = (status: AlertStatus): AlertBox =>
   status === "open" ? "new" : status === "snoozed" ? "snoozed" : "done";
 
+/** What one tap about a reminder does: a call of the wallet's contract, or a place in the app. */
+export const ACTION_KINDS = [
+  "mark_paid",
+  "confirm_payment",
+  "settle_statement",
+  "enter_statement",
+  "complete_card",
+  "use_credit",
+  "credit_missing",
+  "enrol_benefit",
+  "activate_category",
+  "decide_fee",
+  "offer_progress",
+  "confirm_bonus",
+  "offer_clawback",
+  "pay_for_utilization",
+] as const;
+
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
 export const DISMISS_REASONS = ["already_done", "not_relevant", "too_early", "wrong", "other"] as const;
 
 export type DismissReason = (typeof DISMISS_REASONS)[number];

@@ -1,48 +1,78 @@
-import type { ActionItem, Dashboard } from "./shapes.ts";
-import { bonusActions } from "./actions/bonus-actions.ts";
-import { cardActions } from "./actions/card-actions.ts";
-import { creditActions } from "./actions/credit-actions.ts";
-import { feeActions } from "./actions/fee-actions.ts";
-import { missingCreditActions } from "./actions/missing-credit-actions.ts";
-import { paymentActions } from "./actions/payment-actions.ts";
-import { utilizationActions } from "./actions/utilization-actions.ts";
-import type { trackedBonuses } from "./bonuses.ts";
-import type { Verdicts } from "./cards.ts";
-import type { CardCredit } from "./credits.ts";
-import type { DuePayment } from "../statements/payment-state.ts";
+import type { ActionItem } from "./shapes.ts";
+import { satisfies } from "../alerts/condition.ts";
+import { listedEvaluators } from "../alerts/evaluators/evaluators.ts";
+import { PLANNED_DAYS } from "../alerts/plan.ts";
+import type { Reminder } from "../alerts/reminder.ts";
+import { type AlertRule, type AlertRules, getRuleStatus } from "../alerts/rule.ts";
+import { ALERT_TYPES, type AlertType, SEVERITIES } from "../alerts/types.ts";
+import { addDays } from "../dates/civil.ts";
 import { buildBasis, fact, ourRule } from "../fact-sources.ts";
-import type { WalletCard } from "../wallet/shapes.ts";
-import type { View } from "./view.ts";
 import { capitalize, money } from "../format.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import { type MissingFactsSources, missingFactsActions } from "./missing-facts.ts";
+import type { View } from "./view.ts";
 
-export type ActionSources = {
-  payments: DuePayment[];
-  credits: CardCredit[];
-  bonuses: ReturnType<typeof trackedBonuses>;
-  verdicts: Verdicts;
-  utilization: Dashboard["utilization"];
-};
+/** What is due is listed also while its alerts are off. */
+const ALWAYS_LISTED: ReadonlySet<AlertType> = new Set(["payment_due", "payment_not_seen", "payment_overdue"]);
 
-const urgency: Record<ActionItem["severity"], number> = { critical: 0, high: 1, medium: 2, low: 3, success: 4 };
+/** The rule by which Today lists reminders of a type; null: it lists none. Its audience is no matter: a list isn't sent to anybody. */
+function ruleOnToday(rules: AlertRules, type: AlertType, today: string): AlertRule | null {
+  const rule = rules[type];
+  return getRuleStatus(rule, today) === "off" && !ALWAYS_LISTED.has(type) ? null : rule;
+}
+
+/** The row of a reminder by the step that it has reached. */
+function buildRow(reminder: Reminder, today: string): ActionItem[] {
+  const { row, mark, subject, dueOn, endsOn, why, facts } = reminder;
+  const step = reminder.steps.findLast(({ on }) => on <= today);
+  if (!row || !step || subject.walletCardId === null || (endsOn !== null && endsOn < today)) return [];
+  return [
+    {
+      id: `${row.kind}.${reminder.key}`,
+      kind: row.kind,
+      severity: step.severity,
+      walletCardId: subject.walletCardId,
+      subjectId: mark === null ? subject.id : mark.subjectId,
+      cycleKey: mark === null ? (row.cycleKey ?? null) : mark.cycleKey,
+      title: row.title ?? step.title,
+      body: step.body,
+      proof: row.proof ?? why,
+      amountCents: step.stake?.cents ?? null,
+      amountNote: step.stake?.note ?? null,
+      markAmount: mark?.amount ?? null,
+      dueOn,
+      basis: buildBasis(why, facts),
+    },
+  ];
+}
+
+function listReminders(view: View): ActionItem[] {
+  const facts = { ...view, until: addDays(view.today, PLANNED_DAYS), plan: null };
+  return ALERT_TYPES.flatMap((type) => {
+    const rule = ruleOnToday(view.rules, type, view.today);
+    const reminders = rule === null ? [] : (listedEvaluators[type]?.(facts, rule) ?? []);
+    return reminders
+      .filter(({ metrics }) => !rule?.condition || satisfies(metrics, rule.condition))
+      .flatMap((reminder) => buildRow(reminder, view.today));
+  });
+}
 
 const end = ({ dueOn }: ActionItem) => dueOn ?? "9999-12-31";
 
-/** What needs the person, the most urgent first; of equal urgency what comes first in time, then what is worth more. */
-export function actionItems(view: View, sources: ActionSources): ActionItem[] {
-  return [
-    ...paymentActions(view, sources.payments),
-    ...feeActions(view, sources.verdicts),
-    ...bonusActions(view, sources.bonuses),
-    ...creditActions(view, sources.credits),
-    ...missingCreditActions(view),
-    ...cardActions(view, sources),
-    ...utilizationActions(view, sources.utilization),
-  ].toSorted(
+const bySeverity = (a: ActionItem, b: ActionItem) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
+
+/**
+ * What needs the person, the most urgent first; of equal urgency what comes first in time, then what is worth more. Of two reminders
+ * about one thing, such as an offer that is behind and ends soon, the more urgent is listed.
+ */
+export function actionItems(view: View, sources: MissingFactsSources): ActionItem[] {
+  const sorted = [...listReminders(view), ...missingFactsActions(view, sources)].toSorted(
     (a, b) =>
-      urgency[a.severity] - urgency[b.severity] ||
+      bySeverity(a, b) ||
       (end(a) < end(b) ? -1 : end(a) > end(b) ? 1 : 0) ||
       (b.amountCents ?? 0) - (a.amountCents ?? 0),
   );
+  return [...new Map(sorted.toReversed().map((item) => [item.id, item])).values()].toReversed();
 }
 
 const why = (note: string | null) => (note === null ? "See the item itself" : capitalize(note));

@@ -1,8 +1,7 @@
 import { exampleProgress } from "../earning/example-cards.ts";
 import type { OfferProgress } from "../wallet/shapes.ts";
 import { describe, expect, it } from "vitest";
-import { held, testFacts, buildView } from "../../../../tests/support/wallet-view.ts";
-import { bonusActions } from "./actions/bonus-actions.ts";
+import { held, testFacts, buildView, listActions } from "../../../../tests/support/wallet-view.ts";
 import { bonusOfCard, trackedBonuses } from "./bonuses.ts";
 
 const welcome = testFacts.getTerms("test-travel")!.offers[0]!;
@@ -50,19 +49,17 @@ describe("a welcome offer", () => {
       /^Your pace is what you logged since October 22, \$50\.00 a day, and the rest of what you spent, spread over all days since October 1, \$20\.00 a day: \$70\.00 together\./,
     );
     const tight = buildView([working({ adjustmentCents: 30_600 })]);
-    expect(bonusActions(tight, trackedBonuses(tight))).toMatchObject([
-      { proof: "$1,806.00 counted so far, $56.00 a day." },
-    ]);
+    expect(listActions(tight, "offer_progress")).toMatchObject([{ proof: "$1,806.00 counted so far, $56.00 a day." }]);
   });
 
   it("that falls behind needs action, with the bonus at stake", () => {
     const view = buildView([working()]);
-    expect(bonusActions(view, trackedBonuses(view))).toMatchObject([
+    expect(listActions(view, "offer_progress")).toMatchObject([
       {
         kind: "offer_progress",
         severity: "high",
         title: "The welcome offer on Test Travel is behind",
-        body: "$2,500.00 left to spend by Wednesday, December 30: $71.43 a day until December 25 to be safe.",
+        body: "$2,500.00 isn't recorded yet for 75,000 Chase Ultimate Rewards, and at $50.00 a day you'd meet it January 9, 2027, after its deadline of Wednesday, December 30. $71.43 a day until December 25 would be enough.",
         proof: "$1,500.00 counted so far, $50.00 a day since October 22.",
         amountCents: 120_000,
       },
@@ -71,7 +68,9 @@ describe("a welcome offer", () => {
 
   it("that is met asks whether the bonus has come, and disappears when it has", () => {
     const met = buildView([working({ eligibleCents: 410_000, metOn: "2026-11-15" })]);
-    expect(bonusActions(met, trackedBonuses(met))).toMatchObject([{ kind: "confirm_bonus", severity: "low" }]);
+    expect(listActions(met, "confirm_bonus")).toMatchObject([
+      { kind: "confirm_bonus", severity: "success", title: "You met the welcome offer on Test Travel" },
+    ]);
     const credited = working({ eligibleCents: 410_000, metOn: "2026-11-15", creditedOn: "2026-11-18" });
     expect(trackedBonuses(buildView([credited]))).toEqual([]);
     expect(bonusOfCard(buildView([credited]), credited)).toMatchObject({ status: "credited" });
@@ -81,7 +80,7 @@ describe("a welcome offer", () => {
     const refunded = { eligibleCents: 380_000, recent: { "2026-11-18": -20_000 }, metOn: "2026-11-15" };
     const actionsAt = (change: Partial<OfferProgress>, now = "2026-11-20T15:00:00Z") => {
       const view = buildView([working({ ...refunded, ...change })], { now });
-      return bonusActions(view, trackedBonuses(view));
+      return listActions(view, "offer_clawback");
     };
     expect(actionsAt({})).toMatchObject([
       {
@@ -89,7 +88,7 @@ describe("a welcome offer", () => {
         severity: "high",
         title: "A refund puts the bonus on Test Travel at risk",
         body: "$200.00 of the $4,000.00 required is missing again. Spend it by Wednesday, December 30, or the bank may not pay the bonus.",
-        proof: "Spending was met on November 15.",
+        proof: "You met the spending on November 15, and a refund or correction took it back below.",
         amountCents: 120_000,
         dueOn: "2026-12-30",
       },

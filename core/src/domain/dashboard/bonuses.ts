@@ -1,8 +1,7 @@
 import type { BonusItem } from "./shapes.ts";
 import { bonusValueCents } from "../offers/bonus-value.ts";
-import { type OfferPace, offerPace } from "../offers/pace.ts";
+import { type OfferPace, offerPace, paceSince } from "../offers/pace.ts";
 import { formatTier } from "../offers/format-tier.ts";
-import type { CivilDate } from "../dates/shapes.ts";
 import type { OfferProgress, WalletCard } from "../wallet/shapes.ts";
 import { buildBasis, fact, ourRule, referenceSource, memberSource } from "../fact-sources.ts";
 import { openCards } from "../wallet/held-cards.ts";
@@ -34,12 +33,6 @@ function worthFacts(view: View, pace: OfferPace) {
           : memberSource(view, null),
       ),
     );
-}
-
-/** The first of the days that a pace is counted over; null where entered and logged spending have different days. */
-export function paceSince(pace: OfferPace, { startOn, eligibleCents, recent }: OfferProgress): CivilDate | null {
-  if (pace.enteredPerDayCents === 0) return pace.loggedSince;
-  return eligibleCents === 0 && Object.keys(recent).length === 0 ? startOn : null;
 }
 
 function formatPace(pace: OfferPace, progress: OfferProgress, { today }: View): string {

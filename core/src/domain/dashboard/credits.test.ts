@@ -7,9 +7,9 @@ import {
   testFacts,
   use,
   buildView,
+  listActions,
 } from "../../../../tests/support/wallet-view.ts";
 import { isOpenCredit } from "../benefits/open-credits.ts";
-import { creditActions } from "./actions/credit-actions.ts";
 import { buildBenefits } from "./card-benefits.ts";
 import { creditItem, creditsOfCard, openSums } from "./credits.ts";
 import type { View } from "./view.ts";
@@ -137,18 +137,17 @@ describe("what is left in dollars", () => {
 });
 
 describe("a credit that needs action", () => {
-  it("ends in 14 days and is worth a word; small ones are in the list alone", () => {
+  it("has reached the first day on which its alert would be sent; others are in the list alone", () => {
     const view = buildView([partlyUsed]);
-    expect(creditActions(view, credits(view))).toMatchObject([
+    expect(listActions(view, "use_credit", "enrol_benefit")).toMatchObject([
       {
         kind: "use_credit",
         severity: "high",
-        title: "Travel credit on Test Travel ends in 11 days",
-        body: "$114.50 of $300.00 is unused. It ends Tuesday, December 1. Any trip.",
+        title: "Travel credit on Test Travel ends December 1",
+        body: "$114.50 of $300.00 is unused until Tuesday, December 1. Any trip.",
         proof: "Last use recorded August 2.",
         amountCents: 11_450,
         amountNote: "expires December 1",
-        markAmount: 11_450,
       },
       {
         kind: "enrol_benefit",
@@ -160,12 +159,15 @@ describe("a credit that needs action", () => {
   });
 
   it("names no day since which it was unused when no use was ever recorded", () => {
-    const [first] = creditActions(buildView([held()]), credits(buildView([held()])));
-    expect(first).toMatchObject({ title: "Travel credit on Test Travel ends in 11 days", proof: "No use recorded." });
+    const [first] = listActions(buildView([held()]), "use_credit");
+    expect(first).toMatchObject({ title: "Travel credit on Test Travel ends December 1", proof: "No use recorded." });
   });
 
   it("is high in the last three days", () => {
     const view = buildView([partlyUsed], { now: "2026-11-29T15:00:00Z" });
-    expect(creditActions(view, credits(view))[0]).toMatchObject({ severity: "high", dueOn: "2026-12-01" });
+    expect(listActions(view, "use_credit", "enrol_benefit")[0]).toMatchObject({
+      severity: "high",
+      dueOn: "2026-12-01",
+    });
   });
 });

@@ -28,7 +28,7 @@ export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | n
   const bonuses = trackedBonuses(view);
   const verdicts = computeVerdicts(view);
   const utilization = utilizationView(view);
-  const actions = actionItems(view, { payments, credits: wanted, bonuses, verdicts, utilization });
+  const actions = actionItems(view, { payments, credits: wanted, verdicts });
   const due = dueWithin(view, payments, SOON_DAYS);
   const open = openSums(view, wanted, SOON_DAYS);
   const stake = atStake(view.cards, actions);

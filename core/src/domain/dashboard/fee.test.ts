@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { buildCatalog, held, heldCash, testFacts, use, buildView } from "../../../../tests/support/wallet-view.ts";
-import { feeActions } from "./actions/fee-actions.ts";
-import { cardSummary, computeVerdict, computeVerdicts } from "./cards.ts";
+import {
+  buildCatalog,
+  held,
+  heldCash,
+  testFacts,
+  use,
+  buildView,
+  listActions,
+} from "../../../../tests/support/wallet-view.ts";
+import { cardSummary, computeVerdict } from "./cards.ts";
 import { calendarDays } from "./calendar.ts";
 import { feePage } from "./fee.ts";
 import { computeYearValue } from "./year.ts";
@@ -282,18 +289,15 @@ describe("the verdict on an annual fee", () => {
 });
 
 describe("a fee that needs action", () => {
-  const actionsFor = (card = behind) => {
-    const view = buildView([card]);
-    return feeActions(view, computeVerdicts(view));
-  };
+  const actionsFor = (card = behind) => listActions(buildView([card]), "decide_fee");
 
   it("is one that will be charged soon and is not worth it", () => {
     expect(actionsFor()).toMatchObject([
       {
         kind: "decide_fee",
         severity: "medium",
-        title: "Test Travel will charge $395.00",
-        body: "Over the next 12 months it should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping if it gives back at least $493.75, 25% more than it costs. You can change it to a no-fee card, which usually keeps the limit, until December 1.",
+        title: "Test Travel will charge $395.00 about December 2",
+        body: "Decide by Tuesday, December 1. Over the next 12 months it should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping if it gives back at least $493.75, 25% more than it costs. You can change it to a no-fee card, which usually keeps the limit.",
         proof: "It gave back $185.50 since November 21, 2025. The card year ends December 1.",
         amountCents: 20_950,
         amountNote: "fee above its value",
@@ -311,7 +315,7 @@ describe("a fee that needs action", () => {
     expect(actionsFor(charged)).toMatchObject([
       {
         title: "Test Travel charged its $395.00 fee",
-        body: "Over the next 12 months it should give back $16.00, $379.00 less than its fee of $395.00. Worth keeping if it gives back at least $493.75, 25% more than it costs. You can change it to a no-fee card, which usually keeps the limit, until December 12 for a fee refund.",
+        body: "It was charged November 12. Chase refunds it until Saturday, December 12 if you close or change the card. Over the next 12 months it should give back $16.00, $379.00 less than its fee of $395.00. Worth keeping if it gives back at least $493.75, 25% more than it costs. You can change it to a no-fee card, which usually keeps the limit.",
         proof: "It gave back $16.00 since November 21, 2025. You recorded the fee on November 12.",
       },
     ]);

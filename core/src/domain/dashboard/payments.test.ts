@@ -1,8 +1,7 @@
 import type { Statement } from "../wallet/shapes.ts";
 import { paymentWith, statementWith } from "../statements/card-fixture.ts";
 import { describe, expect, it } from "vitest";
-import { held, heldCash, buildView } from "../../../../tests/support/wallet-view.ts";
-import { paymentActions } from "./actions/payment-actions.ts";
+import { held, heldCash, buildView, listActions } from "../../../../tests/support/wallet-view.ts";
 import { buildDashboard } from "./dashboard.ts";
 import { duePayments, dueWithin, paymentItem, paymentsOfCard } from "./payments.ts";
 
@@ -10,6 +9,8 @@ const statement = (change: Partial<Statement> = {}) =>
   statementWith({ closeOn: "2026-10-27", dueOn: "2026-11-21", balanceCents: 128_460, ...change });
 
 const payment = paymentWith({ amountCents: 28_460, on: "2026-11-18" });
+
+const paymentKinds = ["mark_paid", "confirm_payment", "settle_statement", "enter_statement"] as const;
 
 describe("the balance of a closed card", () => {
   const closed = held({
@@ -29,7 +30,7 @@ describe("the balance of a closed card", () => {
     const after = buildView([closed], { now: "2027-02-01T14:00:00Z" });
     expect(buildDashboard(after, null)).toMatchObject({
       payments: [{ ...bill, state: "unknown" }],
-      actions: [{ kind: "settle_statement", title: "Did you pay Test Travel? Due Dec 16" }],
+      actions: [{ kind: "settle_statement", title: "Did you pay Test Travel? Due Wednesday, December 16, 2026" }],
     });
     const settled = buildView([{ ...closed, settledThrough: "2026-12-16" }], { now: "2027-02-01T14:00:00Z" });
     expect(buildDashboard(settled, null)).toMatchObject({ payments: [], actions: [] });
@@ -112,7 +113,7 @@ describe("a payment of the coming days", () => {
       },
     });
     expect(dueWithin(view, due, 14)).toMatchObject({ dueCents: 10_000, onItsWayCents: 0, unknownCount: 0 });
-    expect(paymentActions(view, due).filter(({ walletCardId }) => walletCardId === inCredit.id)).toEqual([]);
+    expect(listActions(view, ...paymentKinds).filter(({ walletCardId }) => walletCardId === inCredit.id)).toEqual([]);
   });
 
   it("of a card that is in credit now shows the credit, and never an amount due", () => {
@@ -161,10 +162,7 @@ describe("a payment of the coming days", () => {
 });
 
 describe("a payment that needs action", () => {
-  const actionsFor = (change: Parameters<typeof held>[0]) => {
-    const view = buildView([held(change)]);
-    return paymentActions(view, duePayments(view));
-  };
+  const actionsFor = (change: Parameters<typeof held>[0]) => listActions(buildView([held(change)]), ...paymentKinds);
 
   it("is high on the day before, with the late fee at stake and one tap to mark it", () => {
     expect(
@@ -201,7 +199,7 @@ describe("a payment that needs action", () => {
         severity: "medium",
         subjectId: "pay-1",
         title: "Has the payment to Test Travel posted?",
-        body: "The statement is due Saturday, November 21. The $1,284.60 that you sent November 17 isn't confirmed as posted.",
+        body: "You sent $1,284.60 Tuesday, November 17, and the statement is due Saturday, November 21. Check your bank: if it isn't confirmed by Friday, November 20, it no longer counts as paid.",
       },
     ]);
     const late = {
@@ -209,7 +207,12 @@ describe("a payment that needs action", () => {
       statement: statement({ closeOn: "2026-10-20", dueOn: "2026-11-17", payments: [{ ...sent, on: "2026-11-16" }] }),
     };
     expect(actionsFor(late)).toMatchObject([
-      { kind: "confirm_payment", severity: "critical", title: "Test Travel is overdue", subjectId: "pay-1" },
+      {
+        kind: "confirm_payment",
+        severity: "critical",
+        title: "Test Travel has been overdue since Tuesday, November 17",
+        subjectId: "pay-1",
+      },
     ]);
   });
 
@@ -219,8 +222,8 @@ describe("a payment that needs action", () => {
         kind: "settle_statement",
         severity: "medium",
         cycleKey: "2026-11-19",
-        title: "Did you pay Test Travel? Due Nov 19",
-        body: "No statement or payment was entered. Confirm that it's paid, or enter the statement.",
+        title: "Did you pay Test Travel? Due Thursday, November 19",
+        body: "It was due, and no payment is recorded. Enter the statement, or confirm that it's paid.",
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ACTION_KINDS, SEVERITIES } from "../alerts/types.ts";
 import { basis } from "../basis.ts";
 import { BENEFIT_CATEGORIES, BENEFIT_KINDS } from "../catalog/benefit.ts";
 import { ART_HUES } from "../catalog/card-terms.ts";
@@ -7,30 +8,12 @@ import { civilDate, dayOfMonth, instant } from "../dates/shapes.ts";
 import { bankId, LINK_STATUSES } from "../wallet/bank-shapes.ts";
 import { AUTOPAY_MODES, FEE_KINDS, walletSettings } from "../wallet/shapes.ts";
 
-export const severity = z.enum(["critical", "high", "medium", "low", "success"]);
-
-/** What one tap does about it. Each kind is one call of the wallet's contract, or a place in the app. */
-export const actionKind = z.enum([
-  "mark_paid",
-  "confirm_payment",
-  "settle_statement",
-  "enter_statement",
-  "complete_card",
-  "use_credit",
-  "credit_missing",
-  "enrol_benefit",
-  "activate_category",
-  "decide_fee",
-  "offer_progress",
-  "confirm_bonus",
-  "offer_clawback",
-  "pay_for_utilization",
-]);
+export const severity = z.enum(SEVERITIES);
 
 /** Something that needs the person, most urgent first. */
 export const actionItem = z.object({
   id: z.string(),
-  kind: actionKind,
+  kind: z.enum(ACTION_KINDS),
   severity,
   walletCardId: z.string(),
   /** The part of the card that it is about: a benefit, an earn rule, a payment that has to be confirmed. */

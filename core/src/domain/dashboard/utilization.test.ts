@@ -1,7 +1,6 @@
 import { paymentWith, statementWith } from "../statements/card-fixture.ts";
 import { describe, expect, it } from "vitest";
-import { held, heldCash, buildView } from "../../../../tests/support/wallet-view.ts";
-import { utilizationActions } from "./actions/utilization-actions.ts";
+import { held, heldCash, buildView, listActions } from "../../../../tests/support/wallet-view.ts";
 import { paymentsOfCard } from "./payments.ts";
 import { utilizationOfCard, utilizationView } from "./utilization.ts";
 
@@ -77,7 +76,7 @@ describe("how much of the limits is used", () => {
       "Paid since: $284.60",
       "Limit: $9,000.00",
     ]);
-    expect(utilizationActions(view, all)).toEqual([]);
+    expect(listActions(view, "pay_for_utilization")).toEqual([]);
   });
 
   it("counts a statement that closed after the balance was entered, and shows both days", () => {
@@ -95,7 +94,7 @@ describe("how much of the limits is used", () => {
       ["Limit", "$9,000.00", card.addedOn],
     ]);
     expect(paymentsOfCard(view, card)[0]).toMatchObject({ currentCents: null, statementCents: 128_460 });
-    expect(utilizationActions(view, all)).toEqual([]);
+    expect(listActions(view, "pay_for_utilization")).toEqual([]);
   });
 
   it("leaves out a card whose last statement is newer than its balance and paid a cycle ago, and shows why", () => {
@@ -147,15 +146,15 @@ describe("how much of the limits is used", () => {
   it("requests nothing more once the whole balance is marked as paid, also on the card's page", () => {
     const dueAfterClose = { ...owing, statement: { ...statement, dueOn: "2026-11-28" } };
     const before = buildView([dueAfterClose]);
-    expect(utilizationActions(before, utilizationView(before))).toMatchObject([
+    expect(listActions(before, "pay_for_utilization")).toMatchObject([
       { kind: "pay_for_utilization", proof: "You entered this balance ($1,284.60)." },
     ]);
     const linked = buildView([{ ...dueAfterClose, bank: { linkId: "link-1", accountId: "acc-1" } }]);
-    expect(utilizationActions(linked, utilizationView(linked))).toMatchObject([
+    expect(listActions(linked, "pay_for_utilization")).toMatchObject([
       { proof: "Your bank reports this balance ($1,284.60)." },
     ]);
     const dueBefore = buildView([owing]);
-    expect(utilizationActions(dueBefore, utilizationView(dueBefore)), "the statement's payment does").toEqual([]);
+    expect(listActions(dueBefore, "pay_for_utilization"), "the statement's payment does").toEqual([]);
     const payment = paymentWith({ amountCents: 128_460, on: today });
     const paid = buildView([
       {
@@ -166,7 +165,7 @@ describe("how much of the limits is used", () => {
     ]);
     const [card] = paid.cards;
     expect(utilizationView(paid)).toMatchObject({ totalBps: 0, balanceCents: 0 });
-    expect(utilizationActions(paid, utilizationView(paid))).toEqual([]);
+    expect(listActions(paid, "pay_for_utilization")).toEqual([]);
     expect(card && paymentsOfCard(paid, card)[0]).toMatchObject({ currentCents: 0, paidCents: 128_460 });
     const facts = card ? (utilizationOfCard(paid, card)?.basis.facts ?? []) : [];
     expect(facts.slice(0, 2).map(({ label, value }) => `${label}: ${value}`)).toEqual([

@@ -1,3 +1,5 @@
+import { DEFAULT_RULES } from "../alerts/default-rules.ts";
+import type { AlertRules } from "../alerts/rule.ts";
 import { todayIn } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { type HeldCards, heldCards } from "../wallet/held-cards.ts";
@@ -15,8 +17,10 @@ export type View = HeldCards & {
   getIssuerLogo: (issuerId: string) => string | null;
   settings: WalletSettings;
   /** By the ids of their links. */
-  banks: Readonly<Record<string, WalletBank>>;
+  banks: Record<string, WalletBank>;
   isSample: boolean;
+  /** Of each type of alert the rule that Today follows. */
+  rules: AlertRules;
 };
 
 /** From memory but for one read a minute. */
@@ -36,7 +40,8 @@ export function createView(
     timeZone,
     now,
     isSample,
-  }: Pick<View, "facts" | "timeZone" | "now" | "isSample"> & Partial<Pick<View, "getIssuerLogo">>,
+    rules = DEFAULT_RULES,
+  }: Pick<View, "facts" | "timeZone" | "now" | "isSample"> & Partial<Pick<View, "getIssuerLogo" | "rules">>,
 ): View {
   return {
     ...heldCards(wallet.cards, facts),
@@ -48,5 +53,6 @@ export function createView(
     settings: wallet.settings,
     banks: wallet.banks ?? {},
     isSample,
+    rules,
   };
 }

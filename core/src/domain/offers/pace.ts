@@ -192,3 +192,9 @@ export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
     (progress.creditedOn !== null && wasRefunded && (first?.remainingCents ?? 0) > 0);
   return { status: computeStatus(progress, pace, on), ...pace, clawbackRisk };
 }
+
+/** The first of the days that a pace is counted over; null where entered and logged spending have different days. */
+export function paceSince(pace: OfferPace, { startOn, eligibleCents, recent }: OfferProgress): CivilDate | null {
+  if (pace.enteredPerDayCents === 0) return pace.loggedSince;
+  return eligibleCents === 0 && Object.keys(recent).length === 0 ? startOn : null;
+}

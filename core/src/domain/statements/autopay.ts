@@ -10,6 +10,10 @@ export function autopayCovers(autopay: Autopay, leastCents: number): boolean {
   return autopay.mode === "minimum" || autopay.mode === "statement" || autopay.mode === "current";
 }
 
+/** Autopay that pays whatever is due. What it pays is not asked for, only checked. */
+export const paysByItself = ({ autopay: { mode } }: { autopay: Pick<Autopay, "mode"> }): boolean =>
+  mode === "minimum" || mode === "statement" || mode === "current";
+
 const autopayLabels: Record<Autopay["mode"], string> = {
   unknown: "not entered",
   none: "off",

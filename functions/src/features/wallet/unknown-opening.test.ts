@@ -121,7 +121,7 @@ describe("what is shown of a card with an unknown opening", () => {
     );
     const { actions } = buildDashboard(buildView([card]), null);
     expect(actions.filter(({ kind }) => kind === "decide_fee")).toMatchObject([
-      { id: "fee.travel.2026-11-10", dueOn: "2026-12-10", title: "Test Travel charged its $395.00 fee" },
+      { id: "decide_fee.travel:2026-11-10", dueOn: "2026-12-10", title: "Test Travel charged its $395.00 fee" },
     ]);
   });
 

@@ -9,22 +9,12 @@ import { day, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
-import { severityOn } from "../severity.ts";
-import type { Severity } from "../types.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { cardFees, feeFacts, feeStake, computeVerdict, formatVerdict } from "./card-fees.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
 /** How long a charged fee with an unknown refund period is shown. */
 const POSTED_SHOWN_DAYS = 30;
-
-/** How severe a fee is on a day: before it is charged by its date, and after that until it is no longer refunded. */
-export function feeSeverity(rule: AlertRule, phase: FeePhase, isKept: boolean, today: CivilDate): Severity {
-  const { postedOn, refundUntil, nextYear } = phase;
-  if (isKept) return "low";
-  if (postedOn !== null) return refundUntil === null ? "medium" : (stepNamed(rule, "posted")?.severity ?? "low");
-  return nextYear === null ? "low" : severityOn(rule, nextYear.startsOn, today, (key) => key.startsWith("decide"));
-}
 
 /** How long before a fee its first step is; null: staff removed these steps. */
 const firstDays = (rule: AlertRule): number | null =>
@@ -34,6 +24,16 @@ const firstDays = (rule: AlertRule): number | null =>
     null,
   );
 
+/** A card that is worth its fee, or whose worth isn't known, asks for no decision. */
+const isOpenToDecide = ({ verdict, netCents }: FeeVerdict) =>
+  netCents !== null && (verdict === "call" || verdict === "downgrade" || verdict === "cancel");
+
+function formatCaptured({ today }: AlertFacts, { capturedCents, since, phase: { postedOn }, decideBy }: FeeVerdict) {
+  const charged = postedOn === null ? "" : ` You recorded the fee on ${day(postedOn, today)}.`;
+  const ends = postedOn !== null || decideBy === null ? "" : ` The card year ends ${day(decideBy, today)}.`;
+  return `It gave back ${money(capturedCents)} since ${day(since, today)}.${charged}${ends}`;
+}
+
 function about(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict, yearFrom: CivilDate) {
   return {
     key: `${card.id}:${yearFrom}`,
@@ -41,6 +41,7 @@ function about(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict, yearFro
     groupKey: `fee:${card.id}:${yearFrom}`,
     facts: feeFacts(facts, card, verdict),
     closes: "When you record your decision about this fee.",
+    row: isOpenToDecide(verdict) ? { kind: "decide_fee" as const, proof: formatCaptured(facts, verdict) } : undefined,
     link: { label: "Decide on the fee", path: cardPlace(card.id, "fee") },
     mark: null,
     metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },
@@ -98,8 +99,8 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
   };
   const steps: ReminderStep[] = [];
   const posted = stepNamed(rule, "posted");
-  const severity = feeSeverity(rule, phase, isKept, today);
-  if (posted) steps.push(stepOn(posted, postedOn, { ...charged, severity }));
+  const severity = isKept ? "low" : refundUntil === null ? "medium" : undefined;
+  if (posted) steps.push(stepOn(posted, postedOn, { ...charged, ...(severity && { severity }) }));
   for (const key of refundUntil === null || isKept ? [] : ["refund7", "refund2"]) {
     const step = stepNamed(rule, key);
     if (step === undefined || step.offsetDays === null || refundUntil === null) continue;

@@ -1,6 +1,6 @@
 import type { OfferTier } from "../../catalog/offer.ts";
 import { bonusValueCents } from "../../offers/bonus-value.ts";
-import { type OfferPace, offerPace } from "../../offers/pace.ts";
+import { isSpendingUnknown, type OfferPace, offerPace, paceSince } from "../../offers/pace.ts";
 import { formatTier } from "../../offers/format-tier.ts";
 import { type Fact, fact, ourRule, memberSource } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
@@ -45,6 +45,13 @@ export function offerFacts(facts: AlertFacts, { progress, pace }: CardOffer): Fa
       ? null
       : fact("Spending met", day(progress.metOn, today), memberSource(facts, progress.metOn)),
   ].filter((each) => each !== null);
+}
+
+/** What counted so far, and at what pace. */
+export function formatCounted({ today }: AlertFacts, { pace, progress }: CardOffer): string {
+  if (isSpendingUnknown(progress)) return "No spending is recorded toward it.";
+  const since = paceSince(pace, progress);
+  return `${money(pace.spentCents)} counted so far, ${money(pace.pacePerDayCents)} a day${since === null ? "" : ` since ${day(since, today)}`}.`;
 }
 
 /** The parts that reminders about one offer share. */

@@ -4,10 +4,10 @@ import { getMonths } from "../../benefits/window-shapes.ts";
 import { addDays, daysBetween } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { day, percentOfShare, weekdayAndDay } from "../../format.ts";
+import { getOwn } from "../../get-own.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
-import { severityOn } from "../severity.ts";
 import { parameter, stepsAround } from "../steps.ts";
 import type { Severity } from "../types.ts";
 import { type CardCredit, creditFacts, plannedCredits, sentence } from "./card-credits.ts";
@@ -38,18 +38,6 @@ const oneHigher: Partial<Record<Severity, Severity>> = { low: "medium", medium: 
 const raisedByWorth = (rule: AlertRule, { credit }: CardCredit, severity: Severity): Severity =>
   (credit.expiringCents ?? 0) >= parameter(rule, "highWorthCents") ? (oneHigher[severity] ?? severity) : severity;
 
-/** How severe it is on a day that a credit ends unused. */
-export function expiringSeverity(rule: AlertRule, each: CardCredit, today: CivilDate): Severity {
-  const { cycleKey, startsOn, endsOn } = each.credit;
-  if (cycleKey === null || startsOn === null || endsOn === null) return "low";
-  const length = classifyLength(each, { cycleKey, startsOn, endsOn });
-  return raisedByWorth(
-    rule,
-    each,
-    severityOn(rule, endsOn, today, (key) => isFor(key, length)),
-  );
-}
-
 /** No step is due before its window starts: of earlier ones only the last is kept, on the first day, if it is the only step. */
 function insideWindow(steps: readonly ReminderStep[], startsOn: CivilDate): ReminderStep[] {
   const inside = steps.filter(({ on }) => on >= startsOn);
@@ -70,6 +58,16 @@ function formatBody(facts: AlertFacts, { benefit, credit }: CardCredit, endsOn: 
   const amount = `${words(left)}${isTouched ? ` of ${words(credit.total ?? 0)}` : ""}`;
   const enrol = credit.state === "enrol_needed" ? "Enroll first: it counts only after that. " : "";
   return `${amount} ${credit.measure !== "cents" && left > 1 ? "are" : "is"} unused until ${weekdayAndDay(endsOn, facts.today)}. ${enrol}${sentence(benefit.summary)}`;
+}
+
+function formatLastUse({ today }: AlertFacts, { card, benefit, credit }: CardCredit): string {
+  const days = Object.values(getOwn(card.uses, benefit.id) ?? {}).flatMap(({ uses }) => uses.map(({ on }) => on));
+  const last = days.toSorted().at(-1);
+  // In a window of several years, its first day doesn't show recent use.
+  if (last === undefined) return "No use recorded.";
+  if (credit.startsOn !== null && last < credit.startsOn)
+    return `No use recorded since ${day(credit.startsOn, today)}.`;
+  return `Last use recorded ${day(last, today)}.`;
 }
 
 function computeStake(
@@ -109,10 +107,11 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
     groupKey: `credit:${card.id}:${benefit.id}:${cycleKey}`,
     dueOn: endsOn,
     endsOn,
-    steps: alone,
+    steps: inside,
     why: `You hold ${name}, and ${credit.used > 0 ? "only a part" : "no use"} of this credit is recorded${credit.used > 0 ? " as used" : ""}. We remind you before its window ends.`,
     facts: creditFacts(facts, each),
     closes: `When you record all of it as used, skip it or mark it as not for you, or after ${day(endsOn, facts.today)}.`,
+    row: credit.state === "enrol_needed" ? undefined : { kind: "use_credit", proof: formatLastUse(facts, each) },
     link: { label: "See the credit", path: cardPlace(card.id, `credit-${benefit.id}`) },
     mark: {
       kind: "use_credit",
@@ -124,7 +123,7 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
     },
     metrics: { ...cardMetrics(facts, card), worthCents: credit.expiringCents, amountCents: credit.leftCents },
   };
-  return { ...each, endsOn, reminder, quiet: inside.filter(isQuiet), aloneFrom: alone[0]?.on ?? null };
+  return { ...each, endsOn, reminder, quiet: inside.filter(isQuiet), alone };
 }
 
 /** A credit without a value may be worth a lot, so it counts; unless part of it carries over and the part that ends is unknown. */
@@ -134,18 +133,22 @@ function isWorthIt({ benefit, credit }: CardCredit, minWorthCents: number): bool
   return credit.expiringCents > 0 && credit.expiringCents >= minWorthCents;
 }
 
-/**
- * Credits whose window ends: what is left of open windows, the whole of later ones. Early steps, and those of small amounts, are
- * grouped by the day on which the credits end.
- */
-export const creditExpiring: Evaluator = (facts, rule) => {
+function listExpiring(facts: AlertFacts, rule: AlertRule): QuietCredit[] {
   const minWorthCents = parameter(rule, "minWorthCents");
-  const expiring = plannedCredits(facts).flatMap((each): QuietCredit[] => {
+  return plannedCredits(facts).flatMap((each): QuietCredit[] => {
     const { cycleKey, startsOn, endsOn } = each.credit;
     if (cycleKey === null || startsOn === null || endsOn === null || !isWorthIt(each, minWorthCents)) return [];
     const found = findExpiring(facts, rule, each, { cycleKey, startsOn, endsOn });
     return found ? [found] : [];
   });
-  const alone = expiring.map(({ reminder }) => reminder).filter(({ steps }) => steps.length > 0);
+}
+
+/** Credits whose window ends: what is left of open windows, the whole of later ones. */
+export const expiringCredits: Evaluator = (facts, rule) => listExpiring(facts, rule).map(({ reminder }) => reminder);
+
+/** The same as alerts: early steps, and those of small amounts, are grouped by the day on which the credits end. */
+export const creditExpiring: Evaluator = (facts, rule) => {
+  const expiring = listExpiring(facts, rule);
+  const alone = expiring.flatMap(({ reminder, alone: steps }) => (steps.length > 0 ? [{ ...reminder, steps }] : []));
   return [...alone, ...endingTogether(facts, expiring)];
 };

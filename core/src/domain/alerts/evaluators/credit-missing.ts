@@ -1,4 +1,6 @@
 import { formatAmount } from "../../benefits/format-amount.ts";
+import { buildWindowFacts } from "../../benefits/recorded-use.ts";
+import { windowAt } from "../../benefits/windows.ts";
 import { getMeasure } from "../../benefits/worth.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import { addDays, daysBetween } from "../../dates/civil.ts";
@@ -68,6 +70,12 @@ function notShown(
       fact("Usually posts", usually, catalogSource(facts, terms, `benefits.${benefit.id}.expectedDays`)),
       fact("Extra days we wait", String(graceDays), ourRule()),
     ],
+    row: {
+      kind: "credit_missing",
+      proof: `You've been waiting since ${used}.`,
+      // The window as it is now: a corrected day may have moved it.
+      cycleKey: windowAt(benefit, buildWindowFacts(card, benefit), lastOn)?.cycleKey ?? null,
+    },
     link: { label: "Mark as posted", path: cardPlace(card.id, `credit-${benefit.id}`) },
     metrics: { ...cardMetrics(facts, card), amountCents: measure === "cents" ? amount : null },
   };
@@ -105,6 +113,7 @@ function notCredited(facts: AlertFacts, rule: AlertRule, held: CreditCard, benef
             ),
         fact("Extra days we wait", String(wait.graceDays), ourRule()),
       ],
+      row: { kind: "credit_missing", proof: `Your bank shows the purchase of ${since}.` },
       link: { label: "See the credit", path: cardPlace(card.id, `credit-${benefit.id}`) },
       metrics: { ...cardMetrics(facts, card), amountCents: expectedCents },
     };

@@ -5,18 +5,18 @@ import { catalogSource, fact } from "../../fact-sources.ts";
 import { counted, day, list, money, weekdayAndDay } from "../../format.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Reminder, ReminderStep } from "../reminder.ts";
-import { SEVERITIES } from "../types.ts";
+import { mostSevere } from "../severity.ts";
 import type { CardCredit } from "./card-credits.ts";
 
 /** A credit with steps that are grouped with those of other credits ending on the same day. */
 export type QuietCredit = CardCredit & {
   endsOn: CivilDate;
-  /** The reminder for this credit alone, used when no other credit ends that day. */
+  /** The reminder for this credit alone, with all its steps. */
   reminder: Reminder;
   /** Sent together. */
   quiet: ReminderStep[];
-  /** When it first gets a separate reminder; null: never. */
-  aloneFrom: CivilDate | null;
+  /** Sent separately. */
+  alone: ReminderStep[];
 };
 
 /** As many are named in a sentence, and listed one by one. */
@@ -49,15 +49,12 @@ function formatMessage(facts: AlertFacts, credits: readonly QuietCredit[], endsO
   };
 }
 
-const mostUrgent = (steps: readonly ReminderStep[]) =>
-  SEVERITIES.find((severity) => steps.some((step) => step.severity === severity)) ?? "low";
-
 /** The steps of the whole group by days left; each lists the credits that are grouped on that day. */
 function buildSteps(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: CivilDate): ReminderStep[] {
   const days = [...new Set(credits.flatMap(({ quiet }) => quiet.map(({ on }) => on)))].toSorted();
   return days.flatMap((on): ReminderStep[] => {
     const then = credits.filter(
-      ({ quiet, aloneFrom }) => quiet.some((step) => step.on <= on) && (aloneFrom === null || aloneFrom > on),
+      ({ quiet, alone: [first] }) => quiet.some((step) => step.on <= on) && (first === undefined || first.on > on),
     );
     const today = credits.flatMap(({ quiet }) => quiet.filter((step) => step.on === on));
     const [first] = today;
@@ -67,7 +64,14 @@ function buildSteps(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: 
     const words = alone
       ? { title: alone.title, body: alone.body, stake: alone.stake }
       : formatMessage(facts, then, endsOn);
-    return [{ ...first, ...words, key: `d${daysBetween(on, endsOn)}`, severity: mostUrgent(today) }];
+    return [
+      {
+        ...first,
+        ...words,
+        key: `d${daysBetween(on, endsOn)}`,
+        severity: mostSevere(today.map(({ severity }) => severity)),
+      },
+    ];
   });
 }
 
@@ -106,7 +110,8 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
 export function endingTogether(facts: AlertFacts, credits: readonly QuietCredit[]): Reminder[] {
   const byDay = new Map<CivilDate, QuietCredit[]>();
   for (const each of credits) {
-    if (each.quiet.length === 0 || (each.aloneFrom !== null && each.aloneFrom <= facts.today)) continue;
+    const [alone] = each.alone;
+    if (each.quiet.length === 0 || (alone && alone.on <= facts.today)) continue;
     byDay.set(each.endsOn, [...(byDay.get(each.endsOn) ?? []), each]);
   }
   return [...byDay].flatMap(([endsOn, each]) => togetherOn(facts, endsOn, each));

@@ -10,8 +10,8 @@ import { capReached } from "./cap-reached.ts";
 import { cardUnused } from "./card-unused.ts";
 import { consentExpiring } from "./consent-expiring.ts";
 import { creditCaptured } from "./credit-captured.ts";
-import { creditEnrolment } from "./credit-enrolment.ts";
-import { creditExpiring } from "./credit-expiring.ts";
+import { creditEnrolment, neededEnrollments } from "./credit-enrolment.ts";
+import { creditExpiring, expiringCredits } from "./credit-expiring.ts";
 import { creditMissing } from "./credit-missing.ts";
 import { dataStale } from "./data-stale.ts";
 import { foreignFee } from "./foreign-fee.ts";
@@ -42,11 +42,34 @@ import { welcomeOfferMet } from "./welcome-offer-met.ts";
 import { welcomeOfferMissing } from "./welcome-offer-missing.ts";
 import { welcomeOfferPace } from "./welcome-offer-pace.ts";
 
+type Evaluators = Partial<Record<AlertType, Evaluator>>;
+
+/** Those whose reminders Today lists, too, each cause by itself. */
+export const listedEvaluators: Evaluators = {
+  annual_fee: annualFee,
+  credit_enrolment: neededEnrollments,
+  credit_expiring: expiringCredits,
+  credit_missing: creditMissing,
+  offer_clawback_risk: offerClawbackRisk,
+  payment_due: paymentDue,
+  payment_not_seen: paymentNotSeen,
+  payment_overdue: paymentOverdue,
+  rotating_activation: rotatingActivation,
+  utilization_at_close: utilizationAtClose,
+  welcome_offer_deadline: welcomeOfferDeadline,
+  welcome_offer_met: welcomeOfferMet,
+  welcome_offer_missing: welcomeOfferMissing,
+  welcome_offer_pace: welcomeOfferPace,
+};
+
 /** The evaluators of the types that are planned from facts. The other types are raised when an event happens. */
-export const evaluators: Partial<Record<AlertType, Evaluator>> = {
+export const evaluators: Evaluators = {
+  ...listedEvaluators,
+  // Alerts group small causes.
+  credit_enrolment: creditEnrolment,
+  credit_expiring: creditExpiring,
   accounts_available: accountsAvailable,
   all_clear: allClear,
-  annual_fee: annualFee,
   bank_link_broken: bankLinkBroken,
   benefit_ending: benefitEnding,
   benefit_new_window: benefitNewWindow,
@@ -54,23 +77,15 @@ export const evaluators: Partial<Record<AlertType, Evaluator>> = {
   card_unused: cardUnused,
   consent_expiring: consentExpiring,
   credit_captured: creditCaptured,
-  credit_enrolment: creditEnrolment,
-  credit_expiring: creditExpiring,
-  credit_missing: creditMissing,
   data_stale: dataStale,
   foreign_fee: foreignFee,
   high_utilization: highUtilization,
   interest_charged: interestCharged,
   large_transaction: largeTransaction,
-  offer_clawback_risk: offerClawbackRisk,
   over_limit_near: overLimitNear,
-  payment_due: paymentDue,
-  payment_not_seen: paymentNotSeen,
-  payment_overdue: paymentOverdue,
   payment_partial: paymentPartial,
   payment_posted: paymentPosted,
   retention_call: retentionCall,
-  rotating_activation: rotatingActivation,
   statement_ready: statementReady,
   subscription_canceled: subscriptionCanceled,
   subscription_card_expiring: subscriptionCardExpiring,
@@ -79,12 +94,7 @@ export const evaluators: Partial<Record<AlertType, Evaluator>> = {
   subscription_trial_ending: subscriptionTrialEnding,
   sync_recovered: syncRecovered,
   unusual_transaction: unusualTransaction,
-  utilization_at_close: utilizationAtClose,
   weekly_recap: weeklyRecap,
-  welcome_offer_deadline: welcomeOfferDeadline,
-  welcome_offer_met: welcomeOfferMet,
-  welcome_offer_missing: welcomeOfferMissing,
-  welcome_offer_pace: welcomeOfferPace,
 };
 
 /** Whether alerts of a type are raised when something happens, and not by facts. */

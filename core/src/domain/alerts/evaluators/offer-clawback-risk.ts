@@ -54,6 +54,7 @@ export const offerClawbackRisk: Evaluator = (facts, rule) => {
             ? "You logged a refund after the bonus arrived."
             : `You met the spending on ${day(progress.metOn, today)}, and a refund or correction took it back below.`,
         closes: `As soon as ${money(targetCents)} counts again, or after ${day(endsOn, today)}.`,
+        row: { kind: "offer_clawback" },
         link: { label: "See the card", path: cardPlace(card.id, "offer") },
         mark: null,
       },

@@ -1,12 +1,12 @@
 import { hasCurrentData } from "../../wallet/bank-data.ts";
 import { addDays } from "../../dates/civil.ts";
-import { money, weekdayAndDay, day } from "../../format.ts";
+import { money, weekdayAndDay, day, fromToday } from "../../format.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
-import { atMostMedium, paysByItself, questionSeverity, UNPOSTED_SEVERITY } from "../severity.ts";
+import { atMostMedium } from "../severity.ts";
 import { stepsAround } from "../steps.ts";
 import { addBusinessDays } from "../../dates/business-days.ts";
-import { autopayNote, formatAutopay } from "../../statements/autopay.ts";
+import { autopayNote, formatAutopay, paysByItself } from "../../statements/autopay.ts";
 import {
   type DuePayment,
   findStatement,
@@ -15,7 +15,16 @@ import {
   POSTING_BUSINESS_DAYS,
 } from "../../statements/payment-state.ts";
 import type { Payment } from "../../wallet/shapes.ts";
-import { aboutPayment, asOfNote, confirmMark, duePayments, lateFee, payMark, unpostedNote } from "./payments.ts";
+import {
+  aboutPayment,
+  asOfNote,
+  confirmMark,
+  duePayments,
+  formatPaid,
+  lateFee,
+  payMark,
+  unpostedNote,
+} from "./payments.ts";
 
 const MORNING = "08:00";
 
@@ -46,6 +55,11 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
       minimumCents === null
         ? `As soon as a payment of ${money(remainingCents)} is recorded.`
         : `As soon as payments of ${money(minimumCents)} or more are recorded, posted or pending.`,
+    row: {
+      kind: unposted === null ? "mark_paid" : "confirm_payment",
+      title: `${name} is due ${payment.dueOn <= addDays(facts.today, 1) ? fromToday(payment.dueOn, facts.today) : dueDay}`,
+      proof: formatPaid(facts, due),
+    },
     mark: unposted?.mark ?? payMark(due),
   };
 }
@@ -67,7 +81,7 @@ function toConfirm(facts: AlertFacts, due: DuePayment, sent: Payment): Reminder 
       key: on === askOn ? "posted" : "due",
       on,
       at: MORNING,
-      severity: UNPOSTED_SEVERITY,
+      severity: "medium",
       channels: { app: true, mail: "now" },
       title: `Has the payment to ${name} posted?`,
       body: `You sent ${money(sent.amountCents)} ${sentDay}, and the statement is due ${dueDay}. Check your bank: if it isn't confirmed by ${weekdayAndDay(askOn, facts.today)}, it no longer counts as paid.${asOfNote(facts, card)}`,
@@ -78,6 +92,7 @@ function toConfirm(facts: AlertFacts, due: DuePayment, sent: Payment): Reminder 
         ? `Your bank showed a payment of ${money(sent.amountCents)} to ${name} as pending, and not yet as posted.`
         : `You recorded a payment of ${money(sent.amountCents)} to ${name} as sent, and not as posted.`,
     closes: "As soon as the payment is marked as posted, or removed.",
+    row: { kind: "confirm_payment", proof: formatPaid(facts, due) },
     mark: confirmMark(due, sent),
   };
 }
@@ -90,7 +105,8 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
   const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
   const isRecorded = payment.statementCents !== null;
   const byAutopay = paysByItself(card);
-  const severity = questionSeverity(card);
+  // Of a linked card the bank should have shown the payment, also with autopay.
+  const severity = byAutopay && card.bank === undefined ? "low" : "medium";
   const amount = isRecorded ? `${money(payment.remainingCents ?? 0)} was due, and` : "It was due, and";
   return {
     ...about,
@@ -112,6 +128,7 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
     closes: isRecorded
       ? "As soon as the payment is recorded."
       : "As soon as you enter the statement or confirm that it's paid.",
+    row: { kind: isRecorded ? "mark_paid" : "settle_statement", proof: formatPaid(facts, due) },
     mark: isRecorded
       ? payMark(due)
       : {

@@ -3,7 +3,7 @@ import { formatAutopay } from "../../statements/autopay.ts";
 import { isUnseen } from "../../statements/payment-state.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
-import { aboutPayment, duePayments, findBank, lateFee, payMark } from "./payments.ts";
+import { aboutPayment, duePayments, findBank, formatPaid, lateFee, payMark } from "./payments.ts";
 
 /** Autopay should pay a linked card, and its bank shows no payment that covers the minimum: in time to pay by hand. */
 export const paymentNotSeen: Evaluator = (facts, rule) =>
@@ -26,6 +26,7 @@ export const paymentNotSeen: Evaluator = (facts, rule) =>
         })),
         why: `You set up autopay for ${name}, and ${bank} shows no payment that covers what is due.`,
         closes: `As soon as ${bank} shows the payment.`,
+        row: { kind: "mark_paid" as const, proof: formatPaid(facts, due) },
         mark: payMark(due),
       };
     });

@@ -4,7 +4,7 @@ import { money, weekdayAndDay } from "../../format.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
 import { isOverdue, REPORTED_AFTER_DAYS } from "../../statements/payment-state.ts";
-import { aboutPayment, duePayments, lateFee, payMark, unpostedNote } from "./payments.ts";
+import { aboutPayment, duePayments, formatPaid, lateFee, payMark, unpostedNote } from "./payments.ts";
 
 /** A recorded statement that is past due and whose minimum is known not to be met. What is not known is never overdue. */
 export const paymentOverdue: Evaluator = (facts, rule) =>
@@ -41,6 +41,10 @@ export const paymentOverdue: Evaluator = (facts, rule) =>
           fact("Reported as late", `from ${REPORTED_AFTER_DAYS} days after the due date`, ourRule("How bureaus count")),
         ],
         closes: `As soon as ${money(missingCents)} more is recorded as paid.`,
+        row: {
+          kind: unposted === null ? ("mark_paid" as const) : ("confirm_payment" as const),
+          proof: formatPaid(facts, due),
+        },
         mark: unposted?.mark ?? payMark(due),
       };
     });

@@ -3,7 +3,7 @@ import { daysBetween } from "../../dates/civil.ts";
 import { catalogSource, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
 import { formatAutopay } from "../../statements/autopay.ts";
 import { formatLateFee, lateFeeAtStake } from "../../statements/late-fee.ts";
-import { type DuePayment, findStatement, upcomingPayments } from "../../statements/payment-state.ts";
+import { type DuePayment, findStatement, getPaymentDataDay, upcomingPayments } from "../../statements/payment-state.ts";
 import { formatStatement } from "../../statements/format-statement.ts";
 import type { WalletBank } from "../../wallet/bank-shapes.ts";
 import type { Payment, Statement, WalletCard } from "../../wallet/shapes.ts";
@@ -120,6 +120,19 @@ export function aboutPayment(
     link: { label: "See the payment", path: cardPlace(card.id) },
     metrics: { ...cardMetrics(facts, card), amountCents: payment.remainingCents },
   };
+}
+
+/** What was paid since the statement closed, by the member or their bank. */
+export function formatPaid({ today }: AlertFacts, { card, payment }: DuePayment): string {
+  const paid = payment.paidCents + payment.pendingCents;
+  const closed = payment.closeOn === null ? "" : ` since the statement closed ${day(payment.closeOn, today)}`;
+  const bankDataOn = getPaymentDataDay(card, payment, today);
+  const isAllOfBank = findStatement(card, payment)?.payments.every(({ source }) => source === "bank");
+  if (paid > 0)
+    return `${bankDataOn !== null && isAllOfBank ? "Your bank shows" : "You recorded"} ${money(paid)}${closed}.`;
+  return bankDataOn === null
+    ? `No payment recorded${closed}.`
+    : `Your bank shows no payment${closed}, as of ${day(bankDataOn, today)}.`;
 }
 
 /** One tap that records the rest of a statement as paid. */

@@ -4,7 +4,7 @@ import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepsAround } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
-import { usedCards, utilizationFacts } from "./utilization.ts";
+import { formatBalanceProof, usedCards, utilizationFacts } from "./utilization.ts";
 
 /**
  * What to pay before the closing date so that the statement reports the holder's target utilization. Sent while there are some
@@ -40,6 +40,7 @@ export const utilizationAtClose: Evaluator = (facts, rule) =>
           fact("Pay by", `${day(payBy, facts.today)}, so that it posts`, ourRule("Three business days")),
         ],
         closes: `As soon as ${money(payCents)} more is recorded as paid.`,
+        row: { kind: "pay_for_utilization", proof: formatBalanceProof(facts, card, row.balanceCents) },
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: null,
         metrics: { ...cardMetrics(facts, card), amountCents: payCents, shareBps: forecastBps },

@@ -41,6 +41,15 @@ export function usedCards(facts: AlertFacts, { rows }: Utilization = utilization
   });
 }
 
+/** Who entered the balance, and what was paid since. */
+export function formatBalanceProof({ today }: AlertFacts, card: WalletCard, balanceCents: number): string {
+  const { enteredCents, paidCents } = enteredBalance(card, today) ?? { enteredCents: balanceCents, paidCents: 0 };
+  const who = card.bank === undefined ? "You entered" : "Your bank reports";
+  if (enteredCents < 0) return `${who} this ${formatBalance(enteredCents)}.`;
+  const since = paidCents > 0 ? `, less the ${money(paidCents)} you paid since` : "";
+  return `${who} this balance (${money(balanceCents)})${since}.`;
+}
+
 /** What one card's part of its limit is counted from. */
 export function utilizationFacts(facts: AlertFacts, card: WalletCard, row: CardUtilization): Fact[] {
   const entered = enteredBalance(card, facts.today);

@@ -3,12 +3,9 @@ import { isSpendingUnknown, type OfferStatus } from "../../offers/pace.ts";
 import { money, day, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
-import type { CivilDate } from "../../dates/shapes.ts";
-import type { AlertRule } from "../rule.ts";
-import { atMostMedium, severityOn } from "../severity.ts";
-import type { Severity } from "../types.ts";
+import { atMostMedium } from "../severity.ts";
 import { stepsAround } from "../steps.ts";
-import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers } from "./card-offers.ts";
+import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers, formatCounted } from "./card-offers.ts";
 
 const OPEN: ReadonlySet<OfferStatus> = new Set(["planning", "on_track", "tight", "off_track", "stalled"]);
 
@@ -42,14 +39,6 @@ const asUnknown = ({ severity, ...step }: ReminderStep): ReminderStep => ({
   severity: atMostMedium(severity),
 });
 
-/** How severe it is on a day that an offer that isn't met ends. */
-export function offerDeadlineSeverity(rule: AlertRule, each: CardOffer, today: CivilDate): Severity {
-  const { safeByOn, status } = each.pace;
-  if (safeByOn === null || !OPEN.has(status)) return "low";
-  const severity = severityOn(rule, safeByOn, today);
-  return isSpendingUnknown(each.progress) ? atMostMedium(severity) : severity;
-}
-
 /** Spending that a welcome offer still requires, before the last day on which a purchase is sure to post in time. */
 export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
   cardOffers(facts).flatMap((each): Reminder[] => {
@@ -75,6 +64,7 @@ export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
         steps,
         why: `You're tracking the welcome offer on ${facts.getName(card)}, and it isn't met yet.`,
         closes: `As soon as ${money(pace.next.tier.spendCents)} counts, or you hide the offer.`,
+        row: { kind: "offer_progress", proof: formatCounted(facts, each) },
         link: { label: "See progress", path: cardPlace(card.id, "offer") },
         mark: null,
       },

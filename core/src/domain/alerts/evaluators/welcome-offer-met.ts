@@ -39,6 +39,7 @@ export const welcomeOfferMet: Evaluator = (facts, rule) => {
         ],
         why: `You're tracking the welcome offer on ${name}, and its spending is met${since === null ? "" : ` since ${day(since, facts.today)}`}.`,
         closes: "When you mark the bonus as received.",
+        row: { kind: "confirm_bonus" },
         link: { label: "See the card", path: cardPlace(card.id, "offer") },
         mark: confirmBonus(card),
       },

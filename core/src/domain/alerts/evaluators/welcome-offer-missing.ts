@@ -33,6 +33,7 @@ export const welcomeOfferMissing: Evaluator = (facts, rule) => {
         why: `Most bonuses post within ${counted(afterDays, "day")} of meeting the spending. We can't see yours, so we ask.`,
         facts: [...about.facts, fact("Days until we ask", String(afterDays), ourRule())],
         closes: "When you mark the bonus as received.",
+        row: { kind: "confirm_bonus" },
         link: { label: "See the card", path: cardPlace(card.id, "offer") },
         mark: confirmBonus(card),
       },

@@ -2,11 +2,9 @@ import { addDays } from "../../dates/civil.ts";
 import { day, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
-import type { CivilDate } from "../../dates/shapes.ts";
 import type { AlertRule } from "../rule.ts";
-import type { Severity } from "../types.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers } from "./card-offers.ts";
+import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers, formatCounted } from "./card-offers.ts";
 import { isOffTrack, isSpendingUnknown } from "../../offers/pace.ts";
 
 function formatMessage(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "title" | "body" | "stake"> {
@@ -32,13 +30,6 @@ function formatMessage(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "
 function judgedOn(rule: AlertRule, { startOn }: CardOffer["progress"]) {
   const once = addDays(startOn, parameter(rule, "minAgeDays"));
   return { once, again: addDays(once, parameter(rule, "againAfterDays")) };
-}
-
-/** How severe it is on a day that an offer is behind its pace. */
-export function paceSeverity(rule: AlertRule, { pace, progress }: CardOffer, today: CivilDate): Severity {
-  const days = judgedOn(rule, progress);
-  const key = days.again <= (pace.deadlineOn ?? days.again) && days.again <= today ? "again" : "once";
-  return isOffTrack(pace) && days.once <= today ? (stepNamed(rule, key)?.severity ?? "low") : "low";
 }
 
 /** An offer is no longer behind when it is on pace with this many days to spare. With fewer, a single purchase could raise the alert again. */
@@ -76,6 +67,7 @@ export const welcomeOfferPace: Evaluator = (facts, rule) =>
         heldSteps: isOffTrack(pace) ? [] : steps.map(({ key }) => key),
         why: `You're tracking the welcome offer on ${facts.getName(card)}. ${pace.enteredPerDayCents === 0 ? "Based on the last 30 days" : "At the pace so far"}, it won't be met in time.`,
         closes: "When spending is back on pace with a week to spare, or you hide the offer.",
+        row: { kind: "offer_progress", proof: formatCounted(facts, each) },
         link: { label: "See progress", path: cardPlace(card.id, "offer") },
         mark: null,
       },

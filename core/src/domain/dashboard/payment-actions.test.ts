@@ -1,9 +1,7 @@
-import type { WalletCard } from "../../wallet/shapes.ts";
-import { statementWith } from "../../statements/card-fixture.ts";
-import { upcomingPayments } from "../../statements/payment-state.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import { statementWith } from "../statements/card-fixture.ts";
 import { describe, expect, it } from "vitest";
-import { buildView, held } from "../../../../../tests/support/wallet-view.ts";
-import { paymentActions } from "./payment-actions.ts";
+import { buildView, held, listActions } from "../../../../tests/support/wallet-view.ts";
 
 const account = { linkId: "link-1", accountId: "acc-1" };
 const current = { bank: { ...account, currentThrough: "2026-11-21" } };
@@ -19,7 +17,7 @@ const autopay = { mode: "statement", fixedCents: null, declaredOn: "2026-05-14" 
 function actionsOn(today: string, card: Partial<WalletCard>) {
   const days = { statementCloseDay: 27, dueDay: 21, settledThrough: "2026-11-15" };
   const view = buildView([held({ statement, ...days, ...card })], { now: `${today}T17:00:00Z` });
-  return paymentActions(view, upcomingPayments(view.cards, view.today, 10));
+  return listActions(view, "mark_paid", "confirm_payment", "settle_statement", "enter_statement");
 }
 
 describe("a payment that the bank should show", () => {
@@ -29,7 +27,7 @@ describe("a payment that the bank should show", () => {
       {
         kind: "mark_paid",
         severity: "high",
-        title: "No autopay payment to Test Travel yet",
+        title: "No autopay payment to Test Travel yet, due Saturday, November 21",
         proof: "Your bank shows no payment since the statement closed October 27, as of November 19.",
       },
     ]);
@@ -45,7 +43,10 @@ describe("a payment that the bank should show", () => {
 
   it("is a question after the due date while the link is broken, and the bank isn't quoted", () => {
     expect(actionsOn("2026-11-22", { bank: account, autopay })).toMatchObject([
-      { title: "Was Test Travel paid?", proof: "No payment recorded since the statement closed October 27." },
+      {
+        title: "Did autopay pay Test Travel? Due Saturday, November 21",
+        proof: "No payment recorded since the statement closed October 27.",
+      },
     ]);
   });
 });

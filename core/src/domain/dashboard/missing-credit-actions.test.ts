@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildCatalog, held, testFacts, use, buildView } from "../../../../../tests/support/wallet-view.ts";
-import { missingCreditActions } from "./missing-credit-actions.ts";
+import { buildCatalog, held, testFacts, use, buildView, listActions } from "../../../../tests/support/wallet-view.ts";
 
 const travel = testFacts.getTerms("test-travel")!;
 const factsWith = (expectedDays: number | null) =>
@@ -21,7 +20,7 @@ const awaited = {
 const rider = (state: "awaited" | "used" = "awaited") =>
   held({ uses: { "ride-credit": { "m:2026-11": { ...awaited, state } } } });
 const actionsOn = (now: string, expectedDays: number | null = 14, card = rider()) =>
-  missingCreditActions(buildView([card], { facts: factsWith(expectedDays), now: `${now}T17:00:00Z` }));
+  listActions(buildView([card], { facts: factsWith(expectedDays), now: `${now}T17:00:00Z` }), "credit_missing");
 
 describe("a credit that was used and hasn't posted", () => {
   it("needs action more than five days after its usual time, also when its window has ended", () => {

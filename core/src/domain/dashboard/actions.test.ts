@@ -1,0 +1,85 @@
+import { DEFAULT_RULES } from "../alerts/default-rules.ts";
+import type { AlertRule } from "../alerts/rule.ts";
+import type { AlertType } from "../alerts/types.ts";
+import { exampleProgress, exampleTier } from "../earning/example-cards.ts";
+import { statementWith } from "../statements/card-fixture.ts";
+import { describe, expect, it } from "vitest";
+import { buildView, held, heldCash, listActions } from "../../../../tests/support/wallet-view.ts";
+
+/** On November 20, a card whose statement of $1,284.60 is due on December 1, as its travel credit of $300.00 ends. */
+const card = held({
+  statementCloseDay: 4,
+  dueDay: 1,
+  statement: statementWith({ closeOn: "2026-11-04", dueOn: "2026-12-01", balanceCents: 128_460 }),
+});
+
+const viewWith = (type?: AlertType, change: Partial<AlertRule> = {}) =>
+  buildView([card], {
+    rules: type === undefined ? DEFAULT_RULES : { ...DEFAULT_RULES, [type]: { ...DEFAULT_RULES[type], ...change } },
+  });
+
+const firstStep = (type: AlertType) => DEFAULT_RULES[type].steps[0]!;
+
+describe("a rule that staff changed", () => {
+  it("moves the day from which Today lists what it is about", () => {
+    expect(listActions(viewWith(), "mark_paid")).toEqual([]);
+    const steps = [{ ...firstStep("payment_due"), key: "11", offsetDays: 11 }];
+    expect(listActions(viewWith("payment_due", { steps }), "mark_paid")).toMatchObject([{ dueOn: "2026-12-01" }]);
+    expect(listActions(viewWith("payment_due", { steps: [{ ...steps[0]!, offsetDays: 10 }] }), "mark_paid")).toEqual(
+      [],
+    );
+  });
+
+  it("changes how severe it is, and from which worth a credit is listed", () => {
+    const [credit] = listActions(viewWith(), "use_credit");
+    expect(credit).toMatchObject({ severity: "high", amountCents: 30_000 });
+    const steps = [{ ...firstStep("credit_expiring"), severity: "low" as const }];
+    const parameters = { ...DEFAULT_RULES.credit_expiring.parameters, highWorthCents: 50_000 };
+    const milder = viewWith("credit_expiring", { steps, parameters });
+    expect(listActions(milder, "use_credit")).toMatchObject([{ severity: "low" }]);
+    const worth = { ...DEFAULT_RULES.credit_expiring.parameters, minWorthCents: 30_001 };
+    expect(listActions(viewWith("credit_expiring", { parameters: worth }), "use_credit")).toEqual([]);
+  });
+
+  it("lists by its condition, and to all, whatever part of the members gets its alerts", () => {
+    const condition = { all: [{ field: "worthCents", operator: "gt", value: 30_000 }] } as const;
+    expect(listActions(viewWith("credit_expiring", { audience: { percent: 0 } }), "use_credit")).toHaveLength(1);
+    expect(listActions(viewWith("credit_expiring", { condition } as Partial<AlertRule>), "use_credit")).toEqual([]);
+  });
+
+  it("takes its rows away when it is off, but for payments", () => {
+    expect(listActions(viewWith("credit_expiring", { mode: "off" }), "use_credit")).toEqual([]);
+    expect(listActions(viewWith("credit_expiring", { offUntil: "2026-11-21" }), "use_credit")).toEqual([]);
+    expect(listActions(viewWith("credit_expiring", { offUntil: "2026-11-20" }), "use_credit")).toHaveLength(1);
+    const rules = { ...DEFAULT_RULES, payment_due: { ...DEFAULT_RULES.payment_due, enabled: false } };
+    const near = buildView([card], { rules, now: "2026-11-26T15:00:00Z" });
+    expect(listActions(near, "mark_paid")).toMatchObject([{ title: "Test Travel is due Tuesday, December 1" }]);
+  });
+});
+
+describe("two reminders about one thing", () => {
+  it("are one row, the more severe: an offer that is behind and ends soon", () => {
+    const tier = exampleTier(60_000, 400_000, { months: null, days: 90 });
+    const offer = exampleProgress([tier], { startOn: "2026-09-01", eligibleCents: 160_000 });
+    const view = (now: string) => buildView([heldCash({ offer })], { now: `${now}T15:00:00Z` });
+    expect(listActions(view("2026-11-20"), "offer_progress")).toMatchObject([
+      { severity: "high", title: "Spend $2,400.00 on Test Cash by November 25" },
+    ]);
+    expect(listActions(view("2026-10-20"), "offer_progress")).toMatchObject([{ severity: "high" }]);
+  });
+});
+
+describe("small credits that end on one day", () => {
+  it("are rows of their own, each with its amount, where one alert lists them", () => {
+    const now = "2026-11-25T15:00:00Z";
+    const cards = [held(), held({ id: "second", position: 2 })];
+    expect(
+      listActions(buildView(cards, { now }), "use_credit")
+        .filter(({ subjectId }) => subjectId === "ride-credit")
+        .map(({ walletCardId, amountCents, severity }) => [walletCardId, amountCents, severity]),
+    ).toEqual([
+      ["travel", 800, "low"],
+      ["second", 800, "low"],
+    ]);
+  });
+});
