@@ -1,4 +1,5 @@
 // @module-tag gate
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createHouseholdRepository } from "../../functions/src/features/household/repository.ts";
@@ -27,6 +28,7 @@ function createService() {
     catalog: { facts: () => Promise.resolve(facts) } as CatalogPort,
     getTimeZone: () => Promise.resolve("America/New_York"),
     findIssuerLogos: () => Promise.resolve(() => null),
+    getRules: async () => DEFAULT_RULES,
   });
   return createHouseholdService({
     repository: createHouseholdRepository(db),

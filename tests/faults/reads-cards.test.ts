@@ -43,6 +43,7 @@ function aProcess() {
     catalog: catalog.service.port,
     getTimeZone: async (uid) => (await readAccount(uid))?.timeZone ?? "America/New_York",
     findIssuerLogos: createLogos().findIssuerLogos,
+    getRules: async () => (await createRulesRepository(db).current()).live,
   });
   const staff = createCardsService({
     catalog,

@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { addDays, monthKey } from "@cardwell/core/domain/dates/civil";
 import { recountLedgers } from "@cardwell/core/domain/transactions/apply";
 import { applyBankBatch, type Rows } from "@cardwell/core/domain/transactions/entries";
@@ -34,7 +35,13 @@ function aProcess() {
   const repository = createWalletRepository(db);
   const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ?? "America/New_York";
   const catalog = createCardCatalog(db).service.port;
-  const wallet = createWalletService({ repository, catalog, getTimeZone, findIssuerLogos: async () => () => null });
+  const wallet = createWalletService({
+    repository,
+    catalog,
+    getTimeZone,
+    findIssuerLogos: async () => () => null,
+    getRules: async () => DEFAULT_RULES,
+  });
   const store = createTransactionStore(db);
   const transactions = createTransactionsService({
     store,

@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
@@ -35,6 +36,7 @@ function aProcess() {
       catalog: createCardCatalog(db).service.port,
       getTimeZone,
       findIssuerLogos: async () => () => null,
+      getRules: async () => DEFAULT_RULES,
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { BankLink } from "@cardwell/core/contract/banks";
 import { randomBytes } from "node:crypto";
 import { seedCatalog } from "../../catalog/catalog.ts";
@@ -65,6 +66,7 @@ export function createBankProcess(
     catalog,
     getTimeZone: () => Promise.resolve("America/New_York"),
     findIssuerLogos: async () => () => null,
+    getRules: async () => DEFAULT_RULES,
   });
   const store = createTransactionStore(db);
   const rules = createMerchantRulesRepository(db);

@@ -42,9 +42,9 @@ describe("a rule that staff changed", () => {
   });
 
   it("lists by its condition, and to all, whatever part of the members gets its alerts", () => {
-    const condition = { all: [{ field: "worthCents", operator: "gt", value: 30_000 }] } as const;
+    const condition: AlertRule["condition"] = { field: "worthCents", operator: "gt", value: 30_000 };
     expect(listActions(viewWith("credit_expiring", { audience: { percent: 0 } }), "use_credit")).toHaveLength(1);
-    expect(listActions(viewWith("credit_expiring", { condition } as Partial<AlertRule>), "use_credit")).toEqual([]);
+    expect(listActions(viewWith("credit_expiring", { condition }), "use_credit")).toEqual([]);
   });
 
   it("takes its rows away when it is off, but for payments", () => {

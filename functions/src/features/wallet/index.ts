@@ -20,6 +20,7 @@ type Ports = {
   catalog: () => CatalogPort;
   planner: () => AlertPlanner;
   findIssuerLogos: FindIssuerLogos;
+  getRules: Parameters<typeof createWalletService>[0]["getRules"];
   /** One read. */
   account: (uid: string) => Promise<{ firstName: string | null; timeZone: string } | null>;
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
@@ -33,6 +34,7 @@ export function createWallet({
   catalog,
   planner,
   findIssuerLogos,
+  getRules,
   account,
   hasAccess,
   alertSettings,
@@ -43,7 +45,7 @@ export function createWallet({
   const feeds = once(() => createCalendarRepository(firestore()));
   const getTimeZone = async (uid: string) => (await account(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
   const service = once(() =>
-    createWalletService({ repository: wallets(), catalog: catalog(), getTimeZone, findIssuerLogos }),
+    createWalletService({ repository: wallets(), catalog: catalog(), getTimeZone, findIssuerLogos, getRules }),
   );
 
   const erasure: Erasure = {

@@ -5,6 +5,7 @@ import type { Household } from "@cardwell/core/contract/household";
 import type { SharedCard } from "@cardwell/core/domain/dashboard/shapes";
 import type { Comparison } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
+import type { AlertRules } from "@cardwell/core/domain/alerts/rule";
 import { todayIn, getYear, startOfMonth } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { SharedLevel } from "@cardwell/core/domain/household/sharing";
@@ -34,6 +35,8 @@ type Deps = {
   /** Where a person's days begin. One read. */
   getTimeZone: (uid: string) => Promise<string>;
   findIssuerLogos: FindIssuerLogos;
+  /** The rules that Today follows: at most one read a minute. */
+  getRules: () => Promise<AlertRules>;
 };
 
 type WalletForTransactions = Pick<StoredWallet, "cards" | "settings" | "unappliedCards" | "hasTransactionMonths">;
@@ -65,13 +68,18 @@ const archiveYears = (year: number, today: CivilDate): number[] =>
 
 const answer = (view: View, wallet: StoredWallet): Dashboard => buildDashboard(view, wallet.calendarFeed);
 
-export function createWalletService({ repository, catalog, getTimeZone, findIssuerLogos }: Deps) {
+export function createWalletService({ repository, catalog, getTimeZone, findIssuerLogos, getRules }: Deps) {
   async function planContext({ uid, now }: RequestContext) {
-    const [facts, timeZone, getIssuerLogo] = await Promise.all([catalog.facts(), getTimeZone(uid), findIssuerLogos()]);
-    return { facts, timeZone, getIssuerLogo, now };
+    const [facts, timeZone, getIssuerLogo, rules] = await Promise.all([
+      catalog.facts(),
+      getTimeZone(uid),
+      findIssuerLogos(),
+      getRules(),
+    ]);
+    return { facts, timeZone, getIssuerLogo, rules, now };
   }
 
-  /** The wallet with everything needed to compute its views: three reads when the catalog is cached. */
+  /** The wallet with everything needed to compute its views: three reads when the catalog and the rules are cached. */
   async function look(asking: RequestContext): Promise<{ view: View; wallet: StoredWallet }> {
     const [around, wallet] = await Promise.all([planContext(asking), repository.read(asking.uid)]);
     return { view: createView(wallet, { ...around, isSample: false }), wallet };
