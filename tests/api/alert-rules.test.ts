@@ -5,6 +5,7 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRulesRepository } from "../../functions/src/features/alerts/engine/rules-repository.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { writeAlerts } from "../support/alerts.ts";
 import { nextMail } from "../support/sandbox.ts";
@@ -312,6 +313,34 @@ describe("alert rules", () => {
     expect(rejection(await change("card_unused", later, version + 2)).status, "another version").toBe(409);
     const renamed = { ...live, name: "An unused card", audience: { percent: 50 } };
     expect((await change("card_unused", renamed, version + 2)).status, "it makes the same alerts").toBe(200);
+  });
+
+  it("keep the last version that was live beside one in shadow mode, until another goes live", async () => {
+    const type = "statement_ready";
+    const inForce = async () => {
+      const { rules, live } = await createRulesRepository(db).current();
+      return { mode: rules[type].mode, name: rules[type].name, live: live[type] };
+    };
+    const { version } = await rule(type);
+    const live = { ...changeable(DEFAULT_RULES[type]), name: "Your statement is here" };
+    expect((await change(type, live, version)).status).toBe(200);
+    expect(await inForce()).toEqual({ mode: "live", name: live.name, live: { ...live, type, version: 2 } });
+    const shadow = { ...live, mode: "shadow", name: "Tried out", audience: { percent: 5 } };
+    expect((await change(type, shadow, version + 1)).status).toBe(200);
+    expect(await inForce()).toEqual({ mode: "shadow", name: "Tried out", live: { ...live, type, version: 2 } });
+    expect((await change(type, { ...shadow, name: "Tried again" }, version + 2)).status).toBe(200);
+    expect(await inForce()).toMatchObject({ name: "Tried again", live: { name: live.name, version: 2 } });
+    const off = { ...shadow, enabled: false };
+    expect((await change(type, off, version + 3)).status).toBe(200);
+    expect((await inForce()).live).toEqual({ ...off, type, version: 5 });
+    const undone = await ask("POST", `${base}/${type}/undo`, { ruleVersion: 5, reason: "Not yet" });
+    expect(undone.status).toBe(200);
+    expect(await inForce()).toMatchObject({ mode: "shadow", live: { name: live.name, version: 2 } });
+    const renamed = { ...live, name: "A new statement" };
+    await backTest(type, renamed);
+    expect((await change(type, renamed, version + 5)).status).toBe(200);
+    expect(await inForce()).toEqual({ mode: "live", name: renamed.name, live: { ...renamed, type, version: 7 } });
+    expect((await db.doc("alertRuleSets/current").get()).get(`lastLive.${type}`)).toBeUndefined();
   });
 
   it("have their last version undone, once, by those who may edit", async () => {

@@ -13,7 +13,7 @@ import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import { getErrorName } from "../../../lib/error-name.ts";
 import { isNotFound, isOvertaken } from "../../../lib/firestore.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
-import type { RulesRepository } from "../engine/rules-repository.ts";
+import type { RulesInForce } from "../engine/rules-repository.ts";
 import { withBeginning } from "../engine/stored-person.ts";
 
 import type { BackTestsRepository, KeptBackTest } from "./back-tests-repository.ts";
@@ -23,7 +23,7 @@ import { addMember, noTotals } from "./totals.ts";
 type Deps = {
   repository: BackTestsRepository;
   catalog: Pick<CatalogPort, "facts">;
-  rules: Pick<RulesRepository, "current">;
+  rules: { current: () => Promise<RulesInForce> };
   /** How many alerts of a type were sent on these days (UTC). */
   countFired: (type: AlertType, from: CivilDate, until: CivilDate) => Promise<number>;
   elapsedMs?: () => number;

@@ -1,7 +1,7 @@
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import type { PersonRepository } from "./person-repository.ts";
-import type { RulesRepository } from "./rules-repository.ts";
+import type { RulesInForce } from "./rules-repository.ts";
 import type { RunsRepository } from "./runs-repository.ts";
 import type { Beginning } from "./stored-person.ts";
 
@@ -13,7 +13,7 @@ export type EngineDeps = {
   people: PersonRepository;
   runs: RunsRepository;
   catalog: Pick<CatalogPort, "facts">;
-  rules: Pick<RulesRepository, "current">;
+  rules: { current: () => Promise<RulesInForce> };
   /** The first alert state of a member without one; null: there is no such account. Two reads, once for each person. */
   findReminderStart: (uid: string) => Promise<Beginning | null>;
   /** Alerts the others in someone's household about payments; it never fails. Left out: there are no households. */

@@ -1,4 +1,5 @@
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { lastLiveAfter } from "@cardwell/core/domain/alerts/live-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import type { Firestore } from "firebase-admin/firestore";
@@ -94,7 +95,8 @@ export function createRulesChanges(db: Firestore) {
         const after: AlertRule = { ...rule, type, version: before.version + 1 };
         const change = { rule: after, changedBy: by, changedAt: now, reason };
         const changed = { ...stored?.rules, [type]: after };
-        transaction.set(db.doc(current.path), { version: set.version + 1, rules: changed, changedAt: now });
+        const lastLive = lastLiveAfter(set.lastLive, before, after);
+        transaction.set(db.doc(current.path), { version: set.version + 1, rules: changed, lastLive, changedAt: now });
         transaction.set(rules.doc(type), change);
         transaction.set(versionRefs(type).doc(String(after.version)), { ...change, version: after.version, before });
         return { before, after: { rule: after, changed: { by, at: now, reason } } };

@@ -1,13 +1,17 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { type LastLive, liveRules } from "@cardwell/core/domain/alerts/live-rules";
 import { type AlertRule, alertRule, type AlertRules } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { zodConverter } from "../../../lib/firestore.ts";
 
-/** The rules as they are now. `version` rises with each change by staff; 0: nothing was ever changed. */
-export type CurrentRules = { version: number; rules: AlertRules };
+/** The rules that alerts are made by. `version` rises with each change by staff; 0: nothing was ever changed. */
+export type RulesInForce = { version: number; rules: AlertRules };
+
+/** With those that members are shown: `live` has the last live version in the place of each rule in shadow mode. */
+export type CurrentRules = RulesInForce & { live: AlertRules };
 
 /** How long a process caches the rules by default. */
 export const RULES_KEPT_MS = 60_000;
@@ -16,6 +20,8 @@ export const RULES_KEPT_MS = 60_000;
 export const storedRules = z.object({
   version: z.prefault(z.number(), 0),
   rules: z.prefault(z.record(z.string(), z.unknown()), {}),
+  /** Of each changed rule that isn't live the version that was live last. */
+  lastLive: z.prefault(z.record(z.string(), z.unknown()), {}),
 });
 
 /** Called with stored rules that can't be parsed: with some fields, or a whole rule. */
@@ -43,17 +49,23 @@ export function ruleFrom(kept: object, type: AlertType, report: Report = () => u
 const isRuleFor = (type: string, kept: unknown): kept is object =>
   type in DEFAULT_RULES && typeof kept === "object" && kept !== null && (kept as { type?: unknown }).type === type;
 
+function rulesFrom(stored: Record<string, unknown> = {}, report?: Report): Partial<AlertRules> {
+  const rules: Partial<AlertRules> = {};
+  for (const [type, kept] of Object.entries(stored)) {
+    if (isRuleFor(type, kept)) rules[type as AlertType] = ruleFrom(kept, type as AlertType, report);
+    else report?.(type, "all");
+  }
+  return rules;
+}
+
 /** The default rules with the changes of staff applied. */
 export function mergedRules(
-  stored: z.infer<typeof storedRules> | undefined,
-  report: Report = () => undefined,
-): CurrentRules {
-  const rules = { ...DEFAULT_RULES };
-  for (const [type, kept] of Object.entries(stored?.rules ?? {})) {
-    if (isRuleFor(type, kept)) rules[type as AlertType] = ruleFrom(kept, type as AlertType, report);
-    else report(type, "all");
-  }
-  return { version: stored?.version ?? 0, rules };
+  stored: Partial<z.infer<typeof storedRules>> | undefined,
+  report?: Report,
+): CurrentRules & { lastLive: LastLive } {
+  const rules = { ...DEFAULT_RULES, ...rulesFrom(stored?.rules, report) };
+  const lastLive = rulesFrom(stored?.lastLive, report);
+  return { version: stored?.version ?? 0, rules, live: liveRules(rules, lastLive), lastLive };
 }
 
 const logged: Report = (type, fields) => {
@@ -87,5 +99,3 @@ export function createRulesRepository(db: Firestore, retentionMs = RULES_KEPT_MS
     },
   };
 }
-
-export type RulesRepository = ReturnType<typeof createRulesRepository>;

@@ -58,7 +58,8 @@ describe("people are served by a sweep", () => {
 
 describe("the rules", () => {
   it("are those of the code where nothing was changed", () => {
-    expect(mergedRules(undefined)).toEqual({ version: 0, rules: DEFAULT_RULES });
+    const asInCode = { version: 0, rules: DEFAULT_RULES, live: DEFAULT_RULES, lastLive: {} };
+    expect(mergedRules(undefined)).toEqual(asInCode);
   });
 
   const off = { ...DEFAULT_RULES.card_unused, enabled: false, version: 2 };
