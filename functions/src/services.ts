@@ -180,7 +180,7 @@ export const wallet = createWallet({
   catalog: catalog.port,
   planner: () => alerts.engine().planner,
   findIssuerLogos: logos.findIssuerLogos,
-  getRules: async () => (await alerts.rules().current()).rules,
+  getRules: async () => (await alerts.rules().current()).live,
   account: accounts.read,
   hasAccess: (uid, now) => billing.service().hasAccess(uid, now),
   alertSettings: alerts.settings,

@@ -2,6 +2,7 @@
 
 import type { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -341,6 +342,26 @@ describe("alert rules", () => {
     expect((await change(type, renamed, version + 5)).status).toBe(200);
     expect(await inForce()).toEqual({ mode: "live", name: renamed.name, live: { ...renamed, type, version: 7 } });
     expect((await db.doc("alertRuleSets/current").get()).get(`lastLive.${type}`)).toBeUndefined();
+  });
+
+  it("reach Today once they are live: how severe a row is, and that a rule that is off lists none", async () => {
+    const type = "rotating_activation";
+    const member = await newCardholder({ cardId: "discover-it-cash-back" });
+    const severities = async () => {
+      const { body } = await call<Dashboard>("GET", "/api/dashboard", { token: member.idToken });
+      return body.actions.filter(({ kind }) => kind === "activate_category").map(({ severity }) => severity);
+    };
+    expect(await severities()).toEqual(["low"]);
+    const { version } = await rule(type);
+    const severe = withSeverity(type, "high");
+    await backTest(type, severe);
+    expect((await change(type, severe, version)).status).toBe(200);
+    expect(await severities()).toEqual(["high"]);
+    const shadow = { ...withSeverity(type, "medium"), mode: "shadow" };
+    expect((await change(type, shadow, version + 1)).status).toBe(200);
+    expect(await severities(), "a version in shadow mode notifies nobody").toEqual(["high"]);
+    expect((await change(type, { ...severe, enabled: false }, version + 2)).status).toBe(200);
+    expect(await severities()).toEqual([]);
   });
 
   it("have their last version undone, once, by those who may edit", async () => {
