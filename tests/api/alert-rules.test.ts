@@ -270,6 +270,7 @@ describe("alert rules", () => {
   it("are back-tested by those who may see members' facts, and the audit log has it", async () => {
     const start = (type: string, body: object, who = staff) =>
       call<BackTest>("POST", `${base}/${type}/back-tests`, { token: who.idToken, body });
+    await Promise.all([newCardholder(), newCardholder()]);
     const begun = await start("payment_due", { rule: null, days: 30 });
     expect(begun).toMatchObject({ status: 200, body: { state: "running", looked: 0 } });
     const { id } = begun.body;
@@ -278,7 +279,7 @@ describe("alert rules", () => {
       async () => (await goOn()).body,
       ({ state }) => state === "done",
     );
-    expect(done.looked).toBeGreaterThan(3);
+    expect(done.looked).toBeGreaterThanOrEqual(2);
     expect(done.draft).toEqual(done.current);
     expect(done.draft.byBusiestWeek.reduce((sum, count) => sum + count, 0)).toBe(done.looked - done.failed);
     expect(rejection(await start("security_password", { rule: null, days: 30 }))).toEqual({

@@ -147,7 +147,7 @@ export function activatedMark(walletCardId: string, ruleId: string, title: strin
   });
 }
 
-type Markable = Pick<ActionItem, "kind" | "walletCardId" | "subjectId" | "cycleKey" | "markAmount">;
+type Markable = Pick<ActionItem, "kind" | "subjectId" | "cycleKey" | "markAmount"> & { walletCardId: string };
 
 /** What one tap on an item of the queue records; null: it leads to a form or to the numbers. */
 export function markOfAction(item: Markable, cardTitle: string, benefitTitle: string, today: string): Mark | null {

@@ -70,16 +70,18 @@ describe("two reminders about one thing", () => {
 });
 
 describe("small credits that end on one day", () => {
-  it("are rows of their own, each with its amount, where one alert lists them", () => {
-    const now = "2026-11-25T15:00:00Z";
+  it("are one row, as their alert is one, of no single card", () => {
     const cards = [held(), held({ id: "second", position: 2 })];
-    expect(
-      listActions(buildView(cards, { now }), "use_credit")
-        .filter(({ subjectId }) => subjectId === "ride-credit")
-        .map(({ walletCardId, amountCents, severity }) => [walletCardId, amountCents, severity]),
-    ).toEqual([
-      ["travel", 800, "low"],
-      ["second", 800, "low"],
+    const view = buildView(cards, { now: "2026-11-25T15:00:00Z" });
+    expect(listActions(view, "use_credit").filter(({ severity }) => severity === "low")).toMatchObject([
+      {
+        walletCardId: null,
+        subjectId: null,
+        title: "2 credits end November 30",
+        body: "Use them by Monday, November 30: $10.00 of Ride credit on Test Travel and $10.00 of Ride credit on Test Travel. Together they're worth $16.00 to you.",
+        amountCents: 1_600,
+        markAmount: null,
+      },
     ]);
   });
 });

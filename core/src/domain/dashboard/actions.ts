@@ -25,14 +25,14 @@ function ruleOnToday(rules: AlertRules, type: AlertType, today: string): AlertRu
 function buildRow(reminder: Reminder, today: string): ActionItem[] {
   const { row, mark, subject, dueOn, endsOn, why, facts } = reminder;
   const step = reminder.steps.findLast(({ on }) => on <= today);
-  if (!row || !step || subject.walletCardId === null || (endsOn !== null && endsOn < today)) return [];
+  if (!row || !step || (endsOn !== null && endsOn < today)) return [];
   return [
     {
       id: `${row.kind}.${reminder.key}`,
       kind: row.kind,
       severity: step.severity,
       walletCardId: subject.walletCardId,
-      subjectId: mark === null ? subject.id : mark.subjectId,
+      subjectId: mark === null && subject.walletCardId !== null ? subject.id : (mark?.subjectId ?? null),
       cycleKey: mark === null ? (row.cycleKey ?? null) : mark.cycleKey,
       title: row.title ?? step.title,
       body: step.body,
@@ -81,7 +81,10 @@ const why = (note: string | null) => (note === null ? "See the item itself" : ca
 export function atStake(cards: readonly WalletCard[], actions: readonly ActionItem[]) {
   const known = actions.filter(({ amountCents }) => amountCents !== null && amountCents > 0);
   const unused = new Set(cards.flatMap(({ id, uses }) => (Object.keys(uses).length === 0 ? [id] : [])));
-  const isGuess = known.some(({ kind, walletCardId }) => kind === "use_credit" && unused.has(walletCardId));
+  const isGuess = known.some(
+    ({ kind, walletCardId }) =>
+      kind === "use_credit" && (walletCardId === null ? unused.size > 0 : unused.has(walletCardId)),
+  );
   const cents = known.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
   const how = `What the open items may cost you${isGuess ? " at most, as no use of a credit is recorded on some cards" : ""}, added up. Items without a known amount aren't counted.`;
   return {

@@ -15,7 +15,8 @@ export const actionItem = z.object({
   id: z.string(),
   kind: z.enum(ACTION_KINDS),
   severity,
-  walletCardId: z.string(),
+  /** Null: it is about several cards. */
+  walletCardId: z.nullable(z.string()),
   /** The part of the card that it is about: a benefit, an earn rule, a payment that has to be confirmed. */
   subjectId: z.nullable(z.string()),
   /** The window of a credit; the close of the statement that is paid; for `settle_statement` its due date. */

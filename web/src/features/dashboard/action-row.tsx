@@ -41,8 +41,12 @@ export function ActionRow({ item, isFirst, leads, onMark }: ActionRowProps) {
   const credit = dashboard.credits.find(
     ({ walletCardId, benefitId }) => walletCardId === item.walletCardId && benefitId === item.subjectId,
   );
-  const mark = markOfAction(item, getTitle(item.walletCardId), credit?.title ?? item.title, dashboard.today);
-  const card = cardById(item.walletCardId);
+  const { walletCardId } = item;
+  const mark =
+    walletCardId === null
+      ? null
+      : markOfAction({ ...item, walletCardId }, getTitle(walletCardId), credit?.title ?? item.title, dashboard.today);
+  const card = walletCardId === null ? undefined : cardById(walletCardId);
   const pay =
     isFirst && item.kind === "mark_paid" && card?.payUrl ? (
       <PayButton href={card.payUrl} issuer={card.issuer} about={item.title} {...getLook(true, leads)} />
@@ -293,6 +297,7 @@ function RowLink({ to, label, title, ...look }: RowLinkProps) {
 }
 
 function getPlace({ kind, walletCardId, subjectId }: ActionItem): { to: string; label: string } {
+  if (walletCardId === null) return { to: paths.credits, label: "See your credits" };
   const card = cardPath(walletCardId);
   switch (kind) {
     case "mark_paid":

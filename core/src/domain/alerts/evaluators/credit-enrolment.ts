@@ -177,26 +177,16 @@ const isWorthIt = (needed: readonly Needed[], minWorthCents: number): boolean =>
   needed.some(({ credit: { worthCents, enrolBy } }) => worthCents === null || enrolBy !== null) ||
   needed.reduce((sum, { credit }) => sum + (credit.worthCents ?? 0), 0) >= minWorthCents;
 
-/** All that has been missing since the same day. */
-function neededBySince(facts: AlertFacts, rule: AlertRule): [CivilDate, Needed[]][] {
+/**
+ * Credits that count only after an enrollment that isn't recorded: all that are missing since the same day in one reminder, a day
+ * after the card was added, and rarely after that.
+ */
+export const creditEnrolment: Evaluator = (facts, rule) => {
   const bySince = new Map<CivilDate, Needed[]>();
   for (const each of creditCards(facts).flatMap((held) => neededOn(facts, held))) {
     bySince.set(each.since, [...(bySince.get(each.since) ?? []), each]);
   }
-  return [...bySince].filter(([, needed]) => isWorthIt(needed, parameter(rule, "minWorthCents")));
-}
-
-/** Credits that count only after an enrollment that isn't recorded: a day after the card was added, and rarely after that. */
-export const neededEnrollments: Evaluator = (facts, rule) =>
-  neededBySince(facts, rule).flatMap(([since, needed]) =>
-    needed.flatMap((each) =>
-      buildReminder(facts, rule, since, [each]).map((reminder) => {
-        const key = `${each.card.id}:${each.benefit.id}:${since}`;
-        return { ...reminder, key, groupKey: `enrolment:${key}` };
-      }),
-    ),
+  return [...bySince].flatMap(([since, needed]) =>
+    isWorthIt(needed, parameter(rule, "minWorthCents")) ? buildReminder(facts, rule, since, needed) : [],
   );
-
-/** The same as alerts: all that are missing since the same day in one reminder. */
-export const creditEnrolment: Evaluator = (facts, rule) =>
-  neededBySince(facts, rule).flatMap(([since, needed]) => buildReminder(facts, rule, since, needed));
+};

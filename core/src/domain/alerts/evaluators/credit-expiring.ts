@@ -107,7 +107,7 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
     groupKey: `credit:${card.id}:${benefit.id}:${cycleKey}`,
     dueOn: endsOn,
     endsOn,
-    steps: inside,
+    steps: alone,
     why: `You hold ${name}, and ${credit.used > 0 ? "only a part" : "no use"} of this credit is recorded${credit.used > 0 ? " as used" : ""}. We remind you before its window ends.`,
     facts: creditFacts(facts, each),
     closes: `When you record all of it as used, skip it or mark it as not for you, or after ${day(endsOn, facts.today)}.`,
@@ -123,7 +123,7 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
     },
     metrics: { ...cardMetrics(facts, card), worthCents: credit.expiringCents, amountCents: credit.leftCents },
   };
-  return { ...each, endsOn, reminder, quiet: inside.filter(isQuiet), alone };
+  return { ...each, endsOn, reminder, quiet: inside.filter(isQuiet), aloneFrom: alone[0]?.on ?? null };
 }
 
 /** A credit without a value may be worth a lot, so it counts; unless part of it carries over and the part that ends is unknown. */
@@ -133,22 +133,18 @@ function isWorthIt({ benefit, credit }: CardCredit, minWorthCents: number): bool
   return credit.expiringCents > 0 && credit.expiringCents >= minWorthCents;
 }
 
-function listExpiring(facts: AlertFacts, rule: AlertRule): QuietCredit[] {
+/**
+ * Credits whose window ends: what is left of open windows, the whole of later ones. Early steps, and those of small amounts, are
+ * grouped by the day on which the credits end.
+ */
+export const creditExpiring: Evaluator = (facts, rule) => {
   const minWorthCents = parameter(rule, "minWorthCents");
-  return plannedCredits(facts).flatMap((each): QuietCredit[] => {
+  const expiring = plannedCredits(facts).flatMap((each): QuietCredit[] => {
     const { cycleKey, startsOn, endsOn } = each.credit;
     if (cycleKey === null || startsOn === null || endsOn === null || !isWorthIt(each, minWorthCents)) return [];
     const found = findExpiring(facts, rule, each, { cycleKey, startsOn, endsOn });
     return found ? [found] : [];
   });
-}
-
-/** Credits whose window ends: what is left of open windows, the whole of later ones. */
-export const expiringCredits: Evaluator = (facts, rule) => listExpiring(facts, rule).map(({ reminder }) => reminder);
-
-/** The same as alerts: early steps, and those of small amounts, are grouped by the day on which the credits end. */
-export const creditExpiring: Evaluator = (facts, rule) => {
-  const expiring = listExpiring(facts, rule);
-  const alone = expiring.flatMap(({ reminder, alone: steps }) => (steps.length > 0 ? [{ ...reminder, steps }] : []));
+  const alone = expiring.map(({ reminder }) => reminder).filter(({ steps }) => steps.length > 0);
   return [...alone, ...endingTogether(facts, expiring)];
 };

@@ -11,12 +11,12 @@ import type { CardCredit } from "./card-credits.ts";
 /** A credit with steps that are grouped with those of other credits ending on the same day. */
 export type QuietCredit = CardCredit & {
   endsOn: CivilDate;
-  /** The reminder for this credit alone, with all its steps. */
+  /** The reminder for this credit alone, used when no other credit ends that day. */
   reminder: Reminder;
   /** Sent together. */
   quiet: ReminderStep[];
-  /** Sent separately. */
-  alone: ReminderStep[];
+  /** When it first gets a separate reminder; null: never. */
+  aloneFrom: CivilDate | null;
 };
 
 /** As many are named in a sentence, and listed one by one. */
@@ -54,7 +54,7 @@ function buildSteps(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: 
   const days = [...new Set(credits.flatMap(({ quiet }) => quiet.map(({ on }) => on)))].toSorted();
   return days.flatMap((on): ReminderStep[] => {
     const then = credits.filter(
-      ({ quiet, alone: [first] }) => quiet.some((step) => step.on <= on) && (first === undefined || first.on > on),
+      ({ quiet, aloneFrom }) => quiet.some((step) => step.on <= on) && (aloneFrom === null || aloneFrom > on),
     );
     const today = credits.flatMap(({ quiet }) => quiet.filter((step) => step.on === on));
     const [first] = today;
@@ -78,10 +78,12 @@ function buildSteps(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: 
 /** One reminder for all credits that end on a day and are too small for a separate one. */
 function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly QuietCredit[]): Reminder[] {
   const steps = buildSteps(facts, credits, endsOn);
-  const [only] = credits;
+  const reached = credits.filter(({ quiet }) => quiet.some(({ on }) => on <= facts.today));
+  // Others that end that day may be listed later.
+  const [only, ...others] = reached.length > 0 ? reached : credits;
   if (steps.length === 0 || only === undefined) return [];
   const shared = { key: `wallet:${endsOn}`, groupKey: `credits:${endsOn}`, steps };
-  if (credits.length === 1) return [{ ...only.reminder, ...shared }];
+  if (others.length === 0) return [{ ...only.reminder, ...shared }];
   return [
     {
       ...shared,
@@ -99,6 +101,7 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
           ),
         ),
       closes: `When all of them are recorded as used or hidden, or after ${day(endsOn, facts.today)}.`,
+      row: { kind: "use_credit" },
       link: { label: "See your credits", path: dashboardPlace("credits") },
       mark: null,
       metrics: { worthCents: sumCredits(credits) },
@@ -110,8 +113,7 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
 export function endingTogether(facts: AlertFacts, credits: readonly QuietCredit[]): Reminder[] {
   const byDay = new Map<CivilDate, QuietCredit[]>();
   for (const each of credits) {
-    const [alone] = each.alone;
-    if (each.quiet.length === 0 || (alone && alone.on <= facts.today)) continue;
+    if (each.quiet.length === 0 || (each.aloneFrom !== null && each.aloneFrom <= facts.today)) continue;
     byDay.set(each.endsOn, [...(byDay.get(each.endsOn) ?? []), each]);
   }
   return [...byDay].flatMap(([endsOn, each]) => togetherOn(facts, endsOn, each));

@@ -10,8 +10,8 @@ import { capReached } from "./cap-reached.ts";
 import { cardUnused } from "./card-unused.ts";
 import { consentExpiring } from "./consent-expiring.ts";
 import { creditCaptured } from "./credit-captured.ts";
-import { creditEnrolment, neededEnrollments } from "./credit-enrolment.ts";
-import { creditExpiring, expiringCredits } from "./credit-expiring.ts";
+import { creditEnrolment } from "./credit-enrolment.ts";
+import { creditExpiring } from "./credit-expiring.ts";
 import { creditMissing } from "./credit-missing.ts";
 import { dataStale } from "./data-stale.ts";
 import { foreignFee } from "./foreign-fee.ts";
@@ -44,11 +44,11 @@ import { welcomeOfferPace } from "./welcome-offer-pace.ts";
 
 type Evaluators = Partial<Record<AlertType, Evaluator>>;
 
-/** Those whose reminders Today lists, too, each cause by itself. */
+/** Those whose reminders Today lists, too. */
 export const listedEvaluators: Evaluators = {
   annual_fee: annualFee,
-  credit_enrolment: neededEnrollments,
-  credit_expiring: expiringCredits,
+  credit_enrolment: creditEnrolment,
+  credit_expiring: creditExpiring,
   credit_missing: creditMissing,
   offer_clawback_risk: offerClawbackRisk,
   payment_due: paymentDue,
@@ -65,9 +65,6 @@ export const listedEvaluators: Evaluators = {
 /** The evaluators of the types that are planned from facts. The other types are raised when an event happens. */
 export const evaluators: Evaluators = {
   ...listedEvaluators,
-  // Alerts group small causes.
-  credit_enrolment: creditEnrolment,
-  credit_expiring: creditExpiring,
   accounts_available: accountsAvailable,
   all_clear: allClear,
   bank_link_broken: bankLinkBroken,

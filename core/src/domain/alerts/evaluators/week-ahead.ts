@@ -2,15 +2,16 @@ import { atRisk, openCredits } from "../../benefits/open-credits.ts";
 import { addDays, daysBetween, weekday, getYear } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { type Fact, catalogSource, fact, reportedBy } from "../../fact-sources.ts";
-import { feePhase } from "../../wallet/fee-phase.ts";
-import { computePayment, findStatement, upcomingPayments } from "../../statements/payment-state.ts";
-import { getPointCents } from "../../value/ledger.ts";
+import { computePayment, findStatement } from "../../statements/payment-state.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { day, money } from "../../format.ts";
 import type { AlertFacts } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter } from "../steps.ts";
+import { creditCards } from "./card-credits.ts";
+import { cardFees } from "./card-fees.ts";
+import { duePayments } from "./payments.ts";
 import { isForUse } from "./usable-benefits.ts";
 
 const WEEK_DAYS = 7;
@@ -71,12 +72,9 @@ export type WeekAhead = {
 const COVERED = new Set<string>(["paid", "on_its_way"]);
 
 function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): Pick<WeekAhead, "fees" | "unknownFees"> {
-  const phases = openCards(facts).map((card) => ({
-    card,
-    ...feePhase(card, facts.getTerms(card), facts.getIssuer(card), on),
-  }));
+  const phases = cardFees({ ...facts, today: on });
   return {
-    fees: phases.flatMap(({ card, phase, year, feeCents }) => {
+    fees: phases.flatMap(({ card, phase: { phase, year, feeCents } }) => {
       if (year === null) return [];
       const isAhead = phase === "scheduled" && year.startsOn >= on && year.startsOn <= until;
       const isAwaited = phase === "awaiting";
@@ -84,7 +82,7 @@ function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): Pick<Wee
         ? [{ card, cents: feeCents, on: year.startsOn, isAwaited }]
         : [];
     }),
-    unknownFees: phases.flatMap(({ card, phase, feeCents, nextFeeCents }) =>
+    unknownFees: phases.flatMap(({ card, phase: { phase, feeCents, nextFeeCents } }) =>
       phase === "unknown" && (feeCents === null || nextFeeCents === null) ? [card] : [],
     ),
   };
@@ -108,16 +106,14 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   const creditsEndBy = addDays(week.startsOn, parameter(rule, "aheadDays"));
   const feesBy = addDays(week.startsOn, FEES_AHEAD_DAYS);
   const cards = openCards(facts);
-  const payments = upcomingPayments(facts.cards, on, Math.max(0, daysBetween(on, week.endsOn))).filter(
+  const payments = duePayments({ ...facts, today: on, until: week.endsOn }).filter(
     ({ payment }) => !COVERED.has(payment.state),
   );
   const due = payments.filter(({ payment }) => payment.dueOn >= on);
   const withAmount = due.filter(({ payment }) => payment.statementCents !== null);
   const dueCents = withAmount.reduce((sum, { payment }) => sum + (payment.remainingCents ?? 0), 0);
-  const credits = cards.map((card) => {
-    const terms = facts.getTerms(card);
-    const pointCents = getPointCents(terms, facts.reference.currencies, facts.settings);
-    const open = terms === null ? [] : openCredits(card, { benefits: terms.benefits.filter(isForUse) }, on, pointCents);
+  const credits = creditCards(facts).map(({ card, terms, pointCents }) => {
+    const open = openCredits(card, { benefits: terms.benefits.filter(isForUse) }, on, pointCents);
     return { card, terms, open, ending: atRisk(open, daysBetween(on, creditsEndBy)) };
   });
   const sum = (getAmount: (each: (typeof credits)[number]) => number) =>
@@ -149,7 +145,7 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
         return fact(facts.getName(card), `${amount}, due ${day(payment.dueOn, facts.today)}`, source);
       }),
       ...credits.flatMap(({ card, terms, ending }) =>
-        terms === null || ending.credits.length === 0
+        ending.credits.length === 0
           ? []
           : [
               fact(
