@@ -6,7 +6,7 @@ import { cardWith, paymentWith, statementWith } from "../statements/card-fixture
 import type { WalletCard } from "../wallet/shapes.ts";
 import { DEFAULT_RULES } from "./default-rules.ts";
 import { factsWith } from "./evaluators/alert-facts-fixture.ts";
-import { welcomeOfferPace } from "./evaluators/welcome-offer-pace.ts";
+import { welcomeOfferPace } from "./evaluators/welcome-offers.ts";
 import { anyAlertFacts } from "./evaluators/wallet-arbitrary-fixture.ts";
 import { type AlertPlan, countedByType, nextDueAt, planAlerts, type PlanInput, watch } from "./plan.ts";
 import { DEFAULT_PREFERENCES } from "./preferences.ts";

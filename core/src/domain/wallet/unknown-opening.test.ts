@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { annualFee } from "../alerts/evaluators/annual-fee.ts";
+import { annualFee } from "../alerts/evaluators/fees.ts";
 import { factsWith } from "../alerts/evaluators/alert-facts-fixture.ts";
 import { capReached } from "../alerts/evaluators/cap-reached.ts";
-import { retentionCall } from "../alerts/evaluators/retention-call.ts";
+import { retentionCall } from "../alerts/evaluators/fees.ts";
 import { DEFAULT_RULES } from "../alerts/default-rules.ts";
 import { twentyFourMonths } from "../applications/counts.ts";
 import { getApplicationRuleStatus } from "../applications/rule-status.ts";

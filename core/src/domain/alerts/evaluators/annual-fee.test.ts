@@ -4,7 +4,7 @@ import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { annualFee } from "./annual-fee.ts";
+import { annualFee } from "./fees.ts";
 
 const rule = DEFAULT_RULES.annual_fee;
 

@@ -1,11 +1,13 @@
-import { isBroken } from "../../banks/link-status.ts";
+import { isBroken, getBlindAlerts, isWorking } from "../../banks/link-status.ts";
+import { todayIn, addDays } from "../../dates/civil.ts";
+import { type Fact, fact, reportedBy, ourRule } from "../../fact-sources.ts";
+import { day, list, counted, weekdayAndDay } from "../../format.ts";
 import { STALE_AFTER_HOURS } from "../../wallet/bank-data.ts";
-import { todayIn } from "../../dates/civil.ts";
-import { type Fact, fact, reportedBy } from "../../fact-sources.ts";
-import { day, list } from "../../format.ts";
-import type { WalletBank } from "../../wallet/bank-shapes.ts";
+import type { WalletBank, LinkStatus } from "../../wallet/bank-shapes.ts";
 import { bankLinkPlace } from "../places.ts";
-import type { AlertFacts, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertFacts, Reminder, ReminderStep, Evaluator } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { stepNamed, stepOn, stepsAround, parameter } from "../steps.ts";
 import { timeIn } from "../times.ts";
 
 const HOUR_MS = 3_600_000;
@@ -76,3 +78,171 @@ export function aboutLink(
 
 /** An instant in a reminder's key. */
 export const toEpisode = (at: string): string => String(Date.parse(at));
+
+type Words = { title: string; ask: string; action: string };
+
+/** What broke a link, and what fixes it. */
+function formatProblem(status: LinkStatus, bank: string): Words {
+  switch (status) {
+    case "revoked":
+      return {
+        title: `Access to ${bank} has ended`,
+        ask: "Link the bank again to get new data.",
+        action: "Connect again",
+      };
+    case "no_accounts":
+      return {
+        title: `${bank} shares no accounts with Cardwell`,
+        ask: "Choose the accounts to share.",
+        action: "Choose accounts",
+      };
+    case "permission":
+      return {
+        title: `${bank} needs one more permission`,
+        ask: "Allow access to statements and due dates.",
+        action: "Allow access",
+      };
+    case "unsupported":
+      return {
+        title: `${bank} can't be linked anymore`,
+        ask: "Enter statements and payments by hand from now on.",
+        action: "See your options",
+      };
+    default:
+      return {
+        title: `Sign in to ${bank} again`,
+        ask: "Sign in at the bank to get new data.",
+        action: "Sign in again",
+      };
+  }
+}
+
+const listBlind = (status: LinkStatus) => list(getBlindAlerts(status).map((each) => each.toLowerCase()));
+
+function buildSteps(facts: AlertFacts, rule: AlertRule, link: HeldLink): ReminderStep[] {
+  const { bank, cardNames, isOneCard } = link;
+  const { title, ask } = formatProblem(bank.status, bank.name);
+  const since = localMoment(bank.since, facts.timeZone);
+  const lastDay = getLastDataDay(bank, facts);
+  const missing = bank.status === "permission" ? "new statements" : "new data";
+  const unseen = `${cardNames} ${isOneCard ? "has" : "have"} no ${missing}${lastDay === null ? "" : ` after ${lastDay}`}.`;
+  const first = stepNamed(rule, "once");
+  return [
+    ...(first ? [{ ...stepOn(first, since.on, { title, body: `${unseen} ${ask}`, stake: null }), at: since.at }] : []),
+    ...stepsAround(rule, since.on, ({ offsetDays }) => ({
+      title: `${title}: broken for ${counted(-(offsetDays ?? 0), "day")}`,
+      body: `${unseen} Until it's fixed, you get no alerts about ${listBlind(bank.status)}.`,
+      stake: null,
+    })),
+  ];
+}
+
+/** A link that sends no data until its member does something. */
+export const bankLinkBroken: Evaluator = (facts, rule) =>
+  bankLinks(facts)
+    .filter(({ bank }) => isBroken(bank.status))
+    .map((link) => {
+      const { bank } = link;
+      const about = aboutLink(facts, link, toEpisode(bank.since), formatProblem(bank.status, bank.name).action);
+      return {
+        ...about,
+        steps: buildSteps(facts, rule, link),
+        why: `Your link with ${bank.name} stopped working, so alerts that need its data are paused.`,
+        facts: [...about.facts, fact("Alerts without data", listBlind(bank.status), ourRule())],
+        closes: "As soon as the link works again, or is removed.",
+      };
+    });
+
+/** A bank ends access on a known day, and the member can renew it. A broken link is fixed by the same sign-in. */
+export const consentExpiring: Evaluator = (facts, rule) =>
+  unbrokenLinks(facts).flatMap((link): Reminder[] => {
+    const { bank, cardNames, isOneCard } = link;
+    const { endsOn } = bank;
+    if (endsOn === null || endsOn > facts.until) return [];
+    const lastDay = weekdayAndDay(endsOn, facts.today);
+    return [
+      {
+        ...aboutLink(facts, link, endsOn, "Renew access"),
+        dueOn: endsOn,
+        endsOn,
+        steps: stepsAround(rule, endsOn, () => ({
+          title: `Access to ${bank.name} ends ${lastDay}`,
+          body: `Renew it by then, or ${cardNames} ${isOneCard ? "gets" : "get"} no new data.`,
+          stake: null,
+        })),
+        why: `${bank.name} ends Cardwell's access ${lastDay} unless you renew it.`,
+        closes: "As soon as you renew access.",
+      },
+    ];
+  });
+
+/** A link that isn't broken, and whose data is old. */
+export const dataStale: Evaluator = (facts, rule) => {
+  const step = stepNamed(rule, "once");
+  if (!step) return [];
+  return unbrokenLinks(facts).map((link): Reminder => {
+    const { bank, cardNames, isOneCard } = link;
+    const arrivedAt = bank.updatedAt ?? bank.since;
+    const { on, at } = localMoment(getStaleAt(arrivedAt), facts.timeZone);
+    const lastDay = getLastDataDay(bank, facts);
+    const title = lastDay === null ? `No data from ${bank.name} yet` : `No new data from ${bank.name} since ${lastDay}`;
+    const body = `${cardNames} may be out of date. Until new data arrives, check ${isOneCard ? "its" : "their"} payments at the bank.`;
+    const about = aboutLink(facts, link, toEpisode(arrivedAt), "See the link");
+    return {
+      ...about,
+      steps: [{ ...stepOn(step, on, { title, body, stake: null }), at }],
+      why: `${bank.name} usually sends data every day, and nothing arrived for ${STALE_AFTER_HOURS} hours.`,
+      facts: [...about.facts, fact("Out of date after", `${STALE_AFTER_HOURS} hours`, ourRule())],
+      closes: "As soon as new data arrives.",
+    };
+  });
+};
+
+/** A link works again of which the member was notified that it didn't: good news, for some days. */
+export const syncRecovered: Evaluator = (facts, rule) => {
+  const step = stepNamed(rule, "once");
+  if (!step) return [];
+  const shownDays = parameter(rule, "shownDays");
+  return bankLinks(facts).flatMap((link): Reminder[] => {
+    const { bank, cardNames, isOneCard } = link;
+    if (bank.recoveredAt === undefined || !isWorking(bank.status)) return [];
+    const { on, at } = localMoment(bank.recoveredAt, facts.timeZone);
+    const words = {
+      title: `${bank.name} is linked again`,
+      body: `${cardNames} ${isOneCard ? "gets" : "get"} new data, and all alerts are on.`,
+      stake: null,
+    };
+    return [
+      {
+        ...aboutLink(facts, link, toEpisode(bank.recoveredAt), "See the link"),
+        endsOn: addDays(on, shownDays),
+        steps: [{ ...stepOn(step, on, words), at }],
+        why: `Your link with ${bank.name} works again.`,
+        closes: `Automatically after ${counted(shownDays, "day")}.`,
+      },
+    ];
+  });
+};
+
+/** A bank has an account that isn't shared with us, such as a new card. */
+export const accountsAvailable: Evaluator = (facts, rule) => {
+  const step = stepNamed(rule, "once");
+  if (!step) return [];
+  return bankLinks(facts)
+    .filter(({ bank }) => bank.status === "new_accounts")
+    .map((link): Reminder => {
+      const { bank } = link;
+      const { on, at } = localMoment(bank.since, facts.timeZone);
+      const words = {
+        title: `${bank.name} has a new account`,
+        body: "If it's a card, add it so that Cardwell can track it.",
+        stake: null,
+      };
+      return {
+        ...aboutLink(facts, link, toEpisode(bank.since), "Choose accounts"),
+        steps: [{ ...stepOn(step, on, words), at }],
+        why: `${bank.name} has an account that isn't linked.`,
+        closes: "As soon as you choose which accounts to link.",
+      };
+    });
+};

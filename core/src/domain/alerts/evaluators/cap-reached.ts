@@ -1,21 +1,45 @@
 import type { CardTerms } from "../../catalog/card-terms.ts";
-import type { EarnCap, EarnRule } from "../../catalog/earn-rule.ts";
-import { addDays, minDate } from "../../dates/civil.ts";
+import type { CapPeriod, EarnRule, EarnCap } from "../../catalog/earn-rule.ts";
+import { cardYearAt } from "../../dates/card-year.ts";
+import { endOfMonth, getYear, addDays, minDate } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
 import { bestCards } from "../../earning/best-card.ts";
 import { capSpent, isPeriodKnown, periodKey, rulesOfCap } from "../../earning/caps.ts";
 import { getQuarter } from "../../earning/quarter.ts";
+import { unitsOfRule } from "../../earning/rules-at.ts";
 import { catalogSource, fact, memberSource } from "../../fact-sources.ts";
+import { day, list, money, percentOfBps } from "../../format.ts";
+import { closeOnOrAfter } from "../../statements/cycle.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day, list, money, percentOfBps } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepOn } from "../steps.ts";
-import { capEndsOn } from "./cap-periods.ts";
 import { cardMetrics } from "./card-metrics.ts";
-import { unitsOfRule } from "../../earning/rules-at.ts";
+import { quarterDays } from "./quarters.ts";
 import { formatRate } from "./rates.ts";
+
+const LAST_DAY_OF_MONTH = 31;
+
+/** The last day of the cap's period that contains a day; null when it has no end. */
+export function capEndsOn(period: CapPeriod, rule: EarnRule, card: WalletCard, on: CivilDate): CivilDate | null {
+  switch (period) {
+    case "statement_month":
+      return closeOnOrAfter(on, card.statementCloseDay ?? LAST_DAY_OF_MONTH);
+    case "calendar_month":
+      return endOfMonth(on);
+    case "calendar_quarter":
+      return quarterDays(getQuarter(on)).endsOn;
+    case "calendar_year":
+      return `${String(getYear(on)).padStart(4, "0")}-12-31`;
+    case "cardmember_year":
+      return cardYearAt(card, on)?.endsOn ?? null;
+    case "lifetime":
+    case "promo":
+      return rule.validTo;
+  }
+}
 
 /** The purchase by which another card is compared. */
 const EXAMPLE_CENTS = 10_000;

@@ -1,16 +1,15 @@
-import { formatAmount } from "../../benefits/format-amount.ts";
 import { earnedFact } from "../../benefits/earned-fact.ts";
+import { formatAmount } from "../../benefits/format-amount.ts";
 import { type OpenCredit, creditsThrough } from "../../benefits/open-credits.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import { type Fact, missingFromCatalog, catalogSource, fact, ourRule, memberSource } from "../../fact-sources.ts";
+import { day, percentOfShare } from "../../format.ts";
+import { getOwn } from "../../get-own.ts";
 import { getPointCents } from "../../value/ledger.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day, percentOfShare } from "../../format.ts";
 import type { AlertFacts } from "../reminder.ts";
-import { isForUse } from "./usable-benefits.ts";
-import { getOwn } from "../../get-own.ts";
 
 /** A card whose credits its holder uses, with what a point of it is worth. */
 export type CreditCard = { card: WalletCard; terms: CardTerms; pointCents: number | null };
@@ -72,3 +71,18 @@ export function creditFacts(facts: AlertFacts, { card, terms, benefit, credit }:
     ),
   ];
 }
+
+/** "After $10,000 of purchases", "Spend $75,000 in a calendar year on the card": the catalog's wording for benefits earned by spending. */
+const AFTER_SPENDING = /\bafter \$[\d,]+/i;
+const SPENT_ON_CARD = /\bspend \$[\d,]+.*\bon the card\b/i;
+
+/** Earned by spending according to its text alone, so neither the amount nor whether it was reached is known. */
+const isEarnedUncounted = ({ summary, howTo, earnedBy }: Pick<Benefit, "summary" | "howTo" | "earnedBy">): boolean =>
+  !earnedBy && (AFTER_SPENDING.test(summary) || SPENT_ON_CARD.test(howTo ?? ""));
+
+/** Points that come on their own: there is nothing to do for them. */
+const comesByItself = ({ kind, posting }: Pick<Benefit, "kind" | "posting">) =>
+  kind === "points" && posting === "automatic";
+
+/** Whether it can expire unused. Credits that must be earned first, or that need no action, get no reminder. */
+export const isForUse = (benefit: Benefit): boolean => !isEarnedUncounted(benefit) && !comesByItself(benefit);

@@ -4,7 +4,7 @@ import { findCredited } from "../../transactions/find-benefit.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutTransaction, notableOnCards } from "./notable.ts";
+import { aboutTransaction, notableOnCards } from "./transactions.ts";
 
 /** A statement credit that a bank posted, where its text names a credit of the card: good news, for some days. */
 export const creditCaptured: Evaluator = (facts, rule) => {

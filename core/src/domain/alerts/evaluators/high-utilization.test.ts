@@ -6,7 +6,7 @@ import { planAlerts } from "../plan.ts";
 import { DEFAULT_PREFERENCES } from "../preferences.ts";
 import { emptyAlertState } from "../state.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { highUtilization } from "./high-utilization.ts";
+import { highUtilization } from "./utilization.ts";
 
 /** A card with a limit of $10,000 that closes on the 15th, and its balance since November 18. */
 const owing = (dollars: number, given: Partial<WalletCard> = {}): WalletCard =>

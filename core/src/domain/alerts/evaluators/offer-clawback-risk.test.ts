@@ -3,7 +3,7 @@ import { exampleCard, exampleProgress, exampleTier } from "../../earning/example
 import type { OfferProgress } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { offerClawbackRisk } from "./offer-clawback-risk.ts";
+import { offerClawbackRisk } from "./welcome-offers.ts";
 
 /** 60,000 points for $4,000 from September 1 to December 1, met on October 20; $300 was refunded on November 5. */
 const refunded: Partial<OfferProgress> = {

@@ -3,7 +3,7 @@ import { exampleTerms } from "../../earning/example-cards.ts";
 import { cardWith } from "../../statements/card-fixture.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { overLimitNear } from "./over-limit-near.ts";
+import { overLimitNear } from "./utilization.ts";
 
 /** A card with a limit of $5,000 that closes on the 15th. */
 const near = (balanceCents: number, today = "2026-11-20", terms = exampleTerms()) =>

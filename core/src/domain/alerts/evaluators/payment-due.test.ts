@@ -5,7 +5,7 @@ import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { DEFAULT_PREFERENCES, ruleFor } from "../preferences.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { paymentDue } from "./payment-due.ts";
+import { paymentDue } from "./payments-due.ts";
 
 const rule = DEFAULT_RULES.payment_due;
 const terms = exampleTerms();

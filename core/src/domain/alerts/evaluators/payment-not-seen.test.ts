@@ -3,7 +3,7 @@ import { cardWith, paymentWith, statementWith } from "../../statements/card-fixt
 import type { Payment, WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith } from "./alert-facts-fixture.ts";
-import { paymentNotSeen } from "./payment-not-seen.ts";
+import { paymentNotSeen } from "./payments-due.ts";
 
 const chase = {
   name: "Chase",

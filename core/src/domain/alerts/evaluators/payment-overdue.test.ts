@@ -4,7 +4,7 @@ import { cardWith, paymentWith, statementWith } from "../../statements/card-fixt
 import type { Statement, WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { paymentOverdue } from "./payment-overdue.ts";
+import { paymentOverdue } from "./payments-due.ts";
 
 const terms = exampleTerms();
 const lateFee = { terms: { ...terms, fees: { ...terms.fees, lateFirstCents: 2_900 } } };

@@ -4,7 +4,7 @@ import { cardWith, paymentWith, statementWith } from "../../statements/card-fixt
 import type { Statement, WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { paymentPartial } from "./payment-partial.ts";
+import { paymentPartial } from "./paid-statements.ts";
 
 const terms = exampleTerms();
 const purchase = { minBps: 2_400, maxBps: 2_900, byTier: null, variable: null, index: null, marginBps: null };

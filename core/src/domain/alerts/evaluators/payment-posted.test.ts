@@ -3,7 +3,7 @@ import { cardWith, paymentWith, statementWith } from "../../statements/card-fixt
 import type { Payment } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { paymentPosted } from "./payment-posted.ts";
+import { paymentPosted } from "./paid-statements.ts";
 
 /** A statement of $500 that is due on December 1. */
 const posted = (today: string, payments: Payment[], balanceCents = 50_000) =>

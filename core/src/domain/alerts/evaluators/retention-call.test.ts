@@ -3,7 +3,7 @@ import { exampleCard, exampleProgress, exampleTerms, exampleTier } from "../../e
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { retentionCall } from "./retention-call.ts";
+import { retentionCall } from "./fees.ts";
 
 /** A card opened on May 14, 2024, of $95.00 a year, that gave back $60.00 in points: a call may be worth it. */
 const buildReminders = (today: string, card: Partial<WalletCard> = {}, feeCents = 9_500) =>

@@ -8,7 +8,7 @@ import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule, RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutPayment, asOfNote, duePayments } from "./payments.ts";
+import { aboutPayment, asOfNote, duePayments } from "./payment-facts.ts";
 
 type Closed = DuePayment & { closeOn: CivilDate };
 

@@ -3,11 +3,11 @@ import { DEFAULT_RULES } from "../default-rules.ts";
 import type { PlanFacts } from "../state.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { planWith } from "./plan-fixture.ts";
-import { subscriptionCanceled } from "./subscription-canceled.ts";
-import { subscriptionCardExpiring } from "./subscription-card-expiring.ts";
-import { subscriptionPaymentFailed } from "./subscription-payment-failed.ts";
-import { subscriptionRenewal } from "./subscription-renewal.ts";
-import { subscriptionTrialEnding } from "./subscription-trial-ending.ts";
+import { subscriptionCanceled } from "./subscription.ts";
+import { subscriptionCardExpiring } from "./subscription.ts";
+import { subscriptionPaymentFailed } from "./subscription.ts";
+import { subscriptionRenewal } from "./subscription.ts";
+import { subscriptionTrialEnding } from "./subscription.ts";
 
 const on = (today: string, plan: Partial<PlanFacts> | null, timeZone = "America/New_York") =>
   factsWith([], today, { plan: plan === null ? null : planWith(plan), timeZone });

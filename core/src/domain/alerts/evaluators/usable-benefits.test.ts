@@ -6,8 +6,8 @@ import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith } from "./alert-facts-fixture.ts";
 import { benefitNewWindow } from "./benefit-new-window.ts";
 import { creditExpiring } from "./credit-expiring.ts";
-import { isForUse } from "./usable-benefits.ts";
-import { weekAhead, getWeeks } from "./week-ahead.ts";
+import { isForUse } from "./card-credits.ts";
+import { weekAhead, getWeeks } from "./week.ts";
 
 const earned: Partial<Benefit>[] = [
   { summary: "After $10,000 of purchases in a calendar year." },

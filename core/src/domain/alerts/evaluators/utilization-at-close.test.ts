@@ -4,7 +4,7 @@ import { cardWith } from "../../statements/card-fixture.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { utilizationAtClose } from "./utilization-at-close.ts";
+import { utilizationAtClose } from "./utilization.ts";
 
 /** A card with a limit of $5,000 and a balance of $1,500 that closes on Tuesday, December 15. */
 const atClose = (

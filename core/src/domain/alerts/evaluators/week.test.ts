@@ -7,10 +7,10 @@ import { DEFAULT_RULES } from "../default-rules.ts";
 import { planAlerts } from "../plan.ts";
 import { DEFAULT_PREFERENCES } from "../preferences.ts";
 import { type AlertState, emptyAlertState } from "../state.ts";
-import { allClear } from "./all-clear.ts";
+import { allClear } from "./week.ts";
 import { factsWith } from "./alert-facts-fixture.ts";
-import { isoWeek } from "./week-ahead.ts";
-import { weeklyRecap } from "./weekly-recap.ts";
+import { isoWeek } from "./week.ts";
+import { weeklyRecap } from "./week.ts";
 
 const recapRule = DEFAULT_RULES.weekly_recap;
 const clearRule = DEFAULT_RULES.all_clear;

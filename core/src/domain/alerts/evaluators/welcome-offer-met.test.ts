@@ -3,7 +3,7 @@ import { exampleCard, exampleProgress, exampleTier } from "../../earning/example
 import type { OfferProgress } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { welcomeOfferMet } from "./welcome-offer-met.ts";
+import { welcomeOfferMet } from "./welcome-offers.ts";
 
 const first = exampleTier(60_000, 400_000);
 const met: Partial<OfferProgress> = { eligibleCents: 410_000, metOn: "2026-10-20" };

@@ -3,7 +3,7 @@ import { exampleCard, exampleProgress, exampleTier } from "../../earning/example
 import type { OfferProgress } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { welcomeOfferMissing } from "./welcome-offer-missing.ts";
+import { welcomeOfferMissing } from "./welcome-offers.ts";
 
 const buildReminders = (today: string, change: Partial<OfferProgress> = {}) =>
   welcomeOfferMissing(

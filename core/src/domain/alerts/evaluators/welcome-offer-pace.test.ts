@@ -3,7 +3,7 @@ import { exampleCard, exampleProgress, exampleTier } from "../../earning/example
 import type { OfferProgress } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { welcomeOfferPace } from "./welcome-offer-pace.ts";
+import { welcomeOfferPace } from "./welcome-offers.ts";
 
 /** 60,000 points for $4,000 in the 90 days from September 1, 2026: until November 30, safely until November 25. */
 const buildReminders = (today: string, change: Partial<OfferProgress> = {}) =>

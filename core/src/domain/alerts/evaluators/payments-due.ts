@@ -1,11 +1,7 @@
-import { hasCurrentData } from "../../wallet/bank-data.ts";
-import { addDays } from "../../dates/civil.ts";
-import { money, weekdayAndDay, day, fromToday } from "../../format.ts";
-import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
-import type { AlertRule } from "../rule.ts";
-import { atMostMedium } from "../severity.ts";
-import { stepsAround } from "../steps.ts";
 import { addBusinessDays } from "../../dates/business-days.ts";
+import { addDays } from "../../dates/civil.ts";
+import { fact, ourRule } from "../../fact-sources.ts";
+import { money, weekdayAndDay, day, fromToday } from "../../format.ts";
 import { autopayNote, formatAutopay, paysByItself } from "../../statements/autopay.ts";
 import {
   type DuePayment,
@@ -13,8 +9,15 @@ import {
   isQuestion,
   isUnseen,
   POSTING_BUSINESS_DAYS,
+  isOverdue,
+  REPORTED_AFTER_DAYS,
 } from "../../statements/payment-state.ts";
+import { hasCurrentData } from "../../wallet/bank-data.ts";
 import type { Payment } from "../../wallet/shapes.ts";
+import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { atMostMedium } from "../severity.ts";
+import { stepsAround } from "../steps.ts";
 import {
   aboutPayment,
   asOfNote,
@@ -24,7 +27,8 @@ import {
   lateFee,
   payMark,
   unpostedNote,
-} from "./payments.ts";
+  findBank,
+} from "./payment-facts.ts";
 
 const MORNING = "08:00";
 
@@ -232,3 +236,72 @@ export const paymentDue: Evaluator = (facts, rule) =>
     const reminder = paysByItself(due.card) ? toCheck(facts, due) : toEnter(facts, rule, due);
     return reminder.steps.length > 0 ? [reminder] : [];
   });
+
+/** Autopay should pay a linked card, and its bank shows no payment that covers the minimum: in time to pay by hand. */
+export const paymentNotSeen: Evaluator = (facts, rule) =>
+  duePayments(facts)
+    .filter(({ card, payment }) => payment.dueOn >= facts.today && isUnseen(card, payment, facts.today))
+    .map((due) => {
+      const { card, payment } = due;
+      const name = facts.getName(card);
+      const bank = findBank(facts, card)?.name ?? "your bank";
+      const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+      const covered = payment.paidCents + payment.pendingCents;
+      const seen = covered > 0 ? `only ${money(covered)}` : "no payment, pending or posted";
+      return {
+        ...aboutPayment(facts, due),
+        endsOn: payment.dueOn,
+        steps: stepsAround(rule, payment.dueOn, () => ({
+          title: `No autopay payment to ${name} yet, due ${dueDay}`,
+          body: `Autopay should pay ${formatAutopay(card.autopay)}, and ${bank} shows ${seen}. Check autopay, or pay ${money(payment.remainingCents ?? 0)} by ${dueDay}.`,
+          stake: lateFee(facts, due),
+        })),
+        why: `You set up autopay for ${name}, and ${bank} shows no payment that covers what is due.`,
+        closes: `As soon as ${bank} shows the payment.`,
+        row: { kind: "mark_paid" as const, proof: formatPaid(facts, due) },
+        mark: payMark(due),
+      };
+    });
+
+/** A recorded statement that is past due and whose minimum is known not to be met. What is not known is never overdue. */
+export const paymentOverdue: Evaluator = (facts, rule) =>
+  duePayments(facts)
+    .filter(({ payment }) => isOverdue(payment))
+    .map((due) => {
+      const { card, payment } = due;
+      const about = aboutPayment(facts, due);
+      const name = facts.getName(card);
+      const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+      const reportedOn = addDays(payment.dueOn, REPORTED_AFTER_DAYS);
+      const reportedDay = weekdayAndDay(reportedOn, facts.today);
+      const covered = payment.paidCents + payment.pendingCents;
+      const remainingCents = payment.remainingCents ?? 0;
+      const missingCents = payment.minimumCents === null ? remainingCents : payment.minimumCents - covered;
+      const unposted = unpostedNote(facts, due);
+      const ask = payment.minimumCents === null ? "" : " of the minimum";
+      return {
+        ...about,
+        endsOn: null,
+        steps: stepsAround(rule, payment.dueOn, ({ offsetDays }) => ({
+          title:
+            (offsetDays ?? 0) < -REPORTED_AFTER_DAYS
+              ? `${name} is more than 30 days overdue`
+              : (offsetDays ?? 0) <= -15
+                ? `Pay ${name} before ${reportedDay}`
+                : `${name} has been overdue since ${dueDay}`,
+          body: `${money(missingCents)}${ask} was due ${dueDay} and isn't recorded as paid.${unposted?.note ?? ""} Starting ${reportedDay}, it can be reported to the credit bureaus as late.`,
+          stake: lateFee(facts, due),
+        })),
+        why: `The statement of ${name} was due ${dueDay}, and the payments recorded for it don't cover its minimum.`,
+        facts: [
+          ...about.facts,
+          fact("Reported as late", `from ${REPORTED_AFTER_DAYS} days after the due date`, ourRule("How bureaus count")),
+        ],
+        closes: `As soon as ${money(missingCents)} more is recorded as paid.`,
+        row: {
+          kind: unposted === null ? ("mark_paid" as const) : ("confirm_payment" as const),
+          proof: formatPaid(facts, due),
+        },
+        mark: unposted?.mark ?? payMark(due),
+      };
+    });

@@ -1,15 +1,38 @@
-import { hasCurrentData } from "../../wallet/bank-data.ts";
-import { aprText } from "../../catalog/labels.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
+import { aprText } from "../../catalog/labels.ts";
 import { addDays } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
 import { catalogSource, fact } from "../../fact-sources.ts";
-import { roundCents } from "../../money.ts";
 import { money, weekdayAndDay } from "../../format.ts";
+import { roundCents } from "../../money.ts";
+import { type DuePayment, findStatement, recordedPayments } from "../../statements/payment-state.ts";
+import { hasCurrentData } from "../../wallet/bank-data.ts";
+import type { Statement } from "../../wallet/shapes.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutPayment, asOfNote, payMark } from "./payments.ts";
-import { type PaidStatement, paidStatements } from "./recorded-payments.ts";
+import { aboutPayment, asOfNote, payMark, findProofBank } from "./payment-facts.ts";
+
+/** A recorded statement towards which something posted, and the day of the last payment. */
+export type PaidStatement = DuePayment & { statement: Statement; lastPaidOn: CivilDate };
+
+/** The statements that count, with a posted payment. */
+export function paidStatements({ cards, today }: Pick<AlertFacts, "cards" | "today">): PaidStatement[] {
+  return cards.flatMap((card) =>
+    recordedPayments(card, today).flatMap((payment): PaidStatement[] => {
+      const statement = findStatement(card, payment);
+      if (statement === null) return [];
+      const { closeOn, dueOn } = statement;
+      const lastPaidOn = statement.payments
+        .filter(({ state, on }) => state === "posted" && on >= closeOn && on <= today)
+        .map(({ on }) => on)
+        .toSorted()
+        .at(-1);
+      if (lastPaidOn === undefined) return [];
+      return [{ card, statement, payment: { ...payment, dueOn }, lastPaidOn }];
+    }),
+  );
+}
 
 /** Autopay that is to pay all that is left. Only the current data of a bank shows that it didn't. */
 function isLeftToAutopay({ card, payment, statement }: PaidStatement, { today }: AlertFacts): boolean {
@@ -68,4 +91,36 @@ export const paymentPartial: Evaluator = (facts, rule) => {
     .filter(({ payment }) => payment.state === "minimum_met" && (payment.remainingCents ?? 0) > 0)
     .filter((paid) => !isLeftToAutopay(paid, facts))
     .map((paid) => buildReminder(facts, step, parameter(rule, "shownDays"), paid));
+};
+
+/** A statement that is paid whole: good news, for some days. */
+export const paymentPosted: Evaluator = (facts, rule) => {
+  const step = stepNamed(rule, "once");
+  if (!step) return [];
+  return paidStatements(facts)
+    .filter(
+      ({ payment }) =>
+        payment.state === "paid" &&
+        (payment.statementCents ?? 0) > 0 &&
+        payment.paidCents >= (payment.statementCents ?? 0),
+    )
+    .map(({ card, payment, statement, lastPaidOn }) => {
+      const name = facts.getName(card);
+      const paid = money(payment.paidCents);
+      const bank = findProofBank(facts, card, statement);
+      return {
+        ...aboutPayment(facts, { card, payment }),
+        endsOn: addDays(lastPaidOn, parameter(rule, "shownDays")),
+        steps: [
+          stepOn(step, lastPaidOn, {
+            title: `${name} is paid`,
+            body: `${bank === null ? `${paid} is recorded` : `${bank} shows ${paid} paid`}, most recently on ${weekdayAndDay(lastPaidOn, facts.today)}. Nothing is left to pay on the statement due ${weekdayAndDay(payment.dueOn, facts.today)}.`,
+            stake: null,
+          }),
+        ],
+        why: `The payments ${bank === null ? "recorded" : `that ${bank} shows`} for ${name} cover its statement of ${money(payment.statementCents ?? 0)}.`,
+        closes: `Automatically ${parameter(rule, "shownDays")} days after the payment.`,
+        mark: null,
+      };
+    });
 };

@@ -1,18 +1,18 @@
 import { atRisk, openCredits } from "../../benefits/open-credits.ts";
 import { addDays, daysBetween, weekday, getYear } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { type Fact, catalogSource, fact, reportedBy } from "../../fact-sources.ts";
+import { type Fact, catalogSource, fact, reportedBy, ourRule, memberSource } from "../../fact-sources.ts";
+import { day, money, counted, list, weekdayAndDay } from "../../format.ts";
 import { computePayment, findStatement } from "../../statements/payment-state.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day, money } from "../../format.ts";
-import type { AlertFacts } from "../reminder.ts";
+import { dashboardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
-import { parameter } from "../steps.ts";
-import { creditCards } from "./card-credits.ts";
-import { cardFees } from "./card-fees.ts";
-import { duePayments } from "./payments.ts";
-import { isForUse } from "./usable-benefits.ts";
+import { parameter, stepNamed, stepOn } from "../steps.ts";
+import { creditCards, isForUse } from "./card-credits.ts";
+import { cardFees } from "./fees.ts";
+import { duePayments } from "./payment-facts.ts";
 
 const WEEK_DAYS = 7;
 const FEES_AHEAD_DAYS = 30;
@@ -171,3 +171,130 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
 
 export const isClear = ({ due, passed, ending, fees }: WeekAhead): boolean =>
   due.count === 0 && passed.length === 0 && ending.count === 0 && fees.length === 0;
+
+function formatDue({ due }: WeekAhead, until: string): string | null {
+  if (due.count === 0) return null;
+  const verb = due.count === 1 ? "is" : "are";
+  const knownCount = due.count - due.unknownCount;
+  const amount = knownCount === 0 ? "" : `, ${money(due.cents)}${knownCount === 1 ? "" : " in total"},`;
+  const silentSteps =
+    due.unknownCount === 0
+      ? ""
+      : ` ${due.count === 1 ? "Its amount is" : `The amount of ${due.unknownCount} is`} unknown.`;
+  return `${counted(due.count, "payment")}${amount} ${verb} due by ${until}.${silentSteps}`;
+}
+
+const formatPassed = (facts: AlertFacts, { passed }: WeekAhead): string | null =>
+  passed.length === 0
+    ? null
+    : `No payment is recorded for ${list(passed.map(({ card, dueOn }) => `${facts.getName(card)}, due ${weekdayAndDay(dueOn, facts.today)}`))}.`;
+
+function formatCredit({ ending }: WeekAhead, until: string): string | null {
+  if (ending.count === 0) return null;
+  const worth = ending.count === ending.unvalued ? "" : ` worth ${money(ending.cents)}`;
+  return `${counted(ending.count, "credit")}${worth} ${ending.count === 1 ? "ends" : "end"} by ${until}.`;
+}
+
+function formatFee(facts: AlertFacts, { fees }: WeekAhead): string | null {
+  const words = (isAwaited: boolean, format: (fee: WeekAhead["fees"][number]) => string) =>
+    fees.filter((fee) => fee.isAwaited === isAwaited).map(format);
+  const ahead = words(
+    false,
+    ({ card, cents, on }) => `${money(cents)} on ${facts.getName(card)}, on or after ${weekdayAndDay(on, facts.today)}`,
+  );
+  const awaited = words(true, ({ card, cents }) => `${money(cents)} on ${facts.getName(card)}`);
+  const sentences = [
+    ...(ahead.length === 0
+      ? []
+      : [`${ahead.length === 1 ? "An annual fee is" : "Annual fees are"} coming up: ${list(ahead)}.`]),
+    ...(awaited.length === 0
+      ? []
+      : [`${awaited.length === 1 ? "An annual fee" : "Annual fees"} may be charged any day: ${list(awaited)}.`]),
+  ];
+  return sentences.length === 0 ? null : sentences.join(" ");
+}
+
+function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
+  const step = stepNamed(rule, "week");
+  const ahead = weekAhead(facts, rule, week);
+  const isReported = step !== undefined && week.isNotified && !isClear(ahead);
+  const words = [
+    formatPassed(facts, ahead),
+    formatDue(ahead, weekdayAndDay(week.endsOn, facts.today)),
+    formatCredit(ahead, weekdayAndDay(ahead.creditsEndBy, facts.today)),
+    formatFee(facts, ahead),
+  ];
+  return {
+    key: week.key,
+    subject: { kind: "wallet", walletCardId: null, id: null },
+    groupKey: week.key,
+    dueOn: null,
+    endsOn: week.endsOn,
+    unlessNotified: `all_clear|${week.key}`,
+    steps: isReported
+      ? [
+          stepOn(step, week.startsOn, {
+            title: `Your week of ${weekdayAndDay(week.startsOn, facts.today)}`,
+            body: words.filter((each) => each !== null).join(" "),
+            // Each of these credits and fees has a separate alert that counts it.
+            stake: null,
+          }),
+        ]
+      : [],
+    why: "Once a week we send what's due, which credits end and which fees are coming up.",
+    facts: ahead.facts,
+    closes: `Automatically after ${weekdayAndDay(week.endsOn, facts.today)}.`,
+    link: { label: "See your dashboard", path: dashboardPlace() },
+    mark: null,
+    metrics: { amountCents: ahead.due.cents, worthCents: ahead.ending.cents },
+  };
+}
+
+/** What the week holds, on its first day. An empty week is covered by `all_clear`. */
+export const weeklyRecap: Evaluator = (facts, rule) =>
+  openCards(facts).length === 0 ? [] : getWeeks(facts, rule).map((week) => buildRecap(facts, rule, week));
+
+function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
+  const step = stepNamed(rule, "week");
+  const ahead = weekAhead(facts, rule, week);
+  const formatDay = (on: string) => weekdayAndDay(on, facts.today);
+  // An unknown fee could still be ahead.
+  const isSure = isClear(ahead) && ahead.unknownFees.length === 0;
+  const names = ahead.undatedCards.map((card) => facts.getName(card));
+  const unknown =
+    names.length === 0
+      ? ""
+      : ` We don't know when ${list(names)} ${names.length === 1 ? "is" : "are"} due because no due day was entered.`;
+  return {
+    key: week.key,
+    subject: { kind: "wallet", walletCardId: null, id: null },
+    groupKey: week.key,
+    dueOn: null,
+    endsOn: week.endsOn,
+    onlyAlone: true,
+    unlessNotified: `weekly_recap|${week.key}`,
+    steps:
+      step !== undefined && week.isNotified && isSure
+        ? [
+            stepOn(step, week.startsOn, {
+              title: `Nothing is due in the week of ${formatDay(week.startsOn)}`,
+              body: `We checked ${counted(ahead.cards.length, "card")} and ${counted(ahead.creditCount, "credit")}: no payment is due by ${formatDay(week.endsOn)}, no credit expires by ${formatDay(ahead.creditsEndBy)}, and no annual fee is charged before ${formatDay(ahead.feesBy)}.${unknown}`,
+              stake: null,
+            }),
+          ]
+        : [],
+    why: "In a week with nothing due, we confirm that we checked.",
+    facts: [
+      fact("Cards checked", String(ahead.cards.length), memberSource(facts, null)),
+      fact("Credits checked", String(ahead.creditCount), ourRule()),
+    ],
+    closes: `Automatically after ${formatDay(week.endsOn)}.`,
+    link: { label: "See your dashboard", path: dashboardPlace() },
+    mark: null,
+    metrics: {},
+  };
+}
+
+/** That nothing is due and nothing ends, with what was checked. The other half of `weekly_recap`. */
+export const allClear: Evaluator = (facts, rule) =>
+  openCards(facts).length === 0 ? [] : getWeeks(facts, rule).map((week) => buildAllClear(facts, rule, week));
