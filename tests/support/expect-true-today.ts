@@ -1,6 +1,6 @@
 import type { CalendarDay, Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
-import { evaluators } from "@cardwell/core/domain/alerts/evaluators/evaluators";
+import { findKind } from "@cardwell/core/domain/alerts/evaluators/kinds";
 import { PLANNED_DAYS } from "@cardwell/core/domain/alerts/plan";
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { addDays } from "@cardwell/core/domain/dates/civil";
@@ -55,7 +55,7 @@ function expectTrueCalendar(days: readonly CalendarDay[], { payments, today }: D
 function expectTrueAlerts(view: View): unknown {
   const facts = { ...view, isSample: false as const, plan: null, until: addDays(view.today, PLANNED_DAYS) };
   const made = ALERT_TYPES.flatMap((type) =>
-    (evaluators[type]?.(facts, DEFAULT_RULES[type]) ?? []).map((reminder) => ({ type, ...reminder })),
+    (findKind(type)?.evaluate(facts, DEFAULT_RULES[type]) ?? []).map((reminder) => ({ type, ...reminder })),
   );
   expect(repeated(made.map(({ type, key }) => `${type} ${key}`))).toEqual([]);
   return made;

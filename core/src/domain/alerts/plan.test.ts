@@ -75,7 +75,10 @@ function computePlan(now: Date, world: World): Planned {
     audienceBucket: 50,
     ...world.input,
   };
-  const plan = planAlerts(input, watch(input, from));
+  const plan = planAlerts(
+    input,
+    watch(input, (asked) => from[asked]),
+  );
   const after = carriedOut(state, plan, now);
   return { ...plan, after, nextDueAt: nextDueAt(input, plan, after) };
 }
@@ -448,9 +451,9 @@ describe("a day that changes something without a step on it", () => {
     const offer = exampleProgress([tier], { startOn: "2026-10-20", eligibleCents: 0, adjustmentCents: 280_000 });
     const card = cardWith({ offer, openedOn: "2026-10-20" });
     const isBehind = (today: string) =>
-      welcomeOfferPace(factsWith([card], today), DEFAULT_RULES.welcome_offer_pace).some(
-        ({ steps }) => steps.length > 0,
-      );
+      welcomeOfferPace
+        .evaluate(factsWith([card], today), DEFAULT_RULES.welcome_offer_pace)
+        .some(({ steps }) => steps.length > 0);
     const days = Array.from({ length: 40 }, (_none, index) => addDays("2026-11-20", index));
     const firstBehind = days.find(isBehind) ?? "";
     expect(isBehind(addDays(firstBehind, -1))).toBe(false);

@@ -1,10 +1,10 @@
 import { addDays, minDate, todayIn } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { satisfies } from "./condition.ts";
-import { evaluators } from "./evaluators/evaluators.ts";
+import { findKind } from "./evaluators/kinds.ts";
 import { isRecordedAsPaid } from "./paid-series.ts";
 import { type AlertPreferences, ruleFor } from "./preferences.ts";
-import type { AlertFacts, Reminder, ReminderStep } from "./reminder.ts";
+import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "./reminder.ts";
 import { type AlertRule, type AlertRules, getRuleStatus } from "./rule.ts";
 import type { AlertState, NotifiedStep } from "./state.ts";
 import { instantAt, nextDigestAt } from "./times.ts";
@@ -129,11 +129,14 @@ export type Watching = {
 };
 
 /** Every reminder that the facts give under the rules as this member set them. */
-export function watch(input: PlanContext, from = evaluators): Watching {
+export function watch(
+  input: PlanContext,
+  findEvaluator: (type: AlertType) => Evaluator | undefined = (type) => findKind(type)?.evaluate,
+): Watching {
   const inForce = rulesInForce(input);
   const watchFor = (rules: AlertRule[], facts: AlertFacts) =>
     rules.flatMap((rule) =>
-      (from[rule.type]?.(facts, rule) ?? [])
+      (findEvaluator(rule.type)?.(facts, rule) ?? [])
         .filter(({ metrics }) => rule.condition === null || satisfies(metrics, rule.condition))
         .map((reminder) => ({ seriesKey: buildSeriesKey(rule.type, reminder.key), rule, reminder })),
     );

@@ -5,6 +5,7 @@ import type { WalletBank } from "../wallet/bank-shapes.ts";
 import type { WalletSettings } from "../wallet/shapes.ts";
 import type { Metrics } from "./condition.ts";
 import type { AlertRule, RuleStep } from "./rule.ts";
+import type { RuleInput } from "./rule-steps.ts";
 import type { PlanFacts } from "./state.ts";
 import type { ActionKind, Severity } from "./types.ts";
 
@@ -125,3 +126,11 @@ export type Reminder = {
 
 /** All reminders of one type that the facts give, from `today` to `until`. Pure: the day and the zone are in the facts. */
 export type Evaluator = (facts: AlertFacts, rule: AlertRule) => Reminder[];
+
+/** A kind of reminder: its default rule, and what it is computed from. */
+export type ReminderKind = {
+  rule: RuleInput;
+  evaluate: Evaluator;
+  /** Today lists it, too. */
+  isListed?: true;
+};

@@ -23,11 +23,15 @@ type TypeFacts = {
   label: string;
   /** Mail about it cannot be switched off: it is about the person's own account and money with us. */
   isMandatory?: true;
+  /** The parameter of its rule that a member may set for themselves. */
+  threshold?: string;
+  /** A member may choose the days of its steps. */
+  ownDays?: true;
 };
 
 /** Every type of alert: derived from what a member entered, from their plan, or from their account. */
 export const ALERT_TYPE_FACTS = {
-  payment_due: { group: "payments", label: "Payment due" },
+  payment_due: { group: "payments", label: "Payment due", ownDays: true },
   payment_not_seen: { group: "payments", label: "Autopay payment missing" },
   payment_overdue: { group: "payments", label: "Payment overdue" },
   payment_partial: { group: "payments", label: "Statement not paid in full" },
@@ -35,27 +39,27 @@ export const ALERT_TYPE_FACTS = {
   household_payment: { group: "payments", label: "Household payment" },
   statement_ready: { group: "payments", label: "Statement ready" },
   high_utilization: { group: "spending", label: "High utilization" },
-  utilization_at_close: { group: "spending", label: "Utilization at statement closing" },
+  utilization_at_close: { group: "spending", label: "Utilization at statement closing", threshold: "targetBps" },
   over_limit_near: { group: "spending", label: "Near credit limit" },
-  credit_expiring: { group: "credits", label: "Credit expiring" },
+  credit_expiring: { group: "credits", label: "Credit expiring", threshold: "minWorthCents", ownDays: true },
   credit_enrolment: { group: "credits", label: "Enrollment needed" },
   credit_missing: { group: "credits", label: "Credit not posted" },
   credit_captured: { group: "credits", label: "Credit received" },
-  benefit_new_window: { group: "credits", label: "Credit renewed" },
-  benefit_ending: { group: "credits", label: "Benefit ending" },
+  benefit_new_window: { group: "credits", label: "Credit renewed", threshold: "minCents" },
+  benefit_ending: { group: "credits", label: "Benefit ending", ownDays: true },
   annual_fee: { group: "fees", label: "Annual fee" },
   retention_call: { group: "fees", label: "Time to ask for a retention offer" },
   price_change: { group: "fees", label: "Card terms changed" },
-  welcome_offer_deadline: { group: "bonuses", label: "Welcome offer deadline" },
+  welcome_offer_deadline: { group: "bonuses", label: "Welcome offer deadline", ownDays: true },
   welcome_offer_pace: { group: "bonuses", label: "Welcome offer behind pace" },
   welcome_offer_met: { group: "bonuses", label: "Welcome offer met" },
   welcome_offer_missing: { group: "bonuses", label: "Welcome bonus not posted" },
   offer_clawback_risk: { group: "bonuses", label: "Bonus at risk of clawback" },
-  rotating_activation: { group: "spending", label: "Category activation" },
+  rotating_activation: { group: "spending", label: "Category activation", ownDays: true },
   cap_reached: { group: "spending", label: "Category cap" },
   card_unused: { group: "spending", label: "Card unused" },
-  large_transaction: { group: "spending", label: "Large purchase" },
-  unusual_transaction: { group: "spending", label: "Unusual purchase" },
+  large_transaction: { group: "spending", label: "Large purchase", threshold: "minCents" },
+  unusual_transaction: { group: "spending", label: "Unusual purchase", threshold: "minCents" },
   foreign_fee: { group: "fees", label: "Foreign transaction fee" },
   interest_charged: { group: "fees", label: "Interest or late fee charged" },
   bank_link_broken: { group: "connections", label: "Bank link broken" },

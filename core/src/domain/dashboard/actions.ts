@@ -1,6 +1,6 @@
 import type { ActionItem } from "./shapes.ts";
 import { satisfies } from "../alerts/condition.ts";
-import { listedEvaluators } from "../alerts/evaluators/evaluators.ts";
+import { findKind } from "../alerts/evaluators/kinds.ts";
 import { PLANNED_DAYS } from "../alerts/plan.ts";
 import type { Reminder } from "../alerts/reminder.ts";
 import { type AlertRule, type AlertRules, getRuleStatus } from "../alerts/rule.ts";
@@ -49,10 +49,12 @@ function buildRow(reminder: Reminder, today: string): ActionItem[] {
 function listReminders(view: View): ActionItem[] {
   const facts = { ...view, until: addDays(view.today, PLANNED_DAYS), plan: null };
   return ALERT_TYPES.flatMap((type) => {
-    const rule = ruleOnToday(view.rules, type, view.today);
-    const reminders = rule === null ? [] : (listedEvaluators[type]?.(facts, rule) ?? []);
-    return reminders
-      .filter(({ metrics }) => !rule?.condition || satisfies(metrics, rule.condition))
+    const kind = findKind(type);
+    const rule = kind?.isListed ? ruleOnToday(view.rules, type, view.today) : null;
+    if (!kind || !rule) return [];
+    return kind
+      .evaluate(facts, rule)
+      .filter(({ metrics }) => rule.condition === null || satisfies(metrics, rule.condition))
       .flatMap((reminder) => buildRow(reminder, view.today));
   });
 }

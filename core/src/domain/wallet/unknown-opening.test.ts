@@ -137,7 +137,7 @@ describe("the fee of a card with an unknown opening", () => {
   describe("that was recorded", () => {
     const charged = (on: string, change: Partial<WalletCard> = {}) =>
       undated({ feeEvents: { [on]: { state: "posted", on, amountCents: 9_500 } }, ...change });
-    const remind = (card: WalletCard) => annualFee(factsWith([card], today), DEFAULT_RULES.annual_fee);
+    const remind = (card: WalletCard) => annualFee.evaluate(factsWith([card], today), DEFAULT_RULES.annual_fee);
 
     it("is refundable for the issuer's days, and charged for the rest of a year", () => {
       expect(computePhase(charged("2026-11-10"))).toMatchObject({
@@ -177,8 +177,8 @@ describe("the fee of a card with an unknown opening", () => {
 
   it("raises no alert", () => {
     const card = undated({ earnedUnits: { "2026-06": 4_000 }, spentCents: { "2026-06": 100 } });
-    expect(annualFee(factsWith([card], today), DEFAULT_RULES.annual_fee)).toEqual([]);
-    expect(retentionCall(factsWith([card], today), DEFAULT_RULES.retention_call)).toEqual([]);
+    expect(annualFee.evaluate(factsWith([card], today), DEFAULT_RULES.annual_fee)).toEqual([]);
+    expect(retentionCall.evaluate(factsWith([card], today), DEFAULT_RULES.retention_call)).toEqual([]);
   });
 });
 
@@ -226,7 +226,7 @@ describe("earning on a card with an unknown opening", () => {
         warnings: [{ kind: "cap_period_unknown", capCents: 100_000 }],
       },
     ]);
-    expect(capReached(factsWith([card], today, { terms: earning }), DEFAULT_RULES.cap_reached)).toEqual([]);
+    expect(capReached.evaluate(factsWith([card], today, { terms: earning }), DEFAULT_RULES.cap_reached)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { adminAlertRulesContract, RuleExplanation } from "@cardwell/core/contract/admin/alert-rules";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
-import { isEventType } from "@cardwell/core/domain/alerts/evaluators/evaluators";
+import { findKind } from "@cardwell/core/domain/alerts/evaluators/kinds";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
@@ -141,7 +141,7 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
         ...answer,
         version,
         initial: DEFAULT_RULES[type],
-        isEvent: isEventType(type),
+        isEvent: findKind(type) === null,
         liveCheck: { ...check, testedAt: testedAt?.toISOString() ?? null },
       };
     },

@@ -1,7 +1,7 @@
 import type { AlertRuleRow, OutcomeCounts, RuleSort } from "@cardwell/core/contract/admin/alert-rules";
 import { ALERT_OUTCOMES, findNoise } from "@cardwell/core/domain/alerts/outcomes";
 import { type AlertRule, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
-import { isEventType } from "@cardwell/core/domain/alerts/evaluators/evaluators";
+import { findKind } from "@cardwell/core/domain/alerts/evaluators/kinds";
 import { isSeverityDecisive } from "@cardwell/core/domain/alerts/severity";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
@@ -29,7 +29,8 @@ export const toRuleRow = (rule: AlertRule, today: CivilDate, counts: readonly Da
   status: getRuleStatus(rule, today),
   group: factsOfType(rule.type).group,
   counts: sumCounts(counts.filter(({ type }) => type === rule.type)),
-  severityNeedsBackTest: getRuleStatus(rule, null) === "live" && !isEventType(rule.type) && isSeverityDecisive(rule),
+  severityNeedsBackTest:
+    getRuleStatus(rule, null) === "live" && findKind(rule.type) !== null && isSeverityDecisive(rule),
 });
 
 /** The rows that a filter lets through: every word that was typed is in the name or in the type. */

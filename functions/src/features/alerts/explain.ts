@@ -1,7 +1,7 @@
 import type { RuleExplanation } from "@cardwell/core/contract/admin/alert-rules";
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { satisfies } from "@cardwell/core/domain/alerts/condition";
-import { evaluators } from "@cardwell/core/domain/alerts/evaluators/evaluators";
+import { findKind } from "@cardwell/core/domain/alerts/evaluators/kinds";
 import { heldBackUntil, planAlerts, type PlanInput, buildSeriesKey } from "@cardwell/core/domain/alerts/plan";
 import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
 import type { Reminder, ReminderStep } from "@cardwell/core/domain/alerts/reminder";
@@ -102,7 +102,7 @@ export function explainRule(
 ): Pick<RuleExplanation, "checks" | "causes" | "isEvent"> {
   const rule = input.rules[type];
   const own = ruleFor(rule, input.preferences);
-  const evaluate = evaluators[type];
+  const evaluate = findKind(type)?.evaluate;
   const checks = listChecks(type, rule, own, input);
   const plan = planAlerts(input);
   const raised = new Set([...plan.raise, ...plan.silentSteps].map(({ seriesKey }) => seriesKey));

@@ -14,7 +14,7 @@ const buildReminders = (
   card: Partial<WalletCard> = {},
   { refundDays = 30, terms = exampleTerms() }: { refundDays?: number | null; terms?: CardTerms } = {},
 ) =>
-  annualFee(
+  annualFee.evaluate(
     factsWith([exampleCard(card)], today, {
       terms,
       reference: {

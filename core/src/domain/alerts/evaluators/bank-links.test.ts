@@ -5,7 +5,7 @@ import type { WalletBank } from "../../wallet/bank-shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import type { AlertType } from "../types.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { evaluators } from "./evaluators.ts";
+import { findKind } from "./kinds.ts";
 
 const today = "2026-11-20";
 const cards = [
@@ -24,7 +24,7 @@ function remind(type: AlertType, change: Partial<WalletBank>, on: CivilDate = to
     endsOn: null,
     ...change,
   };
-  return evaluators[type]?.(factsWith(cards, on, { banks: { "link-1": chase } }), DEFAULT_RULES[type]) ?? [];
+  return findKind(type)?.evaluate(factsWith(cards, on, { banks: { "link-1": chase } }), DEFAULT_RULES[type]) ?? [];
 }
 
 const signIn = { status: "sign_in", since: "2026-11-17T19:30:00.000Z", updatedAt: "2026-11-16T12:00:00.000Z" } as const;

@@ -1,3 +1,4 @@
+import { after, before, once } from "../rule-steps.ts";
 import { isBroken, getBlindAlerts, isWorking } from "../../banks/link-status.ts";
 import { todayIn, addDays } from "../../dates/civil.ts";
 import { type Fact, fact, reportedBy, ourRule } from "../../fact-sources.ts";
@@ -5,7 +6,7 @@ import { day, list, counted, weekdayAndDay } from "../../format.ts";
 import { STALE_AFTER_HOURS } from "../../wallet/bank-data.ts";
 import type { WalletBank, LinkStatus } from "../../wallet/bank-shapes.ts";
 import { bankLinkPlace } from "../places.ts";
-import type { AlertFacts, Reminder, ReminderStep, Evaluator } from "../reminder.ts";
+import type { AlertFacts, Reminder, ReminderStep, ReminderKind } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepNamed, stepOn, stepsAround, parameter } from "../steps.ts";
 import { timeIn } from "../times.ts";
@@ -138,111 +139,127 @@ function buildSteps(facts: AlertFacts, rule: AlertRule, link: HeldLink): Reminde
 }
 
 /** A link that sends no data until its member does something. */
-export const bankLinkBroken: Evaluator = (facts, rule) =>
-  bankLinks(facts)
-    .filter(({ bank }) => isBroken(bank.status))
-    .map((link) => {
-      const { bank } = link;
-      const about = aboutLink(facts, link, toEpisode(bank.since), formatProblem(bank.status, bank.name).action);
-      return {
-        ...about,
-        steps: buildSteps(facts, rule, link),
-        why: `Your link with ${bank.name} stopped working, so alerts that need its data are paused.`,
-        facts: [...about.facts, fact("Alerts without data", listBlind(bank.status), ourRule())],
-        closes: "As soon as the link works again, or is removed.",
-      };
-    });
+export const bankLinkBroken: ReminderKind = {
+  rule: { steps: [once("high", "now"), after(3, "medium", "now"), after(10, "medium", "now")] },
+  evaluate: (facts, rule) =>
+    bankLinks(facts)
+      .filter(({ bank }) => isBroken(bank.status))
+      .map((link) => {
+        const { bank } = link;
+        const about = aboutLink(facts, link, toEpisode(bank.since), formatProblem(bank.status, bank.name).action);
+        return {
+          ...about,
+          steps: buildSteps(facts, rule, link),
+          why: `Your link with ${bank.name} stopped working, so alerts that need its data are paused.`,
+          facts: [...about.facts, fact("Alerts without data", listBlind(bank.status), ourRule())],
+          closes: "As soon as the link works again, or is removed.",
+        };
+      }),
+};
 
 /** A bank ends access on a known day, and the member can renew it. A broken link is fixed by the same sign-in. */
-export const consentExpiring: Evaluator = (facts, rule) =>
-  unbrokenLinks(facts).flatMap((link): Reminder[] => {
-    const { bank, cardNames, isOneCard } = link;
-    const { endsOn } = bank;
-    if (endsOn === null || endsOn > facts.until) return [];
-    const lastDay = weekdayAndDay(endsOn, facts.today);
-    return [
-      {
-        ...aboutLink(facts, link, endsOn, "Renew access"),
-        dueOn: endsOn,
-        endsOn,
-        steps: stepsAround(rule, endsOn, () => ({
-          title: `Access to ${bank.name} ends ${lastDay}`,
-          body: `Renew it by then, or ${cardNames} ${isOneCard ? "gets" : "get"} no new data.`,
-          stake: null,
-        })),
-        why: `${bank.name} ends Cardwell's access ${lastDay} unless you renew it.`,
-        closes: "As soon as you renew access.",
-      },
-    ];
-  });
+export const consentExpiring: ReminderKind = {
+  rule: { steps: [before(7, "medium", "now"), before(3, "high", "now"), before(1, "high", "now")] },
+  evaluate: (facts, rule) =>
+    unbrokenLinks(facts).flatMap((link): Reminder[] => {
+      const { bank, cardNames, isOneCard } = link;
+      const { endsOn } = bank;
+      if (endsOn === null || endsOn > facts.until) return [];
+      const lastDay = weekdayAndDay(endsOn, facts.today);
+      return [
+        {
+          ...aboutLink(facts, link, endsOn, "Renew access"),
+          dueOn: endsOn,
+          endsOn,
+          steps: stepsAround(rule, endsOn, () => ({
+            title: `Access to ${bank.name} ends ${lastDay}`,
+            body: `Renew it by then, or ${cardNames} ${isOneCard ? "gets" : "get"} no new data.`,
+            stake: null,
+          })),
+          why: `${bank.name} ends Cardwell's access ${lastDay} unless you renew it.`,
+          closes: "As soon as you renew access.",
+        },
+      ];
+    }),
+};
 
 /** A link that isn't broken, and whose data is old. */
-export const dataStale: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  if (!step) return [];
-  return unbrokenLinks(facts).map((link): Reminder => {
-    const { bank, cardNames, isOneCard } = link;
-    const arrivedAt = bank.updatedAt ?? bank.since;
-    const { on, at } = localMoment(getStaleAt(arrivedAt), facts.timeZone);
-    const lastDay = getLastDataDay(bank, facts);
-    const title = lastDay === null ? `No data from ${bank.name} yet` : `No new data from ${bank.name} since ${lastDay}`;
-    const body = `${cardNames} may be out of date. Until new data arrives, check ${isOneCard ? "its" : "their"} payments at the bank.`;
-    const about = aboutLink(facts, link, toEpisode(arrivedAt), "See the link");
-    return {
-      ...about,
-      steps: [{ ...stepOn(step, on, { title, body, stake: null }), at }],
-      why: `${bank.name} usually sends data every day, and nothing arrived for ${STALE_AFTER_HOURS} hours.`,
-      facts: [...about.facts, fact("Out of date after", `${STALE_AFTER_HOURS} hours`, ourRule())],
-      closes: "As soon as new data arrives.",
-    };
-  });
+export const dataStale: ReminderKind = {
+  rule: { steps: [once("medium", "now")] },
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    if (!step) return [];
+    return unbrokenLinks(facts).map((link): Reminder => {
+      const { bank, cardNames, isOneCard } = link;
+      const arrivedAt = bank.updatedAt ?? bank.since;
+      const { on, at } = localMoment(getStaleAt(arrivedAt), facts.timeZone);
+      const lastDay = getLastDataDay(bank, facts);
+      const title =
+        lastDay === null ? `No data from ${bank.name} yet` : `No new data from ${bank.name} since ${lastDay}`;
+      const body = `${cardNames} may be out of date. Until new data arrives, check ${isOneCard ? "its" : "their"} payments at the bank.`;
+      const about = aboutLink(facts, link, toEpisode(arrivedAt), "See the link");
+      return {
+        ...about,
+        steps: [{ ...stepOn(step, on, { title, body, stake: null }), at }],
+        why: `${bank.name} usually sends data every day, and nothing arrived for ${STALE_AFTER_HOURS} hours.`,
+        facts: [...about.facts, fact("Out of date after", `${STALE_AFTER_HOURS} hours`, ourRule())],
+        closes: "As soon as new data arrives.",
+      };
+    });
+  },
 };
 
 /** A link works again of which the member was notified that it didn't: good news, for some days. */
-export const syncRecovered: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  if (!step) return [];
-  const shownDays = parameter(rule, "shownDays");
-  return bankLinks(facts).flatMap((link): Reminder[] => {
-    const { bank, cardNames, isOneCard } = link;
-    if (bank.recoveredAt === undefined || !isWorking(bank.status)) return [];
-    const { on, at } = localMoment(bank.recoveredAt, facts.timeZone);
-    const words = {
-      title: `${bank.name} is linked again`,
-      body: `${cardNames} ${isOneCard ? "gets" : "get"} new data, and all alerts are on.`,
-      stake: null,
-    };
-    return [
-      {
-        ...aboutLink(facts, link, toEpisode(bank.recoveredAt), "See the link"),
-        endsOn: addDays(on, shownDays),
-        steps: [{ ...stepOn(step, on, words), at }],
-        why: `Your link with ${bank.name} works again.`,
-        closes: `Automatically after ${counted(shownDays, "day")}.`,
-      },
-    ];
-  });
+export const syncRecovered: ReminderKind = {
+  rule: { steps: [once("success", "no")], parameters: { shownDays: 7 } },
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    if (!step) return [];
+    const shownDays = parameter(rule, "shownDays");
+    return bankLinks(facts).flatMap((link): Reminder[] => {
+      const { bank, cardNames, isOneCard } = link;
+      if (bank.recoveredAt === undefined || !isWorking(bank.status)) return [];
+      const { on, at } = localMoment(bank.recoveredAt, facts.timeZone);
+      const words = {
+        title: `${bank.name} is linked again`,
+        body: `${cardNames} ${isOneCard ? "gets" : "get"} new data, and all alerts are on.`,
+        stake: null,
+      };
+      return [
+        {
+          ...aboutLink(facts, link, toEpisode(bank.recoveredAt), "See the link"),
+          endsOn: addDays(on, shownDays),
+          steps: [{ ...stepOn(step, on, words), at }],
+          why: `Your link with ${bank.name} works again.`,
+          closes: `Automatically after ${counted(shownDays, "day")}.`,
+        },
+      ];
+    });
+  },
 };
 
 /** A bank has an account that isn't shared with us, such as a new card. */
-export const accountsAvailable: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  if (!step) return [];
-  return bankLinks(facts)
-    .filter(({ bank }) => bank.status === "new_accounts")
-    .map((link): Reminder => {
-      const { bank } = link;
-      const { on, at } = localMoment(bank.since, facts.timeZone);
-      const words = {
-        title: `${bank.name} has a new account`,
-        body: "If it's a card, add it so that Cardwell can track it.",
-        stake: null,
-      };
-      return {
-        ...aboutLink(facts, link, toEpisode(bank.since), "Choose accounts"),
-        steps: [{ ...stepOn(step, on, words), at }],
-        why: `${bank.name} has an account that isn't linked.`,
-        closes: "As soon as you choose which accounts to link.",
-      };
-    });
+export const accountsAvailable: ReminderKind = {
+  rule: { steps: [once("low", "no")] },
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    if (!step) return [];
+    return bankLinks(facts)
+      .filter(({ bank }) => bank.status === "new_accounts")
+      .map((link): Reminder => {
+        const { bank } = link;
+        const { on, at } = localMoment(bank.since, facts.timeZone);
+        const words = {
+          title: `${bank.name} has a new account`,
+          body: "If it's a card, add it so that Cardwell can track it.",
+          stake: null,
+        };
+        return {
+          ...aboutLink(facts, link, toEpisode(bank.since), "Choose accounts"),
+          steps: [{ ...stepOn(step, on, words), at }],
+          why: `${bank.name} has an account that isn't linked.`,
+          closes: "As soon as you choose which accounts to link.",
+        };
+      });
+  },
 };

@@ -10,7 +10,7 @@ import { benefitEnding } from "./benefit-ending.ts";
 const membership = { ...benefitWith({ kind: "membership", title: "Membership", endsOn: "2026-12-31" }), window: null };
 
 const buildReminders = (today: string, card: Partial<WalletCard> = {}, benefit = membership) =>
-  benefitEnding(
+  benefitEnding.evaluate(
     factsWith([exampleCard(card)], today, { terms: exampleTerms({ benefits: [benefit] }) }),
     DEFAULT_RULES.benefit_ending,
   );

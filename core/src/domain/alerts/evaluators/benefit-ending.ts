@@ -1,8 +1,9 @@
+import { before } from "../rule-steps.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import { catalogSource, fact } from "../../fact-sources.ts";
 import { day, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepsAround } from "../steps.ts";
 import { creditCards, type CreditCard, isWanted, sentence } from "./card-credits.ts";
@@ -41,12 +42,17 @@ function buildReminder(
 }
 
 /** Benefits that end permanently: the benefit itself, not one of its windows. */
-export const benefitEnding: Evaluator = (facts, rule) =>
-  creditCards(facts).flatMap((held): Reminder[] =>
-    held.terms.benefits
-      .filter((benefit) => isWanted(held.card, benefit))
-      .flatMap((benefit) => {
-        const reminder = buildReminder(facts, rule, held, benefit);
-        return reminder ? [reminder] : [];
-      }),
-  );
+export const benefitEnding: ReminderKind = {
+  rule: {
+    steps: [before(30, "medium", "digest"), before(7, "medium", "digest")],
+  },
+  evaluate: (facts, rule) =>
+    creditCards(facts).flatMap((held): Reminder[] =>
+      held.terms.benefits
+        .filter((benefit) => isWanted(held.card, benefit))
+        .flatMap((benefit) => {
+          const reminder = buildReminder(facts, rule, held, benefit);
+          return reminder ? [reminder] : [];
+        }),
+    ),
+};

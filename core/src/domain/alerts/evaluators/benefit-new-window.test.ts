@@ -17,7 +17,7 @@ const trip = benefitWith(
 );
 
 const buildReminders = (today: string, benefits: Benefit[], card: Partial<WalletCard> = {}) =>
-  benefitNewWindow(
+  benefitNewWindow.evaluate(
     factsWith([exampleCard({ openedOn: "2024-01-14", addedOn: "2025-03-01", ...card })], today, {
       terms: exampleTerms({ benefits }),
     }),

@@ -1,3 +1,4 @@
+import { inMorning } from "../rule-steps.ts";
 import type { OpenCredit } from "../../benefits/open-credits.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import { faceOfAmount } from "../../benefits/worth.ts";
@@ -7,7 +8,7 @@ import { catalogSource, type Fact, fact, ourRule } from "../../fact-sources.ts";
 import { roundCents } from "../../money.ts";
 import { counted, day, list, money, monthAndYear } from "../../format.ts";
 import { dashboardPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { type CardCredit, plannedCredits } from "./card-credits.ts";
@@ -100,14 +101,20 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, month: string, openin
  * Credits whose next window has just opened, or opens in the days that are planned: one reminder for all of a month, on the day of the
  * first. Those that open later in that month are named in it already.
  */
-export const benefitNewWindow: Evaluator = (facts, rule) => {
-  const byMonth = new Map<string, Opening[]>();
-  const minCents = parameter(rule, "minCents");
-  for (const each of plannedCredits(facts, (benefit) => canGive(benefit, minCents)).flatMap((credit) =>
-    findOpenings(facts, rule, credit),
-  )) {
-    const month = monthKey(each.startsOn);
-    byMonth.set(month, [...(byMonth.get(month) ?? []), each]);
-  }
-  return [...byMonth].flatMap(([month, openings]) => buildReminder(facts, rule, month, openings));
+export const benefitNewWindow: ReminderKind = {
+  rule: {
+    steps: [inMorning("low", "digest")],
+    parameters: { minCents: 2_500, shownDays: 10 },
+  },
+  evaluate: (facts, rule) => {
+    const byMonth = new Map<string, Opening[]>();
+    const minCents = parameter(rule, "minCents");
+    for (const each of plannedCredits(facts, (benefit) => canGive(benefit, minCents)).flatMap((credit) =>
+      findOpenings(facts, rule, credit),
+    )) {
+      const month = monthKey(each.startsOn);
+      byMonth.set(month, [...(byMonth.get(month) ?? []), each]);
+    }
+    return [...byMonth].flatMap(([month, openings]) => buildReminder(facts, rule, month, openings));
+  },
 };

@@ -16,7 +16,7 @@ const termsWith = (period: CapPeriod, change: Partial<EarnRule> = {}) => {
 };
 /** 6% on groceries up to $6,000 a year, then 1%, on a card that was last used on November 18. */
 const capped = (dollars: number, given: Partial<WalletCard> = {}, more: WalletCard[] = []) =>
-  capReached(
+  capReached.evaluate(
     factsWith(
       [
         cardWith({
@@ -80,12 +80,14 @@ describe("the cap of a category", () => {
 
 describe("the period of a cap", () => {
   const endsOn = (period: CapPeriod, key: string, today: string, given: Partial<WalletCard> = {}, change = {}) =>
-    capReached(
-      factsWith([cardWith({ capSpend: { food: { [key]: 600_000 } }, ...given })], today, {
-        terms: termsWith(period, change),
-      }),
-      rule,
-    ).map((reminder) => reminder.endsOn);
+    capReached
+      .evaluate(
+        factsWith([cardWith({ capSpend: { food: { [key]: 600_000 } }, ...given })], today, {
+          terms: termsWith(period, change),
+        }),
+        rule,
+      )
+      .map((reminder) => reminder.endsOn);
 
   it("ends with the statement, the month, the quarter, the year or the card's year", () => {
     expect(endsOn("statement_month", "s:2028-02", "2028-02-10", { statementCloseDay: 31 })).toEqual(["2028-02-29"]);
@@ -116,7 +118,7 @@ describe("a cap over two rates", () => {
       { ...exampleRule("choice", 3, ["dining"], { cap }), label: "Your choice" },
       { ...exampleRule("food", 2, ["groceries"], { cap }), label: "Groceries" },
     ];
-    const found = capReached(
+    const found = capReached.evaluate(
       factsWith(
         [
           cardWith({

@@ -1,3 +1,4 @@
+import { at } from "../rule-steps.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { CapPeriod, EarnRule, EarnCap } from "../../catalog/earn-rule.ts";
 import { cardYearAt } from "../../dates/card-year.ts";
@@ -13,7 +14,7 @@ import { closeOnOrAfter } from "../../statements/cycle.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { cardPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepOn } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
@@ -134,5 +135,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, capped: Capped): Remi
 }
 
 /** Spending that comes near the cap of a rule, or has used it up. */
-export const capReached: Evaluator = (facts, rule) =>
-  cappedRules(facts).flatMap((capped) => buildReminder(facts, rule, capped) ?? []);
+export const capReached: ReminderKind = {
+  rule: { steps: [at(8_000, "low", "no"), at(10_000, "medium", "digest")] },
+  evaluate: (facts, rule) => cappedRules(facts).flatMap((capped) => buildReminder(facts, rule, capped) ?? []),
+};

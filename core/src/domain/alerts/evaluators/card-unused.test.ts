@@ -6,7 +6,7 @@ import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { cardUnused } from "./card-unused.ts";
 
 const unused = (card: Partial<WalletCard>, today: string) =>
-  cardUnused(factsWith([cardWith({ nickname: "Gold", ...card })], today), DEFAULT_RULES.card_unused);
+  cardUnused.evaluate(factsWith([cardWith({ nickname: "Gold", ...card })], today), DEFAULT_RULES.card_unused);
 
 describe("a card that was last used on July 1", () => {
   const [reminder] = unused({ lastUsedOn: "2026-07-01" }, "2026-10-01");

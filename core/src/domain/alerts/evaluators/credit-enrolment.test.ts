@@ -29,7 +29,7 @@ const buildReminders = (today: string, { card, enrolment, window, benefits = [{}
       return { ...benefit, enrolment: { ...benefit.enrolment, required: true, ...enrolment } };
     }),
   });
-  return creditEnrolment(factsWith([exampleCard({ addedOn: "2026-11-20", ...card })], today, { terms }), rule);
+  return creditEnrolment.evaluate(factsWith([exampleCard({ addedOn: "2026-11-20", ...card })], today, { terms }), rule);
 };
 
 describe("a credit that needs enrolling", () => {

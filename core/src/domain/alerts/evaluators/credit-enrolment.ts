@@ -1,3 +1,4 @@
+import { inMorning } from "../rule-steps.ts";
 import { formatAmount } from "../../benefits/format-amount.ts";
 import { type OpenCredit, creditsThrough, enrolmentSince, openCredits } from "../../benefits/open-credits.ts";
 import { addDays, maxDate } from "../../dates/civil.ts";
@@ -5,7 +6,7 @@ import type { CivilDate } from "../../dates/shapes.ts";
 import { catalogSource, fact } from "../../fact-sources.ts";
 import { counted, day, list, weekdayAndDay } from "../../format.ts";
 import { cardPlace, dashboardPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule, RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { type CardCredit, creditCards, type CreditCard, withBenefits } from "./card-credits.ts";
@@ -181,12 +182,19 @@ const isWorthIt = (needed: readonly Needed[], minWorthCents: number): boolean =>
  * Credits that count only after an enrollment that isn't recorded: all that are missing since the same day in one reminder, a day
  * after the card was added, and rarely after that.
  */
-export const creditEnrolment: Evaluator = (facts, rule) => {
-  const bySince = new Map<CivilDate, Needed[]>();
-  for (const each of creditCards(facts).flatMap((held) => neededOn(facts, held))) {
-    bySince.set(each.since, [...(bySince.get(each.since) ?? []), each]);
-  }
-  return [...bySince].flatMap(([since, needed]) =>
-    isWorthIt(needed, parameter(rule, "minWorthCents")) ? buildReminder(facts, rule, since, needed) : [],
-  );
+export const creditEnrolment: ReminderKind = {
+  rule: {
+    steps: [inMorning("medium", "digest")],
+    parameters: { firstAfterDays: 1, everyDays: 90, repeats: 2, minWorthCents: 2_000 },
+  },
+  isListed: true,
+  evaluate: (facts, rule) => {
+    const bySince = new Map<CivilDate, Needed[]>();
+    for (const each of creditCards(facts).flatMap((held) => neededOn(facts, held))) {
+      bySince.set(each.since, [...(bySince.get(each.since) ?? []), each]);
+    }
+    return [...bySince].flatMap(([since, needed]) =>
+      isWorthIt(needed, parameter(rule, "minWorthCents")) ? buildReminder(facts, rule, since, needed) : [],
+    );
+  },
 };

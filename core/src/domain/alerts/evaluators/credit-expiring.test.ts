@@ -13,7 +13,7 @@ const rule = DEFAULT_RULES.credit_expiring;
 type Case = { today: string; card?: Partial<WalletCard>; benefit?: Partial<Benefit>; window?: Partial<BenefitWindow> };
 
 const buildReminders = ({ today, card, benefit, window }: Case, by = rule) =>
-  creditExpiring(
+  creditExpiring.evaluate(
     factsWith([exampleCard(card)], today, { terms: exampleTerms({ benefits: [benefitWith(benefit, window)] }) }),
     by,
   );
@@ -237,7 +237,10 @@ describe("credits that end on one day", () => {
         enrolment: { ...benefitWith().enrolment, required: each === 4 },
       }),
     );
-    return creditExpiring(factsWith([exampleCard({ uses })], today, { terms: exampleTerms({ benefits }) }), rule);
+    return creditExpiring.evaluate(
+      factsWith([exampleCard({ uses })], today, { terms: exampleTerms({ benefits }) }),
+      rule,
+    );
   };
 
   it("are one reminder, with the largest by name", () => {

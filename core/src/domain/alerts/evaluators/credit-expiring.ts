@@ -1,3 +1,4 @@
+import { keyed } from "../rule-steps.ts";
 import { formatAmount } from "../../benefits/format-amount.ts";
 import { isUsable } from "../../benefits/open-credits.ts";
 import { getMonths } from "../../benefits/window-shapes.ts";
@@ -7,7 +8,7 @@ import { catalogSource, fact } from "../../fact-sources.ts";
 import { day, percentOfShare, weekdayAndDay, counted, list, money } from "../../format.ts";
 import { getOwn } from "../../get-own.ts";
 import { cardPlace, dashboardPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { mostSevere } from "../severity.ts";
 import { parameter, stepsAround } from "../steps.ts";
@@ -138,16 +139,32 @@ function isWorthIt({ benefit, credit }: CardCredit, minWorthCents: number): bool
  * Credits whose window ends: what is left of open windows, the whole of later ones. Early steps, and those of small amounts, are
  * grouped by the day on which the credits end.
  */
-export const creditExpiring: Evaluator = (facts, rule) => {
-  const minWorthCents = parameter(rule, "minWorthCents");
-  const expiring = plannedCredits(facts).flatMap((each): QuietCredit[] => {
-    const { cycleKey, startsOn, endsOn } = each.credit;
-    if (cycleKey === null || startsOn === null || endsOn === null || !isWorthIt(each, minWorthCents)) return [];
-    const found = findExpiring(facts, rule, each, { cycleKey, startsOn, endsOn });
-    return found ? [found] : [];
-  });
-  const alone = expiring.map(({ reminder }) => reminder).filter(({ steps }) => steps.length > 0);
-  return [...alone, ...endingTogether(facts, expiring)];
+export const creditExpiring: ReminderKind = {
+  rule: {
+    steps: [
+      keyed("y45", 45, "low", "digest"),
+      keyed("q21", 21, "low", "digest"),
+      keyed("y14", 14, "medium", "digest"),
+      keyed("q7", 7, "medium", "digest"),
+      keyed("m7", 7, "low", "digest"),
+      keyed("y3", 3, "high", "now"),
+      keyed("q2", 2, "high", "now"),
+      keyed("m2", 2, "medium", "digest"),
+    ],
+    parameters: { minWorthCents: 500, highWorthCents: 10_000, aloneFromCents: 5_000 },
+  },
+  isListed: true,
+  evaluate: (facts, rule) => {
+    const minWorthCents = parameter(rule, "minWorthCents");
+    const expiring = plannedCredits(facts).flatMap((each): QuietCredit[] => {
+      const { cycleKey, startsOn, endsOn } = each.credit;
+      if (cycleKey === null || startsOn === null || endsOn === null || !isWorthIt(each, minWorthCents)) return [];
+      const found = findExpiring(facts, rule, each, { cycleKey, startsOn, endsOn });
+      return found ? [found] : [];
+    });
+    const alone = expiring.map(({ reminder }) => reminder).filter(({ steps }) => steps.length > 0);
+    return [...alone, ...endingTogether(facts, expiring)];
+  },
 };
 
 /** A credit with steps that are grouped with those of other credits ending on the same day. */

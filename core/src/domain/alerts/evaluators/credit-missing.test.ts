@@ -30,7 +30,7 @@ const buildReminders = (
     card?: Partial<WalletCard>;
   } = {},
 ) =>
-  creditMissing(
+  creditMissing.evaluate(
     factsWith([exampleCard({ uses: { "some-credit": { "m:2026-11": { ...window, state } } }, ...card })], today, {
       terms: exampleTerms({ benefits: [benefitWith({ expectedDays })] }),
     }),
@@ -88,7 +88,7 @@ describe("a credit whose purchases the bank shows", () => {
       ...card,
     });
   const evaluate = (card: WalletCard, today = "2026-11-23", benefit: Parameters<typeof benefitWith> = [{}]) =>
-    creditMissing(
+    creditMissing.evaluate(
       factsWith([card], today, {
         terms: exampleTerms({ benefits: [benefitWith({ expectedDays: 14, ...benefit[0] }, benefit[1])] }),
       }),

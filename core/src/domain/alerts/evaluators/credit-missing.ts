@@ -1,3 +1,4 @@
+import { inMorning } from "../rule-steps.ts";
 import { formatAmount } from "../../benefits/format-amount.ts";
 import { buildWindowFacts } from "../../benefits/recorded-use.ts";
 import { windowAt } from "../../benefits/windows.ts";
@@ -5,11 +6,11 @@ import { getMeasure } from "../../benefits/worth.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import { addDays, daysBetween } from "../../dates/civil.ts";
 import { catalogSource, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
-import { formatPostingTime, lastCreditedOn, listUncredited } from "../../benefits/uncredited.ts";
+import { CREDIT_WAIT, formatPostingTime, lastCreditedOn, listUncredited } from "../../benefits/uncredited.ts";
 import type { WindowUse } from "../../wallet/shapes.ts";
 import { counted, day, money } from "../../format.ts";
 import { cardPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { creditCards, type CreditCard, isWanted } from "./card-credits.ts";
@@ -124,16 +125,20 @@ function notCredited(facts: AlertFacts, rule: AlertRule, held: CreditCard, benef
  * Credits that haven't posted after their usual time: those that the member marked as used, including those of windows that have ended, and
  * those whose purchases a bank shows. One that the member marked, and whose usual delay is unknown, raises no alert.
  */
-export const creditMissing: Evaluator = (facts, rule) =>
-  creditCards(facts).flatMap((held): Reminder[] =>
-    held.terms.benefits.flatMap((benefit): Reminder[] => {
-      if (!isWanted(held.card, benefit)) return [];
-      return [
-        ...Object.entries(getOwn(held.card.uses, benefit.id) ?? {}).flatMap(([cycleKey, window]) => {
-          const reminder = notShown(facts, rule, held, benefit, cycleKey, window);
-          return reminder ? [reminder] : [];
-        }),
-        ...notCredited(facts, rule, held, benefit),
-      ];
-    }),
-  );
+export const creditMissing: ReminderKind = {
+  rule: { steps: [inMorning("medium", "now")], parameters: { ...CREDIT_WAIT } },
+  isListed: true,
+  evaluate: (facts, rule) =>
+    creditCards(facts).flatMap((held): Reminder[] =>
+      held.terms.benefits.flatMap((benefit): Reminder[] => {
+        if (!isWanted(held.card, benefit)) return [];
+        return [
+          ...Object.entries(getOwn(held.card.uses, benefit.id) ?? {}).flatMap(([cycleKey, window]) => {
+            const reminder = notShown(facts, rule, held, benefit, cycleKey, window);
+            return reminder ? [reminder] : [];
+          }),
+          ...notCredited(facts, rule, held, benefit),
+        ];
+      }),
+    ),
+};

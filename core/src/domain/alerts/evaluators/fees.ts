@@ -1,3 +1,4 @@
+import { inMorning, keyed } from "../rule-steps.ts";
 import { type CardYear, cardYearAt } from "../../dates/card-year.ts";
 import { addDays, addMonths } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
@@ -19,7 +20,7 @@ import { type FeePhase, feePhase } from "../../wallet/fee-phase.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { cardPlace } from "../places.ts";
-import type { AlertFacts, ReminderStep, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, ReminderStep, ReminderKind, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
@@ -206,22 +207,35 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
  * The annual fee of a card year, in its phases: due for a decision before it is charged, charged, and still refundable. A decision
  * ends it. While a fee is awaited there is no alert, as it may not have been charged yet.
  */
-export const annualFee: Evaluator = (facts, rule) => {
-  const minFeeCents = Math.max(1, parameter(rule, "minFeeCents"));
-  const ahead = firstDays(rule);
-  return cardFees(facts).flatMap(({ card, phase }): Reminder[] => {
-    if (phase.phase === "awaiting" || isFeeDecided(card, phase)) return [];
-    if (phase.postedOn !== null && (phase.phase === "refundable" || phase.refundUntil === null)) {
-      const charged = (phase.feeCents ?? 0) >= minFeeCents ? afterCharge(facts, rule, card, phase) : null;
-      if (charged) return [charged];
-    }
-    const { nextYear } = phase;
-    if (nextYear === null) return [];
-    const isNear = ahead !== null && addDays(nextYear.startsOn, -ahead) <= facts.until;
-    if (phase.phase === "refundable" || !isNear || (phase.nextFeeCents ?? 0) < minFeeCents) return [];
-    const reminder = toDecide(facts, rule, card, nextYear);
-    return reminder ? [reminder] : [];
-  });
+export const annualFee: ReminderKind = {
+  rule: {
+    steps: [
+      keyed("decide45", 45, "low", "now"),
+      keyed("decide14", 14, "medium", "now"),
+      keyed("posted", null, "high", "now"),
+      keyed("refund7", 7, "high", "now"),
+      keyed("refund2", 2, "high", "now"),
+    ],
+    parameters: { minFeeCents: 100 },
+  },
+  isListed: true,
+  evaluate: (facts, rule) => {
+    const minFeeCents = Math.max(1, parameter(rule, "minFeeCents"));
+    const ahead = firstDays(rule);
+    return cardFees(facts).flatMap(({ card, phase }): Reminder[] => {
+      if (phase.phase === "awaiting" || isFeeDecided(card, phase)) return [];
+      if (phase.postedOn !== null && (phase.phase === "refundable" || phase.refundUntil === null)) {
+        const charged = (phase.feeCents ?? 0) >= minFeeCents ? afterCharge(facts, rule, card, phase) : null;
+        if (charged) return [charged];
+      }
+      const { nextYear } = phase;
+      if (nextYear === null) return [];
+      const isNear = ahead !== null && addDays(nextYear.startsOn, -ahead) <= facts.until;
+      if (phase.phase === "refundable" || !isNear || (phase.nextFeeCents ?? 0) < minFeeCents) return [];
+      const reminder = toDecide(facts, rule, card, nextYear);
+      return reminder ? [reminder] : [];
+    });
+  },
 };
 
 /** Worth keeping by so small a share of its fee that the verdict may flip within a month. */
@@ -235,49 +249,52 @@ const isNearCall = ({ verdict, netCents, feeCents, thresholds }: FeeVerdict): bo
   netCents < thresholds.keepFromCents + feeCents * NEAR_SHARE;
 
 /** The last months of a card year, in which issuers make retention offers. */
-export const retentionCall: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  if (step === undefined) return [];
-  const { today } = facts;
-  return cardFees(facts).flatMap(({ card, phase }): Reminder[] => {
-    const year = cardYearAt(card, today);
-    if (year === null) return [];
-    const fromOn = addMonths(year.startsOn, parameter(rule, "fromMonth") - 1);
-    if (fromOn > facts.until || fromOn > year.endsOn) return [];
-    const isRunning = phase.phase === "refundable" || phase.phase === "awaiting";
-    if (isRunning || (phase.nextFeeCents ?? 0) < Math.max(1, parameter(rule, "minFeeCents"))) return [];
-    if (isFeeDecided(card, phase)) return [];
-    const verdict = computeVerdict(facts, card);
-    const isCalled = verdict.verdict === "call";
-    if ((!isCalled && !isNearCall(verdict)) || verdict.feeCents === null) return [];
-    const name = facts.getName(card);
-    const yearFrom = addDays(year.endsOn, 1);
-    return [
-      {
-        key: `${card.id}:${yearFrom}`,
-        subject: { kind: "card", walletCardId: card.id, id: null },
-        groupKey: `fee:${card.id}:${yearFrom}`,
-        dueOn: year.endsOn,
-        endsOn: year.endsOn,
-        // The annual-fee alert already covers this decision.
-        unlessNotified: `annual_fee|${card.id}:${yearFrom}`,
-        steps: isCalled
-          ? [
-              stepOn(step, fromOn, {
-                title: `Ask what ${name} offers to keep you`,
-                body: `Its ${money(verdict.feeCents)} fee is charged after ${weekdayAndDay(year.endsOn, today)}. ${formatVerdict(facts, card, verdict)}`,
-                stake: feeStake(verdict),
-              }),
-            ]
-          : [],
-        heldSteps: isCalled ? [] : [step.key],
-        why: `The card year of ${name} ends ${day(year.endsOn, today)}, and based on its value a call may be worthwhile.`,
-        facts: feeFacts(facts, card, verdict),
-        closes: `When you record your decision about this fee, or after ${day(year.endsOn, today)}.`,
-        link: { label: "See its value", path: cardPlace(card.id, "fee") },
-        mark: null,
-        metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },
-      },
-    ];
-  });
+export const retentionCall: ReminderKind = {
+  rule: { steps: [inMorning("medium", "digest")], parameters: { minFeeCents: 9_000, fromMonth: 10 } },
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    if (step === undefined) return [];
+    const { today } = facts;
+    return cardFees(facts).flatMap(({ card, phase }): Reminder[] => {
+      const year = cardYearAt(card, today);
+      if (year === null) return [];
+      const fromOn = addMonths(year.startsOn, parameter(rule, "fromMonth") - 1);
+      if (fromOn > facts.until || fromOn > year.endsOn) return [];
+      const isRunning = phase.phase === "refundable" || phase.phase === "awaiting";
+      if (isRunning || (phase.nextFeeCents ?? 0) < Math.max(1, parameter(rule, "minFeeCents"))) return [];
+      if (isFeeDecided(card, phase)) return [];
+      const verdict = computeVerdict(facts, card);
+      const isCalled = verdict.verdict === "call";
+      if ((!isCalled && !isNearCall(verdict)) || verdict.feeCents === null) return [];
+      const name = facts.getName(card);
+      const yearFrom = addDays(year.endsOn, 1);
+      return [
+        {
+          key: `${card.id}:${yearFrom}`,
+          subject: { kind: "card", walletCardId: card.id, id: null },
+          groupKey: `fee:${card.id}:${yearFrom}`,
+          dueOn: year.endsOn,
+          endsOn: year.endsOn,
+          // The annual-fee alert already covers this decision.
+          unlessNotified: `annual_fee|${card.id}:${yearFrom}`,
+          steps: isCalled
+            ? [
+                stepOn(step, fromOn, {
+                  title: `Ask what ${name} offers to keep you`,
+                  body: `Its ${money(verdict.feeCents)} fee is charged after ${weekdayAndDay(year.endsOn, today)}. ${formatVerdict(facts, card, verdict)}`,
+                  stake: feeStake(verdict),
+                }),
+              ]
+            : [],
+          heldSteps: isCalled ? [] : [step.key],
+          why: `The card year of ${name} ends ${day(year.endsOn, today)}, and based on its value a call may be worthwhile.`,
+          facts: feeFacts(facts, card, verdict),
+          closes: `When you record your decision about this fee, or after ${day(year.endsOn, today)}.`,
+          link: { label: "See its value", path: cardPlace(card.id, "fee") },
+          mark: null,
+          metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },
+        },
+      ];
+    });
+  },
 };

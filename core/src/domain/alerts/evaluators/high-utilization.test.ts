@@ -18,7 +18,7 @@ const owing = (dollars: number, given: Partial<WalletCard> = {}): WalletCard =>
     ...given,
   });
 const high = (cards: WalletCard[], today = "2026-11-20") =>
-  highUtilization(factsWith(cards, today), DEFAULT_RULES.high_utilization);
+  highUtilization.evaluate(factsWith(cards, today), DEFAULT_RULES.high_utilization);
 
 describe("a card that uses much of its limit", () => {
   it("is sent above 30, 50 and 90 percent", () => {

@@ -5,7 +5,7 @@ import type { Statement, WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import type { AlertType } from "../types.ts";
 import { factsWith } from "./alert-facts-fixture.ts";
-import { evaluators } from "./evaluators.ts";
+import { findKind } from "./kinds.ts";
 
 const chase: WalletBank = {
   name: "Chase",
@@ -22,7 +22,7 @@ const broken = { bank: account };
 /** Reminders of a linked card whose bank reported a statement of $500, with a minimum of $40, due on Tuesday, December 1. */
 function remind(type: AlertType, today: string, card: Partial<WalletCard>, statement: Partial<Statement> = {}) {
   const held = cardWith({ nickname: "Sapphire", statement: statementWith({ source: "bank", ...statement }), ...card });
-  return evaluators[type]?.(factsWith([held], today, { banks: { "link-1": chase } }), DEFAULT_RULES[type]) ?? [];
+  return findKind(type)?.evaluate(factsWith([held], today, { banks: { "link-1": chase } }), DEFAULT_RULES[type]) ?? [];
 }
 const bodies = (...given: Parameters<typeof remind>) =>
   remind(...given).flatMap(({ steps }) => steps.map(({ body }) => body));

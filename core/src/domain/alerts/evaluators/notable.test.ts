@@ -7,7 +7,7 @@ import { DEFAULT_RULES } from "../default-rules.ts";
 import { DEFAULT_PREFERENCES, ruleFor } from "../preferences.ts";
 import type { AlertType } from "../types.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
-import { evaluators } from "./evaluators.ts";
+import { findKind } from "./kinds.ts";
 
 const TODAY = "2026-11-20";
 
@@ -29,8 +29,10 @@ const termsWith = (foreignBps: number | null) => {
 };
 
 const evaluate = (type: AlertType, notable: NotableTransaction[], foreignBps: number | null = 300) =>
-  evaluators[type]?.(factsWith([linked(...notable)], TODAY, { terms: termsWith(foreignBps) }), DEFAULT_RULES[type]) ??
-  [];
+  findKind(type)?.evaluate(
+    factsWith([linked(...notable)], TODAY, { terms: termsWith(foreignBps) }),
+    DEFAULT_RULES[type],
+  ) ?? [];
 
 describe("a large purchase", () => {
   it("is one of the amount that the member chose", () => {
@@ -38,7 +40,7 @@ describe("a large purchase", () => {
     const preferences = { ...DEFAULT_PREFERENCES, types: { large_transaction: choice } };
     const rule = ruleFor(DEFAULT_RULES.large_transaction, preferences) ?? DEFAULT_RULES.large_transaction;
     const find = (amountCents: number) =>
-      evaluators.large_transaction?.(factsWith([linked(transaction({ amountCents }))], TODAY), rule) ?? [];
+      findKind("large_transaction")?.evaluate(factsWith([linked(transaction({ amountCents }))], TODAY), rule) ?? [];
     expect(find(3_999)).toEqual([]);
     expect(find(4_000)[0]).toMatchObject({ why: "Your bank reported a purchase of $40.00 or more on Gold." });
   });
@@ -126,7 +128,7 @@ describe("a statement credit that a bank posted", () => {
     description: "SOME CREDIT STATEMENT CREDIT",
   });
   const received = (row: NotableTransaction, benefits = [benefitWith()]) =>
-    evaluators.credit_captured?.(
+    findKind("credit_captured")?.evaluate(
       factsWith([linked(row)], TODAY, { terms: exampleTerms({ benefits }) }),
       DEFAULT_RULES.credit_captured,
     );
@@ -188,7 +190,7 @@ describe("purchases abroad", () => {
     const free = cardWith({ id: "card-2", nickname: "Venture", cardId: "free-card" });
     const facts = factsWith([linked(inParis), free], TODAY, { terms: termsWith(300) });
     const [reminder] =
-      evaluators.foreign_fee?.(
+      findKind("foreign_fee")?.evaluate(
         { ...facts, getTerms: ({ cardId }) => termsWith(cardId === "free-card" ? 0 : 300) },
         DEFAULT_RULES.foreign_fee,
       ) ?? [];

@@ -12,7 +12,7 @@ const refunded: Partial<OfferProgress> = {
   metOn: "2026-10-20",
 };
 const buildReminders = (today: string, change: Partial<OfferProgress> = {}) =>
-  offerClawbackRisk(
+  offerClawbackRisk.evaluate(
     factsWith(
       [exampleCard({ offer: exampleProgress([exampleTier(60_000, 400_000)], { ...refunded, ...change }) })],
       today,

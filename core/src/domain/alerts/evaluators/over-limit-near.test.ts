@@ -7,7 +7,7 @@ import { overLimitNear } from "./utilization.ts";
 
 /** A card with a limit of $5,000 that closes on the 15th. */
 const near = (balanceCents: number, today = "2026-11-20", terms = exampleTerms()) =>
-  overLimitNear(
+  overLimitNear.evaluate(
     factsWith(
       [
         cardWith({

@@ -1,3 +1,4 @@
+import { once } from "../rule-steps.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import { aprText } from "../../catalog/labels.ts";
 import { addDays } from "../../dates/civil.ts";
@@ -8,7 +9,7 @@ import { roundCents } from "../../money.ts";
 import { type DuePayment, findStatement, recordedPayments } from "../../statements/payment-state.ts";
 import { hasCurrentData } from "../../wallet/bank-data.ts";
 import type { Statement } from "../../wallet/shapes.ts";
-import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
 import type { RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { aboutPayment, asOfNote, payMark, findProofBank } from "./payment-facts.ts";
@@ -84,43 +85,49 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
 }
 
 /** A statement of which the minimum was paid, and not the whole of it. */
-export const paymentPartial: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  if (!step) return [];
-  return paidStatements(facts)
-    .filter(({ payment }) => payment.state === "minimum_met" && (payment.remainingCents ?? 0) > 0)
-    .filter((paid) => !isLeftToAutopay(paid, facts))
-    .map((paid) => buildReminder(facts, step, parameter(rule, "shownDays"), paid));
+export const paymentPartial: ReminderKind = {
+  rule: { steps: [once("medium", "digest")] },
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    if (!step) return [];
+    return paidStatements(facts)
+      .filter(({ payment }) => payment.state === "minimum_met" && (payment.remainingCents ?? 0) > 0)
+      .filter((paid) => !isLeftToAutopay(paid, facts))
+      .map((paid) => buildReminder(facts, step, parameter(rule, "shownDays"), paid));
+  },
 };
 
 /** A statement that is paid whole: good news, for some days. */
-export const paymentPosted: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  if (!step) return [];
-  return paidStatements(facts)
-    .filter(
-      ({ payment }) =>
-        payment.state === "paid" &&
-        (payment.statementCents ?? 0) > 0 &&
-        payment.paidCents >= (payment.statementCents ?? 0),
-    )
-    .map(({ card, payment, statement, lastPaidOn }) => {
-      const name = facts.getName(card);
-      const paid = money(payment.paidCents);
-      const bank = findProofBank(facts, card, statement);
-      return {
-        ...aboutPayment(facts, { card, payment }),
-        endsOn: addDays(lastPaidOn, parameter(rule, "shownDays")),
-        steps: [
-          stepOn(step, lastPaidOn, {
-            title: `${name} is paid`,
-            body: `${bank === null ? `${paid} is recorded` : `${bank} shows ${paid} paid`}, most recently on ${weekdayAndDay(lastPaidOn, facts.today)}. Nothing is left to pay on the statement due ${weekdayAndDay(payment.dueOn, facts.today)}.`,
-            stake: null,
-          }),
-        ],
-        why: `The payments ${bank === null ? "recorded" : `that ${bank} shows`} for ${name} cover its statement of ${money(payment.statementCents ?? 0)}.`,
-        closes: `Automatically ${parameter(rule, "shownDays")} days after the payment.`,
-        mark: null,
-      };
-    });
+export const paymentPosted: ReminderKind = {
+  rule: { steps: [once("success", "no")], parameters: { shownDays: 7 } },
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    if (!step) return [];
+    return paidStatements(facts)
+      .filter(
+        ({ payment }) =>
+          payment.state === "paid" &&
+          (payment.statementCents ?? 0) > 0 &&
+          payment.paidCents >= (payment.statementCents ?? 0),
+      )
+      .map(({ card, payment, statement, lastPaidOn }) => {
+        const name = facts.getName(card);
+        const paid = money(payment.paidCents);
+        const bank = findProofBank(facts, card, statement);
+        return {
+          ...aboutPayment(facts, { card, payment }),
+          endsOn: addDays(lastPaidOn, parameter(rule, "shownDays")),
+          steps: [
+            stepOn(step, lastPaidOn, {
+              title: `${name} is paid`,
+              body: `${bank === null ? `${paid} is recorded` : `${bank} shows ${paid} paid`}, most recently on ${weekdayAndDay(lastPaidOn, facts.today)}. Nothing is left to pay on the statement due ${weekdayAndDay(payment.dueOn, facts.today)}.`,
+              stake: null,
+            }),
+          ],
+          why: `The payments ${bank === null ? "recorded" : `that ${bank} shows`} for ${name} cover its statement of ${money(payment.statementCents ?? 0)}.`,
+          closes: `Automatically ${parameter(rule, "shownDays")} days after the payment.`,
+          mark: null,
+        };
+      });
+  },
 };

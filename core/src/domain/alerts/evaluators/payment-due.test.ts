@@ -20,7 +20,9 @@ const autopay = (mode: WalletCard["autopay"]["mode"], fixedCents: number | null 
 const saturday = statementWith({ closeOn: "2026-10-27", dueOn: "2026-11-21", balanceCents: 128_460 });
 const card = cardWith({ nickname: "Gold", statement: saturday });
 const due = (given: Partial<WalletCard>, today: string, more = {}) =>
-  paymentDue(factsWith([{ ...card, ...given }], today, more), rule).filter(({ key }) => !key.endsWith(":expected"));
+  paymentDue
+    .evaluate(factsWith([{ ...card, ...given }], today, more), rule)
+    .filter(({ key }) => !key.endsWith(":expected"));
 
 describe("the last bill of a closed card", () => {
   const closed = cardWith({
@@ -32,7 +34,7 @@ describe("the last bill of a closed card", () => {
     balance: { currentCents: 74_219, on: "2026-11-17" },
   });
   const getTitles = (given: Partial<WalletCard>, today: string) =>
-    paymentDue(factsWith([{ ...closed, ...given }], today), rule).map(({ steps }) => steps[0]?.title);
+    paymentDue.evaluate(factsWith([{ ...closed, ...given }], today), rule).map(({ steps }) => steps[0]?.title);
 
   it("is announced, and asked about after its due date until it is settled", () => {
     expect(getTitles({}, "2026-12-01")).toEqual(["Gold may have a payment due Wednesday, December 16"]);
@@ -91,7 +93,7 @@ describe("a payment that is due on Saturday, November 21", () => {
       types: { payment_due: { enabled: true, stepDays: [10, 2], threshold: null } },
     };
     const set = ruleFor(rule, own) ?? rule;
-    expect(listSteps(paymentDue(factsWith([card], "2026-11-01"), set)[0])).toEqual([
+    expect(listSteps(paymentDue.evaluate(factsWith([card], "2026-11-01"), set)[0])).toEqual([
       "10 on 2026-11-11",
       "2 on 2026-11-19",
     ]);
@@ -197,7 +199,7 @@ describe("a payment that autopay is to make", () => {
 describe("a statement that was not entered", () => {
   const days = { nickname: "Gold", statementCloseDay: 15, dueDay: 12, addedOn: "2026-11-14" };
   const expected = (given: Partial<WalletCard>, today: string) =>
-    paymentDue(factsWith([cardWith({ ...days, ...given })], today, withLateFee), rule);
+    paymentDue.evaluate(factsWith([cardWith({ ...days, ...given })], today, withLateFee), rule);
 
   it("is requested 7 and 3 days before it is expected to be due, without an amount", () => {
     const [reminder] = expected({}, "2026-11-20");
@@ -272,6 +274,6 @@ describe("a statement that was not entered", () => {
   });
 
   it("is not requested when no day of the card is known", () => {
-    expect(paymentDue(factsWith([cardWith()], "2026-11-20"), rule)).toEqual([]);
+    expect(paymentDue.evaluate(factsWith([cardWith()], "2026-11-20"), rule)).toEqual([]);
   });
 });

@@ -19,7 +19,10 @@ const autopay = { mode: "statement", fixedCents: null, declaredOn: "2026-05-14" 
 function unseen(today: string, payments: Payment[] = [], change: Partial<WalletCard> = {}) {
   const statement = statementWith({ source: "bank", payments });
   const card = cardWith({ nickname: "Sapphire", statement, autopay, bank, ...change });
-  return paymentNotSeen(factsWith([card], today, { banks: { "link-1": chase } }), DEFAULT_RULES.payment_not_seen);
+  return paymentNotSeen.evaluate(
+    factsWith([card], today, { banks: { "link-1": chase } }),
+    DEFAULT_RULES.payment_not_seen,
+  );
 }
 
 describe("an autopay payment that the bank doesn't show", () => {
@@ -52,7 +55,7 @@ describe("an autopay payment that the bank doesn't show", () => {
     expect(unseen("2026-11-30", [], { bank: { linkId, accountId, currentThrough: "2026-11-29" } })).toEqual([]);
     expect(unseen("2026-11-30", [], { bank: { linkId, accountId } })).toEqual([]);
     const { bank: _bank, ...byHand } = cardWith({ statement: statementWith(), autopay, bank });
-    expect(paymentNotSeen(factsWith([byHand], "2026-11-30"), DEFAULT_RULES.payment_not_seen)).toEqual([]);
+    expect(paymentNotSeen.evaluate(factsWith([byHand], "2026-11-30"), DEFAULT_RULES.payment_not_seen)).toEqual([]);
   });
 
   it("isn't asked of a card without autopay, and ends with the due date, after which it is overdue", () => {

@@ -11,7 +11,7 @@ const lateFee = { terms: { ...terms, fees: { ...terms.fees, lateFirstCents: 2_90
 
 /** A statement of $500 with a minimum of $40 that was due on Tuesday, December 1. */
 const overdue = (today: string, statement: Partial<Statement> = {}, card: Partial<WalletCard> = {}) =>
-  paymentOverdue(
+  paymentOverdue.evaluate(
     factsWith([cardWith({ nickname: "Gold", statement: statementWith(statement), ...card })], today, lateFee),
     DEFAULT_RULES.payment_overdue,
   );

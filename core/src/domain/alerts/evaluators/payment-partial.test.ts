@@ -12,7 +12,7 @@ const withRate = { terms: { ...terms, apr: { ...terms.apr, purchase } } };
 
 /** A statement of $500, due December 1, of which $40 were paid on November 10. */
 const partial = (today: string, statement: Partial<Statement> = {}, card: Partial<WalletCard> = {}, more = {}) =>
-  paymentPartial(
+  paymentPartial.evaluate(
     factsWith(
       [cardWith({ nickname: "Gold", statement: statementWith({ payments: [paymentWith()], ...statement }), ...card })],
       today,

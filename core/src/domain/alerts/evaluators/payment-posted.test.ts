@@ -7,7 +7,7 @@ import { paymentPosted } from "./paid-statements.ts";
 
 /** A statement of $500 that is due on December 1. */
 const posted = (today: string, payments: Payment[], balanceCents = 50_000) =>
-  paymentPosted(
+  paymentPosted.evaluate(
     factsWith([cardWith({ nickname: "Gold", statement: statementWith({ payments, balanceCents }) })], today),
     DEFAULT_RULES.payment_posted,
   );

@@ -1,3 +1,4 @@
+import { after, before, keyed } from "../rule-steps.ts";
 import { addBusinessDays } from "../../dates/business-days.ts";
 import { addDays } from "../../dates/civil.ts";
 import { fact, ourRule } from "../../fact-sources.ts";
@@ -14,7 +15,7 @@ import {
 } from "../../statements/payment-state.ts";
 import { hasCurrentData } from "../../wallet/bank-data.ts";
 import type { Payment } from "../../wallet/shapes.ts";
-import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { atMostMedium } from "../severity.ts";
 import { stepsAround } from "../steps.ts";
@@ -222,86 +223,117 @@ function sentPayments({ today }: AlertFacts, { card, payment }: DuePayment): Pay
 }
 
 /** A payment that is due and not covered by a posted one: some days before its due date, and as a question after it. */
-export const paymentDue: Evaluator = (facts, rule) =>
-  duePayments(facts).flatMap((due): Reminder[] => {
-    const { state, statementCents, dueOn } = due.payment;
-    if (isQuestion(due.payment)) return [toAsk(facts, due)];
-    if (state === "on_its_way" || state === "minimum_met")
-      return sentPayments(facts, due).map((sent) => toConfirm(facts, due, sent));
-    if (dueOn < facts.today) return [];
-    if (isUnseen(due.card, due.payment, facts.today)) return [];
-    if (state === "autopay_set") return [toCheck(facts, due)];
-    if (state === "not_confirmed") return [toPay(facts, rule, due)];
-    if (statementCents !== null) return [];
-    const reminder = paysByItself(due.card) ? toCheck(facts, due) : toEnter(facts, rule, due);
-    return reminder.steps.length > 0 ? [reminder] : [];
-  });
+export const paymentDue: ReminderKind = {
+  rule: {
+    steps: [before(7, "low", "no"), before(3, "medium", "now"), before(1, "high", "now"), before(0, "critical", "now")],
+    critical: true,
+  },
+  isListed: true,
+  evaluate: (facts, rule) =>
+    duePayments(facts).flatMap((due): Reminder[] => {
+      const { state, statementCents, dueOn } = due.payment;
+      if (isQuestion(due.payment)) return [toAsk(facts, due)];
+      if (state === "on_its_way" || state === "minimum_met")
+        return sentPayments(facts, due).map((sent) => toConfirm(facts, due, sent));
+      if (dueOn < facts.today) return [];
+      if (isUnseen(due.card, due.payment, facts.today)) return [];
+      if (state === "autopay_set") return [toCheck(facts, due)];
+      if (state === "not_confirmed") return [toPay(facts, rule, due)];
+      if (statementCents !== null) return [];
+      const reminder = paysByItself(due.card) ? toCheck(facts, due) : toEnter(facts, rule, due);
+      return reminder.steps.length > 0 ? [reminder] : [];
+    }),
+};
 
 /** Autopay should pay a linked card, and its bank shows no payment that covers the minimum: in time to pay by hand. */
-export const paymentNotSeen: Evaluator = (facts, rule) =>
-  duePayments(facts)
-    .filter(({ card, payment }) => payment.dueOn >= facts.today && isUnseen(card, payment, facts.today))
-    .map((due) => {
-      const { card, payment } = due;
-      const name = facts.getName(card);
-      const bank = findBank(facts, card)?.name ?? "your bank";
-      const dueDay = weekdayAndDay(payment.dueOn, facts.today);
-      const covered = payment.paidCents + payment.pendingCents;
-      const seen = covered > 0 ? `only ${money(covered)}` : "no payment, pending or posted";
-      return {
-        ...aboutPayment(facts, due),
-        endsOn: payment.dueOn,
-        steps: stepsAround(rule, payment.dueOn, () => ({
-          title: `No autopay payment to ${name} yet, due ${dueDay}`,
-          body: `Autopay should pay ${formatAutopay(card.autopay)}, and ${bank} shows ${seen}. Check autopay, or pay ${money(payment.remainingCents ?? 0)} by ${dueDay}.`,
-          stake: lateFee(facts, due),
-        })),
-        why: `You set up autopay for ${name}, and ${bank} shows no payment that covers what is due.`,
-        closes: `As soon as ${bank} shows the payment.`,
-        row: { kind: "mark_paid" as const, proof: formatPaid(facts, due) },
-        mark: payMark(due),
-      };
-    });
+export const paymentNotSeen: ReminderKind = {
+  rule: {
+    steps: [before(1, "high", "now"), keyed("0", 0, "critical", "now", { at: "12:00" })],
+    critical: true,
+  },
+  isListed: true,
+  evaluate: (facts, rule) =>
+    duePayments(facts)
+      .filter(({ card, payment }) => payment.dueOn >= facts.today && isUnseen(card, payment, facts.today))
+      .map((due) => {
+        const { card, payment } = due;
+        const name = facts.getName(card);
+        const bank = findBank(facts, card)?.name ?? "your bank";
+        const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+        const covered = payment.paidCents + payment.pendingCents;
+        const seen = covered > 0 ? `only ${money(covered)}` : "no payment, pending or posted";
+        return {
+          ...aboutPayment(facts, due),
+          endsOn: payment.dueOn,
+          steps: stepsAround(rule, payment.dueOn, () => ({
+            title: `No autopay payment to ${name} yet, due ${dueDay}`,
+            body: `Autopay should pay ${formatAutopay(card.autopay)}, and ${bank} shows ${seen}. Check autopay, or pay ${money(payment.remainingCents ?? 0)} by ${dueDay}.`,
+            stake: lateFee(facts, due),
+          })),
+          why: `You set up autopay for ${name}, and ${bank} shows no payment that covers what is due.`,
+          closes: `As soon as ${bank} shows the payment.`,
+          row: { kind: "mark_paid" as const, proof: formatPaid(facts, due) },
+          mark: payMark(due),
+        };
+      }),
+};
 
 /** A recorded statement that is past due and whose minimum is known not to be met. What is not known is never overdue. */
-export const paymentOverdue: Evaluator = (facts, rule) =>
-  duePayments(facts)
-    .filter(({ payment }) => isOverdue(payment))
-    .map((due) => {
-      const { card, payment } = due;
-      const about = aboutPayment(facts, due);
-      const name = facts.getName(card);
-      const dueDay = weekdayAndDay(payment.dueOn, facts.today);
-      const reportedOn = addDays(payment.dueOn, REPORTED_AFTER_DAYS);
-      const reportedDay = weekdayAndDay(reportedOn, facts.today);
-      const covered = payment.paidCents + payment.pendingCents;
-      const remainingCents = payment.remainingCents ?? 0;
-      const missingCents = payment.minimumCents === null ? remainingCents : payment.minimumCents - covered;
-      const unposted = unpostedNote(facts, due);
-      const ask = payment.minimumCents === null ? "" : " of the minimum";
-      return {
-        ...about,
-        endsOn: null,
-        steps: stepsAround(rule, payment.dueOn, ({ offsetDays }) => ({
-          title:
-            (offsetDays ?? 0) < -REPORTED_AFTER_DAYS
-              ? `${name} is more than 30 days overdue`
-              : (offsetDays ?? 0) <= -15
-                ? `Pay ${name} before ${reportedDay}`
-                : `${name} has been overdue since ${dueDay}`,
-          body: `${money(missingCents)}${ask} was due ${dueDay} and isn't recorded as paid.${unposted?.note ?? ""} Starting ${reportedDay}, it can be reported to the credit bureaus as late.`,
-          stake: lateFee(facts, due),
-        })),
-        why: `The statement of ${name} was due ${dueDay}, and the payments recorded for it don't cover its minimum.`,
-        facts: [
-          ...about.facts,
-          fact("Reported as late", `from ${REPORTED_AFTER_DAYS} days after the due date`, ourRule("How bureaus count")),
-        ],
-        closes: `As soon as ${money(missingCents)} more is recorded as paid.`,
-        row: {
-          kind: unposted === null ? ("mark_paid" as const) : ("confirm_payment" as const),
-          proof: formatPaid(facts, due),
-        },
-        mark: unposted?.mark ?? payMark(due),
-      };
-    });
+export const paymentOverdue: ReminderKind = {
+  rule: {
+    steps: [
+      after(1, "critical", "now"),
+      after(5, "critical", "now"),
+      after(15, "critical", "now"),
+      after(28, "critical", "now"),
+      after(31, "critical", "now"),
+    ],
+    critical: true,
+  },
+  isListed: true,
+  evaluate: (facts, rule) =>
+    duePayments(facts)
+      .filter(({ payment }) => isOverdue(payment))
+      .map((due) => {
+        const { card, payment } = due;
+        const about = aboutPayment(facts, due);
+        const name = facts.getName(card);
+        const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+        const reportedOn = addDays(payment.dueOn, REPORTED_AFTER_DAYS);
+        const reportedDay = weekdayAndDay(reportedOn, facts.today);
+        const covered = payment.paidCents + payment.pendingCents;
+        const remainingCents = payment.remainingCents ?? 0;
+        const missingCents = payment.minimumCents === null ? remainingCents : payment.minimumCents - covered;
+        const unposted = unpostedNote(facts, due);
+        const ask = payment.minimumCents === null ? "" : " of the minimum";
+        return {
+          ...about,
+          endsOn: null,
+          steps: stepsAround(rule, payment.dueOn, ({ offsetDays }) => ({
+            title:
+              (offsetDays ?? 0) < -REPORTED_AFTER_DAYS
+                ? `${name} is more than 30 days overdue`
+                : (offsetDays ?? 0) <= -15
+                  ? `Pay ${name} before ${reportedDay}`
+                  : `${name} has been overdue since ${dueDay}`,
+            body: `${money(missingCents)}${ask} was due ${dueDay} and isn't recorded as paid.${unposted?.note ?? ""} Starting ${reportedDay}, it can be reported to the credit bureaus as late.`,
+            stake: lateFee(facts, due),
+          })),
+          why: `The statement of ${name} was due ${dueDay}, and the payments recorded for it don't cover its minimum.`,
+          facts: [
+            ...about.facts,
+            fact(
+              "Reported as late",
+              `from ${REPORTED_AFTER_DAYS} days after the due date`,
+              ourRule("How bureaus count"),
+            ),
+          ],
+          closes: `As soon as ${money(missingCents)} more is recorded as paid.`,
+          row: {
+            kind: unposted === null ? ("mark_paid" as const) : ("confirm_payment" as const),
+            proof: formatPaid(facts, due),
+          },
+          mark: unposted?.mark ?? payMark(due),
+        };
+      }),
+};

@@ -7,7 +7,7 @@ import { retentionCall } from "./fees.ts";
 
 /** A card opened on May 14, 2024, of $95.00 a year, that gave back $60.00 in points: a call may be worth it. */
 const buildReminders = (today: string, card: Partial<WalletCard> = {}, feeCents = 9_500) =>
-  retentionCall(
+  retentionCall.evaluate(
     factsWith([exampleCard({ earnedUnits: { "2026-12": 4_000 }, spentCents: { "2026-12": 100 }, ...card })], today, {
       terms: exampleTerms({
         fees: { ...exampleTerms().fees, annual: [{ amountCents: feeCents, validFrom: null, validTo: null }] },

@@ -28,7 +28,7 @@ const toActivate = (...given: Parameters<typeof remind>) => remind(...given).fil
 
 /** 5% on up to $1,500 at gas stations in the first quarter of 2027, to be activated from December 15 to March 14. */
 const remind = (today: string, rules: EarnRule[] = [quarter("gas")], card: Partial<WalletCard> = {}) =>
-  rotatingActivation(
+  rotatingActivation.evaluate(
     factsWith([cardWith({ nickname: "Flex", ...card })], today, {
       terms: cashTerms(1, { earn: { currencyId: "cash", base: 1, rules } }),
     }),

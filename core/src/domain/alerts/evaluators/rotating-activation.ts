@@ -1,3 +1,4 @@
+import { before, keyed } from "../rule-steps.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { EarnRule } from "../../catalog/earn-rule.ts";
 import { getValuation } from "../../earning/earn-at.ts";
@@ -9,7 +10,7 @@ import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { day, list, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepNamed, stepOn, stepsAround } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
@@ -143,5 +144,10 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
 }
 
 /** Categories of a quarter that earn only once they are activated. */
-export const rotatingActivation: Evaluator = (facts, rule) =>
-  toActivate(facts).flatMap((found) => buildReminder(facts, rule, found) ?? []);
+export const rotatingActivation: ReminderKind = {
+  rule: {
+    steps: [keyed("open", null, "low", "digest"), before(14, "medium", "digest"), before(3, "medium", "now")],
+  },
+  isListed: true,
+  evaluate: (facts, rule) => toActivate(facts).flatMap((found) => buildReminder(facts, rule, found) ?? []),
+};

@@ -6,7 +6,7 @@ import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { statementReady } from "./statement-ready.ts";
 
 const ready = (card: Partial<WalletCard>, today: string) =>
-  statementReady(factsWith([cardWith({ nickname: "Gold", ...card })], today), DEFAULT_RULES.statement_ready);
+  statementReady.evaluate(factsWith([cardWith({ nickname: "Gold", ...card })], today), DEFAULT_RULES.statement_ready);
 const days = { statementCloseDay: 15, dueDay: 12 };
 
 describe("a statement that should be ready", () => {
@@ -56,7 +56,7 @@ describe("a statement that should be ready", () => {
   });
 
   const eight = (change: Partial<WalletCard>, today: string) =>
-    statementReady(
+    statementReady.evaluate(
       factsWith(
         Array.from({ length: 8 }, (_none, index) =>
           cardWith({ id: `c${index}`, nickname: `Card ${index}`, ...days, ...change }),

@@ -1,3 +1,4 @@
+import { inMorning } from "../rule-steps.ts";
 import { hasCurrentData } from "../../wallet/bank-data.ts";
 import { addDays, maxDate, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
@@ -5,7 +6,7 @@ import { fact, memberSource } from "../../fact-sources.ts";
 import { counted, day, list, money, weekdayAndDay } from "../../format.ts";
 import { type DuePayment, findStatement } from "../../statements/payment-state.ts";
 import { dashboardPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
 import type { AlertRule, RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { aboutPayment, asOfNote, duePayments } from "./payment-facts.ts";
@@ -132,17 +133,20 @@ function shown(facts: AlertFacts, rule: AlertRule, step: RuleStep, closed: Close
 const isToEnter = ({ payment }: Closed) => payment.statementCents === null;
 
 /** Statements that have closed: to be entered by hand, or as the bank shows them. */
-export const statementReady: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  if (!step) return [];
-  const closed = duePayments(facts)
-    .filter((due) => isNews(due, facts))
-    .flatMap(({ card, payment }): Closed[] => {
-      const { closeOn } = payment;
-      return closeOn === null || payment.dueOn < facts.today ? [] : [{ card, payment, closeOn }];
-    });
-  return [
-    ...closed.filter((each) => !isToEnter(each)).map((each) => shown(facts, rule, step, each)),
-    ...askedTogether(rule, closed.filter(isToEnter)).flatMap((asked) => toEnter(facts, step, asked)),
-  ];
+export const statementReady: ReminderKind = {
+  rule: { steps: [inMorning("low", "digest")], parameters: { shownDays: 10 } },
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    if (!step) return [];
+    const closed = duePayments(facts)
+      .filter((due) => isNews(due, facts))
+      .flatMap(({ card, payment }): Closed[] => {
+        const { closeOn } = payment;
+        return closeOn === null || payment.dueOn < facts.today ? [] : [{ card, payment, closeOn }];
+      });
+    return [
+      ...closed.filter((each) => !isToEnter(each)).map((each) => shown(facts, rule, step, each)),
+      ...askedTogether(rule, closed.filter(isToEnter)).flatMap((asked) => toEnter(facts, step, asked)),
+    ];
+  },
 };

@@ -43,9 +43,9 @@ describe("a benefit that can be left unused", () => {
       ],
     });
     const facts = factsWith([exampleCard({ addedOn: "2026-01-01" })], "2026-11-25", { terms });
-    const ids = creditExpiring(facts, DEFAULT_RULES.credit_expiring).map(({ subject }) => subject.id);
+    const ids = creditExpiring.evaluate(facts, DEFAULT_RULES.credit_expiring).map(({ subject }) => subject.id);
     expect(new Set(ids)).toEqual(new Set(["plain"]));
-    expect(benefitNewWindow(facts, DEFAULT_RULES.benefit_new_window)[0]?.steps[0]?.title).toMatch(
+    expect(benefitNewWindow.evaluate(facts, DEFAULT_RULES.benefit_new_window)[0]?.steps[0]?.title).toMatch(
       /^Some credit on Gold/,
     );
     expect(

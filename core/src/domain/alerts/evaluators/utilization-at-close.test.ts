@@ -13,7 +13,7 @@ const atClose = (
   more = {},
   rule = DEFAULT_RULES.utilization_at_close,
 ) =>
-  utilizationAtClose(
+  utilizationAtClose.evaluate(
     factsWith(
       [
         cardWith({

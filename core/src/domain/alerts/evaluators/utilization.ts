@@ -1,3 +1,4 @@
+import { at, before, once } from "../rule-steps.ts";
 import { addDays, minDate, maxDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { type Fact, fact, ourRule, memberSource, catalogSource } from "../../fact-sources.ts";
@@ -8,7 +9,7 @@ import { enteredBalance } from "../../statements/recorded.ts";
 import { type CardUtilization, type Utilization, computeUtilization } from "../../utilization.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { cardPlace, utilizationPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter, stepOn, stepNamed, stepsAround } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
@@ -177,94 +178,110 @@ function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization
  * Cards, and all of them together, that use or will use more of their limits than a threshold. A step falls away `marginBps` below
  * its threshold. Within that margin an open alert stays open, and no new one is raised.
  */
-export const highUtilization: Evaluator = (facts, rule) => {
-  const total = utilization(facts);
-  const cards = usedCards(facts, total);
-  const all = ofAll(facts, cards, total);
-  return [...cards.map((used) => ofCard(facts, used)), ...(all ? [all] : [])]
-    .map((used) => inBands(rule, used))
-    .filter(({ steps, heldSteps }) => steps.length > 0 || (heldSteps?.length ?? 0) > 0);
+export const highUtilization: ReminderKind = {
+  rule: {
+    steps: [at(3_000, "low", "digest"), at(5_000, "medium", "digest"), at(9_000, "high", "now")],
+    parameters: { marginBps: 500 },
+  },
+  evaluate: (facts, rule) => {
+    const total = utilization(facts);
+    const cards = usedCards(facts, total);
+    const all = ofAll(facts, cards, total);
+    return [...cards.map((used) => ofCard(facts, used)), ...(all ? [all] : [])]
+      .map((used) => inBands(rule, used))
+      .filter(({ steps, heldSteps }) => steps.length > 0 || (heldSteps?.length ?? 0) > 0);
+  },
 };
 
 /** A card with hardly anything left of its limit: the next purchase may be declined. */
-export const overLimitNear: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  if (!step) return [];
-  const minLeftBps = parameter(rule, "minLeftBps");
-  return usedCards(facts)
-    .filter(({ row }) => (row.limitCents - row.balanceCents) * 10_000 < row.limitCents * minLeftBps)
-    .map(({ card, row, cycle, cycleEndsOn, since }) => {
-      const name = facts.getName(card);
-      const terms = facts.getTerms(card);
-      const leftCents = row.limitCents - row.balanceCents;
-      const feeCents = terms?.fees.overLimitCents ?? 0;
-      const left = leftCents < 0 ? `${money(-leftCents)} over its limit` : `${money(leftCents)} below its limit`;
-      return {
-        key: `${card.id}:${cycle}`,
-        subject: { kind: "card", walletCardId: card.id, id: cycle },
-        groupKey: `utilization:${card.id}:${cycle}`,
-        dueOn: null,
-        endsOn: cycleEndsOn,
-        steps: [
-          stepOn(step, since, {
-            title: `${name} is ${left}`,
-            body: `You've used ${money(row.balanceCents)} of your ${money(row.limitCents)} limit. A purchase may be declined, so pay some of it or use another card.`,
-            stake: feeCents > 0 ? { cents: feeCents, note: "over-limit fee" } : null,
-          }),
-        ],
-        why: `You entered the limit and the balance of ${name}: less than ${percentOfBps(minLeftBps)} of the limit is left.`,
-        facts: [
-          ...utilizationFacts(facts, card, row),
-          ...(terms && feeCents > 0
-            ? [fact("Over-limit fee", money(feeCents), catalogSource(facts, terms, "fees.overLimitCents"))]
-            : []),
-        ],
-        closes: `When ${percentOfBps(minLeftBps)} of the limit or more is left, or when the cycle ends.`,
-        link: { label: "See the card", path: cardPlace(card.id) },
-        mark: null,
-        metrics: { ...cardMetrics(facts, card), amountCents: leftCents, shareBps: row.utilizationBps },
-      };
-    });
+export const overLimitNear: ReminderKind = {
+  rule: { steps: [once("high", "now")], parameters: { minLeftBps: 500 } },
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    if (!step) return [];
+    const minLeftBps = parameter(rule, "minLeftBps");
+    return usedCards(facts)
+      .filter(({ row }) => (row.limitCents - row.balanceCents) * 10_000 < row.limitCents * minLeftBps)
+      .map(({ card, row, cycle, cycleEndsOn, since }) => {
+        const name = facts.getName(card);
+        const terms = facts.getTerms(card);
+        const leftCents = row.limitCents - row.balanceCents;
+        const feeCents = terms?.fees.overLimitCents ?? 0;
+        const left = leftCents < 0 ? `${money(-leftCents)} over its limit` : `${money(leftCents)} below its limit`;
+        return {
+          key: `${card.id}:${cycle}`,
+          subject: { kind: "card", walletCardId: card.id, id: cycle },
+          groupKey: `utilization:${card.id}:${cycle}`,
+          dueOn: null,
+          endsOn: cycleEndsOn,
+          steps: [
+            stepOn(step, since, {
+              title: `${name} is ${left}`,
+              body: `You've used ${money(row.balanceCents)} of your ${money(row.limitCents)} limit. A purchase may be declined, so pay some of it or use another card.`,
+              stake: feeCents > 0 ? { cents: feeCents, note: "over-limit fee" } : null,
+            }),
+          ],
+          why: `You entered the limit and the balance of ${name}: less than ${percentOfBps(minLeftBps)} of the limit is left.`,
+          facts: [
+            ...utilizationFacts(facts, card, row),
+            ...(terms && feeCents > 0
+              ? [fact("Over-limit fee", money(feeCents), catalogSource(facts, terms, "fees.overLimitCents"))]
+              : []),
+          ],
+          closes: `When ${percentOfBps(minLeftBps)} of the limit or more is left, or when the cycle ends.`,
+          link: { label: "See the card", path: cardPlace(card.id) },
+          mark: null,
+          metrics: { ...cardMetrics(facts, card), amountCents: leftCents, shareBps: row.utilizationBps },
+        };
+      });
+  },
 };
 
 /**
  * What to pay before the closing date so that the statement reports the holder's target utilization. Sent while there are some
  * days left to pay, and not of a card that closes no higher than the rule's, or the member's, threshold.
  */
-export const utilizationAtClose: Evaluator = (facts, rule) =>
-  usedCards(facts).flatMap(({ card, row }): Reminder[] => {
-    const { landing, forecastBps } = row;
-    const targetBps = facts.settings.utilizationTargetBps;
-    if (landing === null || forecastBps === null || landing.isTooLate) return [];
-    if (forecastBps <= parameter(rule, "targetBps")) return [];
-    if (landing.payCents === 0 || landing.payCents < parameter(rule, "minPayCents")) return [];
-    const { closesOn, payBy, payCents } = landing;
-    const name = facts.getName(card);
-    const pay = `Pay ${money(payCents)} by ${weekdayAndDay(payBy, facts.today)}`;
-    const steps = stepsAround(rule, payBy, () => ({
-      title: `${pay} so ${name} reports ${percentOfBps(targetBps)}`,
-      body: `${pay} so it posts before ${name} closes ${day(closesOn, facts.today)}. Its statement will then report ${percentOfBps(targetBps)} of the limit instead of ${percentOfBps(forecastBps)}.`,
-      stake: null,
-    }));
-    return [
-      {
-        key: `${card.id}:${closesOn}`,
-        subject: { kind: "card", walletCardId: card.id, id: closesOn },
-        groupKey: `utilization:${card.id}:${closesOn}`,
-        dueOn: payBy,
-        endsOn: payBy,
-        steps,
-        why: `Your target is ${percentOfBps(targetBps)}, and ${name} is on track for ${percentOfBps(forecastBps)} on its closing date.`,
-        facts: [
-          ...utilizationFacts(facts, card, row),
-          fact("Your target", percentOfBps(targetBps), memberSource(facts, null)),
-          fact("Pay by", `${day(payBy, facts.today)}, so that it posts`, ourRule("Three business days")),
-        ],
-        closes: `As soon as ${money(payCents)} more is recorded as paid.`,
-        row: { kind: "pay_for_utilization", proof: formatBalanceProof(facts, card, row.balanceCents) },
-        link: { label: "See the card", path: cardPlace(card.id) },
-        mark: null,
-        metrics: { ...cardMetrics(facts, card), amountCents: payCents, shareBps: forecastBps },
-      },
-    ];
-  });
+export const utilizationAtClose: ReminderKind = {
+  rule: {
+    steps: [before(3, "medium", "now")],
+    parameters: { targetBps: 1_000, minPayCents: 2_500 },
+  },
+  isListed: true,
+  evaluate: (facts, rule) =>
+    usedCards(facts).flatMap(({ card, row }): Reminder[] => {
+      const { landing, forecastBps } = row;
+      const targetBps = facts.settings.utilizationTargetBps;
+      if (landing === null || forecastBps === null || landing.isTooLate) return [];
+      if (forecastBps <= parameter(rule, "targetBps")) return [];
+      if (landing.payCents === 0 || landing.payCents < parameter(rule, "minPayCents")) return [];
+      const { closesOn, payBy, payCents } = landing;
+      const name = facts.getName(card);
+      const pay = `Pay ${money(payCents)} by ${weekdayAndDay(payBy, facts.today)}`;
+      const steps = stepsAround(rule, payBy, () => ({
+        title: `${pay} so ${name} reports ${percentOfBps(targetBps)}`,
+        body: `${pay} so it posts before ${name} closes ${day(closesOn, facts.today)}. Its statement will then report ${percentOfBps(targetBps)} of the limit instead of ${percentOfBps(forecastBps)}.`,
+        stake: null,
+      }));
+      return [
+        {
+          key: `${card.id}:${closesOn}`,
+          subject: { kind: "card", walletCardId: card.id, id: closesOn },
+          groupKey: `utilization:${card.id}:${closesOn}`,
+          dueOn: payBy,
+          endsOn: payBy,
+          steps,
+          why: `Your target is ${percentOfBps(targetBps)}, and ${name} is on track for ${percentOfBps(forecastBps)} on its closing date.`,
+          facts: [
+            ...utilizationFacts(facts, card, row),
+            fact("Your target", percentOfBps(targetBps), memberSource(facts, null)),
+            fact("Pay by", `${day(payBy, facts.today)}, so that it posts`, ourRule("Three business days")),
+          ],
+          closes: `As soon as ${money(payCents)} more is recorded as paid.`,
+          row: { kind: "pay_for_utilization", proof: formatBalanceProof(facts, card, row.balanceCents) },
+          link: { label: "See the card", path: cardPlace(card.id) },
+          mark: null,
+          metrics: { ...cardMetrics(facts, card), amountCents: payCents, shareBps: forecastBps },
+        },
+      ];
+    }),
+};

@@ -21,7 +21,7 @@ const quiet = cardWith({ nickname: "Everyday", statementCloseDay: 5, dueDay: 30,
 
 const notified = (cards: WalletCard[], today: string) => {
   const facts = factsWith(cards, today);
-  return [...weeklyRecap(facts, recapRule), ...allClear(facts, clearRule)].flatMap(({ key, steps }) =>
+  return [...weeklyRecap.evaluate(facts, recapRule), ...allClear.evaluate(facts, clearRule)].flatMap(({ key, steps }) =>
     steps.filter(({ on }) => on <= today).map(({ title, body }) => ({ key, title, body })),
   );
 };
@@ -65,7 +65,7 @@ describe("the weekly recap", () => {
   it("shows which credits end within two weeks, and which fee is ahead", () => {
     const terms = exampleTerms({ benefits: [benefitWith({ id: "dining", title: "Dining" })] });
     const facts = factsWith([cardWith({ ...quiet, openedOn: "2024-12-10" })], monday, { terms });
-    const [week] = weeklyRecap(facts, recapRule);
+    const [week] = weeklyRecap.evaluate(facts, recapRule);
     expect(week?.steps[0]?.body).toBe(
       "1 credit worth $15.00 ends by Monday, November 30. An annual fee is coming up: $95.00 on Everyday, on or after Thursday, December 10.",
     );
@@ -95,12 +95,12 @@ describe("the weekly recap", () => {
     const on = (today: string) => notified([due("2026-11-22")], today).length;
     expect(["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-22"].map(on)).toEqual([1, 1, 0, 0]);
     const rule = { ...recapRule, parameters: { ...recapRule.parameters, weekday: 7 } };
-    const [week] = weeklyRecap(factsWith([due("2026-11-22")], "2026-11-16"), rule);
+    const [week] = weeklyRecap.evaluate(factsWith([due("2026-11-22")], "2026-11-16"), rule);
     expect([week?.key, week?.endsOn]).toEqual(["week:2026-W46", "2026-11-21"]);
   });
 
   it("looks a week ahead, so that its next moment is known", () => {
-    const [, next] = weeklyRecap(factsWith([due("2026-11-25")], "2026-11-18"), recapRule);
+    const [, next] = weeklyRecap.evaluate(factsWith([due("2026-11-25")], "2026-11-18"), recapRule);
     expect(next?.steps.map(({ on, at }) => `${on} ${at}`)).toEqual(["2026-11-23 08:00"]);
   });
 });
@@ -148,7 +148,7 @@ describe("all clear", () => {
       noPresetLimit: false,
     };
     const facts = factsWith([cardWith({ ...quiet, cardId: null, custom })], monday, { getTerms: () => null });
-    expect(allClear(facts, clearRule).flatMap(({ steps }) => steps)).toEqual([]);
+    expect(allClear.evaluate(facts, clearRule).flatMap(({ steps }) => steps)).toEqual([]);
   });
 
   it("lists the cards that it cannot cover", () => {

@@ -1,3 +1,4 @@
+import { keyed } from "../rule-steps.ts";
 import { atRisk, openCredits } from "../../benefits/open-credits.ts";
 import { addDays, daysBetween, weekday, getYear } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
@@ -7,7 +8,7 @@ import { computePayment, findStatement } from "../../statements/payment-state.ts
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { dashboardPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { creditCards, isForUse } from "./card-credits.ts";
@@ -251,8 +252,11 @@ function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
 }
 
 /** What the week holds, on its first day. An empty week is covered by `all_clear`. */
-export const weeklyRecap: Evaluator = (facts, rule) =>
-  openCards(facts).length === 0 ? [] : getWeeks(facts, rule).map((week) => buildRecap(facts, rule, week));
+export const weeklyRecap: ReminderKind = {
+  rule: { steps: [keyed("week", null, "low", "digest")], parameters: { weekday: 1, aheadDays: 14 } },
+  evaluate: (facts, rule) =>
+    openCards(facts).length === 0 ? [] : getWeeks(facts, rule).map((week) => buildRecap(facts, rule, week)),
+};
 
 function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
   const step = stepNamed(rule, "week");
@@ -296,5 +300,8 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
 }
 
 /** That nothing is due and nothing ends, with what was checked. The other half of `weekly_recap`. */
-export const allClear: Evaluator = (facts, rule) =>
-  openCards(facts).length === 0 ? [] : getWeeks(facts, rule).map((week) => buildAllClear(facts, rule, week));
+export const allClear: ReminderKind = {
+  rule: { steps: [keyed("week", null, "low", "digest")], parameters: { weekday: 1, aheadDays: 14 } },
+  evaluate: (facts, rule) =>
+    openCards(facts).length === 0 ? [] : getWeeks(facts, rule).map((week) => buildAllClear(facts, rule, week)),
+};

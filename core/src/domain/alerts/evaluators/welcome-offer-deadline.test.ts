@@ -8,7 +8,7 @@ import { welcomeOfferDeadline } from "./welcome-offers.ts";
 /** 60,000 points for $4,000 in the 90 days from September 1, 2026: until November 30, safely until November 25. */
 const tier = exampleTier(60_000, 400_000, { months: null, days: 90 });
 const buildReminders = (today: string, change: Partial<OfferProgress> = {}, tiers = [tier]) =>
-  welcomeOfferDeadline(
+  welcomeOfferDeadline.evaluate(
     factsWith([exampleCard({ offer: exampleProgress(tiers, change) })], today),
     DEFAULT_RULES.welcome_offer_deadline,
   );

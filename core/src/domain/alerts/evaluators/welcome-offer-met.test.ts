@@ -8,7 +8,7 @@ import { welcomeOfferMet } from "./welcome-offers.ts";
 const first = exampleTier(60_000, 400_000);
 const met: Partial<OfferProgress> = { eligibleCents: 410_000, metOn: "2026-10-20" };
 const buildReminders = (today: string, change: Partial<OfferProgress> = {}, tiers = [first]) =>
-  welcomeOfferMet(
+  welcomeOfferMet.evaluate(
     factsWith([exampleCard({ offer: exampleProgress(tiers, { ...met, ...change }) })], today),
     DEFAULT_RULES.welcome_offer_met,
   );

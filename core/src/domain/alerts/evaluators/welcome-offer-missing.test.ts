@@ -6,7 +6,7 @@ import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { welcomeOfferMissing } from "./welcome-offers.ts";
 
 const buildReminders = (today: string, change: Partial<OfferProgress> = {}) =>
-  welcomeOfferMissing(
+  welcomeOfferMissing.evaluate(
     factsWith(
       [
         exampleCard({

@@ -7,7 +7,7 @@ import { welcomeOfferPace } from "./welcome-offers.ts";
 
 /** 60,000 points for $4,000 in the 90 days from September 1, 2026: until November 30, safely until November 25. */
 const buildReminders = (today: string, change: Partial<OfferProgress> = {}) =>
-  welcomeOfferPace(
+  welcomeOfferPace.evaluate(
     factsWith(
       [
         exampleCard({

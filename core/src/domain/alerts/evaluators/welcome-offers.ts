@@ -1,3 +1,4 @@
+import { before, inMorning, once } from "../rule-steps.ts";
 import type { OfferTier } from "../../catalog/offer.ts";
 import { maxDate, addDays } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
@@ -18,7 +19,7 @@ import { openCards } from "../../wallet/held-cards.ts";
 import type { OfferProgress, WalletCard } from "../../wallet/shapes.ts";
 import type { Metrics } from "../condition.ts";
 import { cardPlace } from "../places.ts";
-import type { AlertFacts, AlertMark, AlertSubject, ReminderStep, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, AlertMark, AlertSubject, ReminderStep, ReminderKind, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { atMostMedium } from "../severity.ts";
 import { stepsAround, parameter, stepNamed, stepOn } from "../steps.ts";
@@ -124,36 +125,49 @@ const asUnknown = ({ severity, ...step }: ReminderStep): ReminderStep => ({
 });
 
 /** Spending that a welcome offer still requires, before the last day on which a purchase is sure to post in time. */
-export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
-  cardOffers(facts).flatMap((each): Reminder[] => {
-    const { card, pace, progress } = each;
-    const { deadlineOn, safeByOn, status } = pace;
-    if (!OPEN.has(status) || deadlineOn === null || safeByOn === null) return [];
-    const words = {
-      title: formatTitle(facts, each, safeByOn, deadlineOn),
-      body: formatBody(facts, each, safeByOn, deadlineOn),
-      stake: bonusStake(facts, each),
-    };
-    const steps = stepsAround(rule, safeByOn, () => words)
-      .map((step) => ({ ...step, on: maxDate(step.on, progress.startOn) }))
-      .map((step) => (isSpendingUnknown(each.progress) ? asUnknown(step) : step));
-    if (steps[0] === undefined || steps[0].on > facts.until) return [];
-    const about = aboutOffer(facts, each);
-    return [
-      {
-        ...about,
-        key: `${about.key}:${pace.next.tier.spendCents}`,
-        dueOn: safeByOn,
-        endsOn: deadlineOn,
-        steps,
-        why: `You're tracking the welcome offer on ${facts.getName(card)}, and it isn't met yet.`,
-        closes: `As soon as ${money(pace.next.tier.spendCents)} counts, or you hide the offer.`,
-        row: { kind: "offer_progress", proof: formatCounted(facts, each) },
-        link: { label: "See progress", path: cardPlace(card.id, "offer") },
-        mark: null,
-      },
-    ];
-  });
+export const welcomeOfferDeadline: ReminderKind = {
+  rule: {
+    steps: [
+      before(60, "low", "digest"),
+      before(30, "low", "digest"),
+      before(14, "medium", "now"),
+      before(7, "high", "now"),
+      before(2, "critical", "now"),
+    ],
+    critical: true,
+  },
+  isListed: true,
+  evaluate: (facts, rule) =>
+    cardOffers(facts).flatMap((each): Reminder[] => {
+      const { card, pace, progress } = each;
+      const { deadlineOn, safeByOn, status } = pace;
+      if (!OPEN.has(status) || deadlineOn === null || safeByOn === null) return [];
+      const words = {
+        title: formatTitle(facts, each, safeByOn, deadlineOn),
+        body: formatBody(facts, each, safeByOn, deadlineOn),
+        stake: bonusStake(facts, each),
+      };
+      const steps = stepsAround(rule, safeByOn, () => words)
+        .map((step) => ({ ...step, on: maxDate(step.on, progress.startOn) }))
+        .map((step) => (isSpendingUnknown(each.progress) ? asUnknown(step) : step));
+      if (steps[0] === undefined || steps[0].on > facts.until) return [];
+      const about = aboutOffer(facts, each);
+      return [
+        {
+          ...about,
+          key: `${about.key}:${pace.next.tier.spendCents}`,
+          dueOn: safeByOn,
+          endsOn: deadlineOn,
+          steps,
+          why: `You're tracking the welcome offer on ${facts.getName(card)}, and it isn't met yet.`,
+          closes: `As soon as ${money(pace.next.tier.spendCents)} counts, or you hide the offer.`,
+          row: { kind: "offer_progress", proof: formatCounted(facts, each) },
+          link: { label: "See progress", path: cardPlace(card.id, "offer") },
+          mark: null,
+        },
+      ];
+    }),
+};
 
 function formatMessage(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "title" | "body" | "stake"> {
   const { card, pace } = each;
@@ -176,8 +190,8 @@ function formatMessage(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "
 
 /** The days of an offer on which it is judged: once it is old enough, and some time later. */
 function judgedOn(rule: AlertRule, { startOn }: CardOffer["progress"]) {
-  const once = addDays(startOn, parameter(rule, "minAgeDays"));
-  return { once, again: addDays(once, parameter(rule, "againAfterDays")) };
+  const firstOn = addDays(startOn, parameter(rule, "minAgeDays"));
+  return { once: firstOn, again: addDays(firstOn, parameter(rule, "againAfterDays")) };
 }
 
 /** An offer is no longer behind when it is on pace with this many days to spare. With fewer, a single purchase could raise the alert again. */
@@ -193,34 +207,41 @@ const isAtRisk = ({ pace: { status, projectedOn, safeByOn } }: CardOffer): boole
  * less time is left, the more it weighs. Spending that brings it well back on pace resolves it. An offer without any recorded
  * spending is left to `welcome_offer_deadline`.
  */
-export const welcomeOfferPace: Evaluator = (facts, rule) =>
-  cardOffers(facts).flatMap((each): Reminder[] => {
-    const { card, pace, progress } = each;
-    if (isSpendingUnknown(progress) || (!isOffTrack(pace) && !isAtRisk(each))) return [];
-    const words = formatMessage(facts, each);
-    const days = judgedOn(rule, progress);
-    const steps = (["once", "again"] as const).flatMap((key) => {
-      const step = stepNamed(rule, key);
-      return step === undefined || days[key] > (pace.deadlineOn ?? days[key]) ? [] : [stepOn(step, days[key], words)];
-    });
-    if (steps[0] === undefined || steps[0].on > facts.until) return [];
-    const about = aboutOffer(facts, each);
-    return [
-      {
-        ...about,
-        key: `${about.key}:${pace.next.tier.spendCents}`,
-        dueOn: pace.safeByOn,
-        endsOn: pace.deadlineOn,
-        steps: isOffTrack(pace) ? steps : [],
-        heldSteps: isOffTrack(pace) ? [] : steps.map(({ key }) => key),
-        why: `You're tracking the welcome offer on ${facts.getName(card)}. ${pace.enteredPerDayCents === 0 ? "Based on the last 30 days" : "At the pace so far"}, it won't be met in time.`,
-        closes: "When spending is back on pace with a week to spare, or you hide the offer.",
-        row: { kind: "offer_progress", proof: formatCounted(facts, each) },
-        link: { label: "See progress", path: cardPlace(card.id, "offer") },
-        mark: null,
-      },
-    ];
-  });
+export const welcomeOfferPace: ReminderKind = {
+  rule: {
+    steps: [once("medium", "digest"), once("high", "digest", "again")],
+    parameters: { minAgeDays: 14, againAfterDays: 14 },
+  },
+  isListed: true,
+  evaluate: (facts, rule) =>
+    cardOffers(facts).flatMap((each): Reminder[] => {
+      const { card, pace, progress } = each;
+      if (isSpendingUnknown(progress) || (!isOffTrack(pace) && !isAtRisk(each))) return [];
+      const words = formatMessage(facts, each);
+      const days = judgedOn(rule, progress);
+      const steps = (["once", "again"] as const).flatMap((key) => {
+        const step = stepNamed(rule, key);
+        return step === undefined || days[key] > (pace.deadlineOn ?? days[key]) ? [] : [stepOn(step, days[key], words)];
+      });
+      if (steps[0] === undefined || steps[0].on > facts.until) return [];
+      const about = aboutOffer(facts, each);
+      return [
+        {
+          ...about,
+          key: `${about.key}:${pace.next.tier.spendCents}`,
+          dueOn: pace.safeByOn,
+          endsOn: pace.deadlineOn,
+          steps: isOffTrack(pace) ? steps : [],
+          heldSteps: isOffTrack(pace) ? [] : steps.map(({ key }) => key),
+          why: `You're tracking the welcome offer on ${facts.getName(card)}. ${pace.enteredPerDayCents === 0 ? "Based on the last 30 days" : "At the pace so far"}, it won't be met in time.`,
+          closes: "When spending is back on pace with a week to spare, or you hide the offer.",
+          row: { kind: "offer_progress", proof: formatCounted(facts, each) },
+          link: { label: "See progress", path: cardPlace(card.id, "offer") },
+          mark: null,
+        },
+      ];
+    }),
+};
 
 /** The day on which enough was counted; of an offer whose last tier was missed, the day after its deadline; null: not known. */
 function metSince({ progress, pace }: CardOffer): CivilDate | null {
@@ -233,69 +254,77 @@ const metBonus = (facts: AlertFacts, { pace }: CardOffer): string =>
   list(pace.tiers.filter(({ met }) => met).map(({ tier }) => formatBonus(facts, tier)));
 
 /** Enough is spent: good news, and the question whether the bonus has come. */
-export const welcomeOfferMet: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  return cardOffers(facts).flatMap((each): Reminder[] => {
-    const { card, pace } = each;
-    if (step === undefined || pace.status !== "met" || pace.clawbackRisk) return [];
-    const since = metSince(each);
-    const on = since ?? facts.today;
-    const name = facts.getName(card);
-    return [
-      {
-        ...aboutOffer(facts, each),
-        dueOn: null,
-        endsOn: since === null ? null : addDays(since, parameter(rule, "shownDays")),
-        steps: [
-          stepOn(step, on, {
-            title: `You met the welcome offer on ${name}`,
-            body: `You spent ${money(pace.spentCents)}, enough for ${metBonus(facts, each)}. Mark it as received once the bonus posts.`,
-            stake: bonusStake(facts, each),
-          }),
-        ],
-        why: `You're tracking the welcome offer on ${name}, and its spending is met${since === null ? "" : ` since ${day(since, facts.today)}`}.`,
-        closes: "When you mark the bonus as received.",
-        row: { kind: "confirm_bonus" },
-        link: { label: "See the card", path: cardPlace(card.id, "offer") },
-        mark: confirmBonus(card),
-      },
-    ];
-  });
+export const welcomeOfferMet: ReminderKind = {
+  rule: { steps: [once("success", "no")], parameters: { shownDays: 60 } },
+  isListed: true,
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    return cardOffers(facts).flatMap((each): Reminder[] => {
+      const { card, pace } = each;
+      if (step === undefined || pace.status !== "met" || pace.clawbackRisk) return [];
+      const since = metSince(each);
+      const on = since ?? facts.today;
+      const name = facts.getName(card);
+      return [
+        {
+          ...aboutOffer(facts, each),
+          dueOn: null,
+          endsOn: since === null ? null : addDays(since, parameter(rule, "shownDays")),
+          steps: [
+            stepOn(step, on, {
+              title: `You met the welcome offer on ${name}`,
+              body: `You spent ${money(pace.spentCents)}, enough for ${metBonus(facts, each)}. Mark it as received once the bonus posts.`,
+              stake: bonusStake(facts, each),
+            }),
+          ],
+          why: `You're tracking the welcome offer on ${name}, and its spending is met${since === null ? "" : ` since ${day(since, facts.today)}`}.`,
+          closes: "When you mark the bonus as received.",
+          row: { kind: "confirm_bonus" },
+          link: { label: "See the card", path: cardPlace(card.id, "offer") },
+          mark: confirmBonus(card),
+        },
+      ];
+    });
+  },
 };
 
 /** Enough was spent long ago, and no bonus is recorded. When the day of meeting it is unknown, there is no alert. */
-export const welcomeOfferMissing: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  const afterDays = parameter(rule, "afterDays");
-  return cardOffers(facts).flatMap((each): Reminder[] => {
-    const { card, progress, pace } = each;
-    if (step === undefined || progress.metOn === null || progress.creditedOn !== null || pace.clawbackRisk) return [];
-    const on = addDays(progress.metOn, afterDays);
-    if (on > facts.until) return [];
-    const name = facts.getName(card);
-    const met = weekdayAndDay(progress.metOn, facts.today);
-    const about = aboutOffer(facts, each);
-    return [
-      {
-        ...about,
-        dueOn: null,
-        endsOn: null,
-        steps: [
-          stepOn(step, on, {
-            title: `Has the bonus on ${name} posted?`,
-            body: `You spent enough for ${formatBonus(facts, pace.next.tier)} ${met}, and no bonus is recorded. Check the account, and ask the issuer if it isn't there.`,
-            stake: bonusStake(facts, each),
-          }),
-        ],
-        why: `Most bonuses post within ${counted(afterDays, "day")} of meeting the spending. We can't see yours, so we ask.`,
-        facts: [...about.facts, fact("Days until we ask", String(afterDays), ourRule())],
-        closes: "When you mark the bonus as received.",
-        row: { kind: "confirm_bonus" },
-        link: { label: "See the card", path: cardPlace(card.id, "offer") },
-        mark: confirmBonus(card),
-      },
-    ];
-  });
+export const welcomeOfferMissing: ReminderKind = {
+  rule: { steps: [inMorning("high", "now")], parameters: { afterDays: 60 } },
+  isListed: true,
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    const afterDays = parameter(rule, "afterDays");
+    return cardOffers(facts).flatMap((each): Reminder[] => {
+      const { card, progress, pace } = each;
+      if (step === undefined || progress.metOn === null || progress.creditedOn !== null || pace.clawbackRisk) return [];
+      const on = addDays(progress.metOn, afterDays);
+      if (on > facts.until) return [];
+      const name = facts.getName(card);
+      const met = weekdayAndDay(progress.metOn, facts.today);
+      const about = aboutOffer(facts, each);
+      return [
+        {
+          ...about,
+          dueOn: null,
+          endsOn: null,
+          steps: [
+            stepOn(step, on, {
+              title: `Has the bonus on ${name} posted?`,
+              body: `You spent enough for ${formatBonus(facts, pace.next.tier)} ${met}, and no bonus is recorded. Check the account, and ask the issuer if it isn't there.`,
+              stake: bonusStake(facts, each),
+            }),
+          ],
+          why: `Most bonuses post within ${counted(afterDays, "day")} of meeting the spending. We can't see yours, so we ask.`,
+          facts: [...about.facts, fact("Days until we ask", String(afterDays), ourRule())],
+          closes: "When you mark the bonus as received.",
+          row: { kind: "confirm_bonus" },
+          link: { label: "See the card", path: cardPlace(card.id, "offer") },
+          mark: confirmBonus(card),
+        },
+      ];
+    });
+  },
 };
 
 /** The last day with more refunds than spending; else the day on which it was met, or today. */
@@ -320,36 +349,40 @@ function formatMissingSpend({ today }: AlertFacts, { pace, progress }: CardOffer
 }
 
 /** A refund took the spending below what the offer requires after it was met: the bonus may not be paid, or may be clawed back. */
-export const offerClawbackRisk: Evaluator = (facts, rule) => {
-  const step = stepNamed(rule, "once");
-  const { today } = facts;
-  return cardOffers(facts).flatMap((each): Reminder[] => {
-    const { card, progress, pace } = each;
-    const endsOn = clawbackEndsOn(progress);
-    const targetCents = pace.tiers.at(-1)?.tier.spendCents ?? 0;
-    if (step === undefined || !pace.clawbackRisk || today > endsOn || pace.spentCents >= targetCents) return [];
-    const { deadlineOn } = pace;
-    return [
-      {
-        ...aboutOffer(facts, each),
-        dueOn: deadlineOn !== null && today <= deadlineOn ? deadlineOn : null,
-        endsOn,
-        steps: [
-          stepOn(step, refundedOn(each, today), {
-            title: `A refund puts the bonus on ${facts.getName(card)} at risk`,
-            body: formatMissingSpend(facts, each, targetCents),
-            stake: bonusStake(facts, each),
-          }),
-        ],
-        why:
-          progress.metOn === null
-            ? "You logged a refund after the bonus arrived."
-            : `You met the spending on ${day(progress.metOn, today)}, and a refund or correction took it back below.`,
-        closes: `As soon as ${money(targetCents)} counts again, or after ${day(endsOn, today)}.`,
-        row: { kind: "offer_clawback" },
-        link: { label: "See the card", path: cardPlace(card.id, "offer") },
-        mark: null,
-      },
-    ];
-  });
+export const offerClawbackRisk: ReminderKind = {
+  rule: { steps: [once("high", "now")] },
+  isListed: true,
+  evaluate: (facts, rule) => {
+    const step = stepNamed(rule, "once");
+    const { today } = facts;
+    return cardOffers(facts).flatMap((each): Reminder[] => {
+      const { card, progress, pace } = each;
+      const endsOn = clawbackEndsOn(progress);
+      const targetCents = pace.tiers.at(-1)?.tier.spendCents ?? 0;
+      if (step === undefined || !pace.clawbackRisk || today > endsOn || pace.spentCents >= targetCents) return [];
+      const { deadlineOn } = pace;
+      return [
+        {
+          ...aboutOffer(facts, each),
+          dueOn: deadlineOn !== null && today <= deadlineOn ? deadlineOn : null,
+          endsOn,
+          steps: [
+            stepOn(step, refundedOn(each, today), {
+              title: `A refund puts the bonus on ${facts.getName(card)} at risk`,
+              body: formatMissingSpend(facts, each, targetCents),
+              stake: bonusStake(facts, each),
+            }),
+          ],
+          why:
+            progress.metOn === null
+              ? "You logged a refund after the bonus arrived."
+              : `You met the spending on ${day(progress.metOn, today)}, and a refund or correction took it back below.`,
+          closes: `As soon as ${money(targetCents)} counts again, or after ${day(endsOn, today)}.`,
+          row: { kind: "offer_clawback" },
+          link: { label: "See the card", path: cardPlace(card.id, "offer") },
+          mark: null,
+        },
+      ];
+    });
+  },
 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import { isEventType } from "@cardwell/core/domain/alerts/evaluators/evaluators";
+import { findKind } from "@cardwell/core/domain/alerts/evaluators/kinds";
 import { type AlertRule, FLOOD_LIMIT_PER_WEEK, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
 import { isSeverityDecisive } from "@cardwell/core/domain/alerts/severity";
 import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
@@ -122,7 +122,7 @@ export function createBackTests(deps: Deps) {
    */
   async function checkLive(current: AlertRule, rule: AlertRule, now: Date): Promise<LiveCheck> {
     const free: LiveCheck = { state: "free", testedAt: null, overLimit: 0 };
-    if (!isLive(rule) || isEventType(rule.type)) return free;
+    if (!isLive(rule) || findKind(rule.type) === null) return free;
     const isForMore = rule.audience.percent > current.audience.percent;
     if (isLive(current) && buildRuleKey(current) === buildRuleKey(rule) && !isForMore) return free;
     const verdict = await repository.readVerdict(buildVerdictKey(rule), now);
@@ -140,7 +140,8 @@ export function createBackTests(deps: Deps) {
      */
     async prepare(current: AlertRule, change: Omit<AlertRule, "type" | "version"> | null, days: number, now: Date) {
       const { type } = current;
-      if (isEventType(type)) throw new AppError("conflict", "Alerts of this type are raised when something happens.");
+      if (findKind(type) === null)
+        throw new AppError("conflict", "Alerts of this type are raised when something happens.");
       const rule: AlertRule = change === null ? current : { ...change, type, version: current.version + 1 };
       const until = addDays(todayIn(now, "Etc/UTC"), -1);
       const from = addDays(until, 1 - days);

@@ -69,9 +69,9 @@ function given(
     hasAccess,
     audienceBucket: 0,
   };
-  const watching = watch(input, {
-    [type]: (_facts: unknown, rule: AlertRule) => keys.map((key) => reminder(rule, key, body)),
-  });
+  const watching = watch(input, (asked) =>
+    asked === type ? (_facts, rule) => keys.map((key) => reminder(rule, key, body)) : undefined,
+  );
   return { input, watching };
 }
 

@@ -1,4 +1,3 @@
-import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { ALERT_TYPES, factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { type Cell, type TableOf, buildTable } from "./table.ts";
@@ -22,7 +21,7 @@ export function alertTables({ alertSettings }: WalletExport): TableOf[] {
       ...alert,
       enabled: ({ enabled }) => enabled,
       threshold: ({ threshold }) => threshold,
-      threshold_is: ({ type }) => DEFAULT_RULES[type].userOverridable.threshold,
+      threshold_is: ({ type }) => factsOfType(type).threshold ?? null,
     }),
     buildTable("alert-days", days, { ...alert, days_before: ({ daysBefore }) => daysBefore }),
   ];

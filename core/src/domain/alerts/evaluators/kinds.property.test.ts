@@ -7,7 +7,7 @@ import type { Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { isSeverityDecisive } from "../severity.ts";
 import { ALERT_TYPES, factsOfType, SEVERITIES } from "../types.ts";
-import { evaluators } from "./evaluators.ts";
+import { findKind } from "./kinds.ts";
 import { anyAlertFacts } from "./wallet-arbitrary-fixture.ts";
 
 /** The default rule, and one set to 20, 2 and 0 days before. */
@@ -32,18 +32,18 @@ function expectSound({ steps, dueOn, endsOn, facts, title, why, closes }: Remind
   for (const { source } of facts) expect(source.label).not.toBe("");
 }
 
-describe.each(ALERT_TYPES.filter((type) => evaluators[type] !== undefined))("the reminders of %s", (type) => {
+describe.each(ALERT_TYPES.filter((type) => findKind(type) !== null))("the reminders of %s", (type) => {
   it("have their own keys, steps in the order in which they are reached, and words without holes, whatever the wallet", () => {
     fc.assert(
       fc.property(anyAlertFacts, (facts) => {
         for (const rule of variants(DEFAULT_RULES[type])) {
-          const reminders = evaluators[type]?.(facts, rule) ?? [];
+          const reminders = findKind(type)?.evaluate(facts, rule) ?? [];
           expect(new Set(reminders.map(({ key }) => key)).size).toBe(reminders.length);
           for (const reminder of reminders) expectSound({ ...reminder, title: `${type} ${reminder.key}` });
           // A week in which nothing falls due is made from no fact.
           if (factsOfType(type).group !== "news")
             expect(reminders.filter(({ facts: from }) => from.length === 0)).toEqual([]);
-          expect(evaluators[type]?.(facts, rule)).toEqual(reminders);
+          expect(findKind(type)?.evaluate(facts, rule)).toEqual(reminders);
         }
       }),
       { numRuns: 150 },
@@ -60,8 +60,8 @@ describe.each(ALERT_TYPES.filter((type) => !isSeverityDecisive(DEFAULT_RULES[typ
       fc.property(anyAlertFacts, fc.constantFrom(...SEVERITIES), (facts, severity) => {
         const rule = DEFAULT_RULES[type];
         const changed = { ...rule, steps: rule.steps.map((step) => ({ ...step, severity })) };
-        expect(withoutSeverities(evaluators[type]?.(facts, changed) ?? [])).toEqual(
-          withoutSeverities(evaluators[type]?.(facts, rule) ?? []),
+        expect(withoutSeverities(findKind(type)?.evaluate(facts, changed) ?? [])).toEqual(
+          withoutSeverities(findKind(type)?.evaluate(facts, rule) ?? []),
         );
       }),
       { numRuns: 100 },
@@ -73,7 +73,7 @@ it("are made at all of arbitrary wallets, by every evaluator of cards and links"
   const made = new Set<string>();
   for (const facts of fc.sample(anyAlertFacts, { numRuns: 600, seed: 7 })) {
     for (const type of ALERT_TYPES)
-      if ((evaluators[type]?.(facts, DEFAULT_RULES[type]) ?? []).length > 0) made.add(type);
+      if ((findKind(type)?.evaluate(facts, DEFAULT_RULES[type]) ?? []).length > 0) made.add(type);
   }
   expect([...made]).toEqual(
     expect.arrayContaining([

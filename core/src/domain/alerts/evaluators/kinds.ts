@@ -1,4 +1,4 @@
-import type { Evaluator } from "../reminder.ts";
+import type { ReminderKind } from "../reminder.ts";
 import type { AlertType } from "../types.ts";
 import { accountsAvailable } from "./bank-links.ts";
 import { allClear } from "./week.ts";
@@ -42,31 +42,11 @@ import { welcomeOfferMet } from "./welcome-offers.ts";
 import { welcomeOfferMissing } from "./welcome-offers.ts";
 import { welcomeOfferPace } from "./welcome-offers.ts";
 
-type Evaluators = Partial<Record<AlertType, Evaluator>>;
-
-/** Those whose reminders Today lists, too. */
-export const listedEvaluators: Evaluators = {
-  annual_fee: annualFee,
-  credit_enrolment: creditEnrolment,
-  credit_expiring: creditExpiring,
-  credit_missing: creditMissing,
-  offer_clawback_risk: offerClawbackRisk,
-  payment_due: paymentDue,
-  payment_not_seen: paymentNotSeen,
-  payment_overdue: paymentOverdue,
-  rotating_activation: rotatingActivation,
-  utilization_at_close: utilizationAtClose,
-  welcome_offer_deadline: welcomeOfferDeadline,
-  welcome_offer_met: welcomeOfferMet,
-  welcome_offer_missing: welcomeOfferMissing,
-  welcome_offer_pace: welcomeOfferPace,
-};
-
-/** The evaluators of the types that are planned from facts. The other types are raised when an event happens. */
-export const evaluators: Evaluators = {
-  ...listedEvaluators,
+/** The kinds of reminders. The other types of alerts are raised when something happens. */
+export const KINDS = {
   accounts_available: accountsAvailable,
   all_clear: allClear,
+  annual_fee: annualFee,
   bank_link_broken: bankLinkBroken,
   benefit_ending: benefitEnding,
   benefit_new_window: benefitNewWindow,
@@ -74,15 +54,23 @@ export const evaluators: Evaluators = {
   card_unused: cardUnused,
   consent_expiring: consentExpiring,
   credit_captured: creditCaptured,
+  credit_enrolment: creditEnrolment,
+  credit_expiring: creditExpiring,
+  credit_missing: creditMissing,
   data_stale: dataStale,
   foreign_fee: foreignFee,
   high_utilization: highUtilization,
   interest_charged: interestCharged,
   large_transaction: largeTransaction,
+  offer_clawback_risk: offerClawbackRisk,
   over_limit_near: overLimitNear,
+  payment_due: paymentDue,
+  payment_not_seen: paymentNotSeen,
+  payment_overdue: paymentOverdue,
   payment_partial: paymentPartial,
   payment_posted: paymentPosted,
   retention_call: retentionCall,
+  rotating_activation: rotatingActivation,
   statement_ready: statementReady,
   subscription_canceled: subscriptionCanceled,
   subscription_card_expiring: subscriptionCardExpiring,
@@ -91,8 +79,14 @@ export const evaluators: Evaluators = {
   subscription_trial_ending: subscriptionTrialEnding,
   sync_recovered: syncRecovered,
   unusual_transaction: unusualTransaction,
+  utilization_at_close: utilizationAtClose,
   weekly_recap: weeklyRecap,
-};
+  welcome_offer_deadline: welcomeOfferDeadline,
+  welcome_offer_met: welcomeOfferMet,
+  welcome_offer_missing: welcomeOfferMissing,
+  welcome_offer_pace: welcomeOfferPace,
+} satisfies Partial<Record<AlertType, ReminderKind>>;
 
-/** Whether alerts of a type are raised when something happens, and not by facts. */
-export const isEventType = (type: AlertType): boolean => evaluators[type] === undefined;
+/** Null: its alerts are raised when something happens, and not by facts. */
+export const findKind = (type: AlertType): ReminderKind | null =>
+  type in KINDS ? KINDS[type as keyof typeof KINDS] : null;
