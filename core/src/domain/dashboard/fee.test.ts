@@ -296,7 +296,7 @@ describe("a fee that needs action", () => {
       {
         kind: "decide_fee",
         severity: "medium",
-        title: "Test Travel will charge $395.00 about December 2",
+        title: "Test Travel will charge $395.00",
         body: "Decide by Tuesday, December 1. Over the next 12 months it should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping if it gives back at least $493.75, 25% more than it costs. You can change it to a no-fee card, which usually keeps the limit.",
         proof: "It gave back $185.50 since November 21, 2025. The card year ends December 1.",
         amountCents: 20_950,

@@ -154,8 +154,10 @@ function toDecide(facts: AlertFacts, rule: AlertRule, card: WalletCard, nextYear
     return [stepOn(step, on, isKept ? { ...words, severity: "low" } : words)];
   });
   if (steps[0] === undefined || steps[0].on > facts.until) return null;
+  const { row, ...shared } = about(facts, card, verdict, nextYear.startsOn);
   return {
-    ...about(facts, card, verdict, nextYear.startsOn),
+    ...shared,
+    row: row && { ...row, title: `${name} will charge ${money(feeCents)}` },
     dueOn: decideBy,
     endsOn: decideBy,
     steps,
