@@ -83,7 +83,7 @@ test("a payment that never posts is asked about, and then counts no longer", asy
   const overdueMail = async () => (await mailTo(person.email)).find(({ subject }) => subject.includes("overdue"))?.text;
   await expect.poll(overdueMail).toContain("isn't confirmed as posted");
   await page.reload();
-  await expect(needs(page, /Double Cash is overdue/)).toBeVisible();
+  await expect(needs(page, /Double Cash has been overdue since/)).toBeVisible();
   await page
     .getByRole("button", { name: /Mark as posted/ })
     .first()
