@@ -86,8 +86,8 @@ describe("a member whose linked card is paid by autopay", () => {
       "11-05 | - | low The statement of Everyday is ready | -",
       "11-06 | - | low The statement of Everyday is ready | digest: The statement of Everyday is ready",
       "11-15 | - | - | -",
-      "11-30 | high No autopay payment to Everyday yet, due Tuesday, December 1 | high No autopay payment to Everyday yet, due Tuesday, December 1 | No autopay payment to Everyday yet, due Tuesday, December 1",
-      "12-01 | critical No autopay payment to Everyday yet, due Tuesday, December 1 | critical No autopay payment to Everyday yet, due Tuesday, December 1 | No autopay payment to Everyday yet, due Tuesday, December 1",
+      "11-30 | high No autopay payment to Everyday yet, due tomorrow | high No autopay payment to Everyday yet, due Tuesday, December 1 | No autopay payment to Everyday yet, due Tuesday, December 1",
+      "12-01 | critical No autopay payment to Everyday yet, due today | critical No autopay payment to Everyday yet, due Tuesday, December 1 | No autopay payment to Everyday yet, due Tuesday, December 1",
       "12-02 | critical Everyday has been overdue since Tuesday, December 1 | critical Everyday has been overdue since Tuesday, December 1 | Everyday has been overdue since Tuesday, December 1",
     ]);
   });

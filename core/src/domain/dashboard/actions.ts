@@ -8,6 +8,7 @@ import { ALERT_TYPES, type AlertType, SEVERITIES } from "../alerts/types.ts";
 import { addDays } from "../dates/civil.ts";
 import { buildBasis, fact, ourRule } from "../fact-sources.ts";
 import { capitalize, money } from "../format.ts";
+import { titleOn } from "../title-on.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { type MissingFactsSources, missingFactsActions } from "./missing-facts.ts";
 import type { View } from "./view.ts";
@@ -34,7 +35,7 @@ function buildRow(reminder: Reminder, today: string): ActionItem[] {
       walletCardId: subject.walletCardId,
       subjectId: mark === null && subject.walletCardId !== null ? subject.id : (mark?.subjectId ?? null),
       cycleKey: mark === null ? (row.cycleKey ?? null) : mark.cycleKey,
-      title: row.title ?? step.title,
+      title: titleOn({ title: row.title ?? step.title, dueOn }, today),
       body: step.body,
       proof: row.proof ?? why,
       amountCents: step.stake?.cents ?? null,

@@ -27,7 +27,7 @@ describe("a payment that the bank should show", () => {
       {
         kind: "mark_paid",
         severity: "high",
-        title: "No autopay payment to Test Travel yet, due Saturday, November 21",
+        title: "No autopay payment to Test Travel yet, due tomorrow",
         proof: "Your bank shows no payment since the statement closed October 27, as of November 19.",
       },
     ]);

@@ -2,7 +2,7 @@ import { after, before, keyed } from "../rule-steps.ts";
 import { addBusinessDays } from "../../dates/business-days.ts";
 import { addDays } from "../../dates/civil.ts";
 import { fact, ourRule } from "../../fact-sources.ts";
-import { money, weekdayAndDay, day, fromToday } from "../../format.ts";
+import { money, weekdayAndDay, day } from "../../format.ts";
 import { autopayNote, formatAutopay, paysByItself } from "../../statements/autopay.ts";
 import {
   type DuePayment,
@@ -62,7 +62,6 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
         : `As soon as payments of ${money(minimumCents)} or more are recorded, posted or pending.`,
     row: {
       kind: unposted === null ? "mark_paid" : "confirm_payment",
-      title: `${name} is due ${payment.dueOn <= addDays(facts.today, 1) ? fromToday(payment.dueOn, facts.today) : dueDay}`,
       proof: formatPaid(facts, due),
     },
     mark: unposted?.mark ?? payMark(due),
