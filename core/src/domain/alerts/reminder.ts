@@ -9,17 +9,21 @@ import type { RuleInput } from "./rule-steps.ts";
 import type { PlanFacts } from "./state.ts";
 import type { ActionKind, Severity } from "./types.ts";
 
-/** The input of every evaluator. Nothing in it is read only for the evaluator: it is the wallet, the catalog and the plan. */
-export type AlertFacts = HeldCards & {
+/** What is known of a wallet on a day: its cards with the catalog, and its banks. */
+export type WalletFacts = HeldCards & {
   today: CivilDate;
   timeZone: string;
-  /** The last day to which reminders are planned: 62 days from today. */
-  until: CivilDate;
   settings: WalletSettings;
   /** The linked banks, by link. */
   banks: Record<string, WalletBank>;
   /** Whether facts are those of the sample cards, as `fact-sources` asks. */
   isSample: boolean;
+};
+
+/** The input of every evaluator. Nothing in it is read only for the evaluator: it is the wallet, the catalog and the plan. */
+export type AlertFacts = WalletFacts & {
+  /** The last day to which reminders are planned: 62 days from today. */
+  until: CivilDate;
   /** The person's plan with us; null: there never was one. */
   plan: PlanFacts | null;
 };

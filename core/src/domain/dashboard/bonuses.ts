@@ -1,9 +1,10 @@
 import type { BonusItem } from "./shapes.ts";
+import { offerFacts } from "../alerts/evaluators/welcome-offers.ts";
 import { bonusValueCents } from "../offers/bonus-value.ts";
 import { type OfferPace, offerPace, paceSince } from "../offers/pace.ts";
 import { formatTier } from "../offers/format-tier.ts";
 import type { OfferProgress, WalletCard } from "../wallet/shapes.ts";
-import { buildBasis, fact, ourRule, referenceSource, memberSource } from "../fact-sources.ts";
+import { buildBasis, fact, referenceSource, memberSource } from "../fact-sources.ts";
 import { openCards } from "../wallet/held-cards.ts";
 import type { View } from "./view.ts";
 import { centsEach, day, list, money } from "../format.ts";
@@ -84,13 +85,7 @@ function bonusItem(view: View, card: WalletCard, progress: OfferProgress): Track
         ? "Purchases count when they post, and refunds are subtracted."
         : `Purchases count, but not ${list(exclusions.map((each) => exclusionLabels[each]))}.`,
     basis: buildBasis(howPaced(pace, progress, view), [
-      fact("Spent so far", money(pace.spentCents), memberSource(view, null)),
-      progress.adjustmentCents === 0
-        ? null
-        : fact("Your corrections", money(progress.adjustmentCents), memberSource(view, null)),
-      fact("Began", day(progress.startOn, view.today), memberSource(view, progress.startOn)),
-      fact("Deadline", day(deadlineOn, view.today), memberSource(view, progress.startOn)),
-      fact("Safe by", day(safeByOn, view.today), ourRule("Five days for posting")),
+      ...offerFacts(view, { card, progress, pace }),
       ...worthFacts(view, pace),
     ]),
   };
@@ -104,16 +99,6 @@ export function trackedBonuses(view: View): Tracked[] {
     if (progress === null || progress.dismissed || progress.creditedOn !== null) return [];
     const tracked = bonusItem(view, card, progress);
     return tracked ? [tracked] : [];
-  });
-}
-
-/** Offers that were earned, and whose spending a refund has taken below what they ask for since; also when they are on the account. */
-export function refundedBonuses(view: View): Tracked[] {
-  return openCards(view).flatMap((card) => {
-    const progress = card.offer;
-    if (progress === null || progress.dismissed) return [];
-    const tracked = bonusItem(view, card, progress);
-    return tracked?.pace.clawbackRisk ? [tracked] : [];
   });
 }
 

@@ -14,7 +14,8 @@ import { repeatsText } from "../catalog/labels.ts";
 import { addDays } from "../dates/civil.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { KEPT_DAYS } from "../wallet/archive.ts";
-import { type CardCredit, creditItem, creditsOfCard, getUnit } from "./credits.ts";
+import type { CardCredit } from "../alerts/evaluators/card-credits.ts";
+import { creditItem, creditsOfCard, getUnit } from "./credits.ts";
 import type { View } from "./view.ts";
 import { getOwn } from "../get-own.ts";
 

@@ -1,5 +1,6 @@
 import type { CardSummary } from "./shapes.ts";
-import { feeVerdict, type FeeVerdict } from "../fees/verdict.ts";
+import { computeVerdict } from "../alerts/evaluators/fees.ts";
+import type { FeeVerdict } from "../fees/verdict.ts";
 import { toLogoPath } from "../logos/logo.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import type { View } from "./view.ts";
@@ -7,16 +8,6 @@ import { shortDay } from "../format.ts";
 
 /** The verdict on each card's fee, computed once for all that speak of it. */
 export type Verdicts = Map<string, FeeVerdict>;
-
-export const computeVerdict = (view: View, card: WalletCard): FeeVerdict =>
-  feeVerdict({
-    card,
-    getTerms: view.getTerms,
-    cards: view.cards,
-    reference: view.facts.reference,
-    settings: view.settings,
-    on: view.today,
-  });
 
 export const computeVerdicts = (view: View): Verdicts =>
   new Map(view.cards.map((card) => [card.id, computeVerdict(view, card)]));

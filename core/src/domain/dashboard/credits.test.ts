@@ -41,9 +41,10 @@ describe("a credit", () => {
         facts: [
           {
             label: "Travel credit",
-            value: "$300.00, December 2, 2025 to December 1",
+            value: "$300.00",
             source: { kind: "catalog", label: "Chase", on: "2026-02-28", confidence: "medium" },
           },
+          { label: "Window", value: "December 2, 2025 to December 1", source: { kind: "catalog" } },
           { label: "Used", value: "$185.50", source: { kind: "you" } },
           { label: "Share of face value", value: "100%", source: { kind: "rule" } },
         ],

@@ -1,30 +1,21 @@
 import type { CreditItem } from "./shapes.ts";
+import { type CardCredit, creditFacts, withBenefits } from "../alerts/evaluators/card-credits.ts";
 import { formatAmount } from "../benefits/format-amount.ts";
-import { earnedFact } from "../benefits/earned-fact.ts";
-import { type OpenCredit, isOpenCredit, openCredits } from "../benefits/open-credits.ts";
+import { isOpenCredit, openCredits } from "../benefits/open-credits.ts";
 import { faceOfAmount, getMeasure } from "../benefits/worth.ts";
 import type { Benefit } from "../catalog/benefit.ts";
-import type { CardTerms } from "../catalog/card-terms.ts";
 import { roundCents } from "../money.ts";
 import { getPointCents } from "../value/ledger.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { buildBasis, missingFromCatalog, catalogSource, fact, ourRule, memberSource } from "../fact-sources.ts";
+import { buildBasis, catalogSource, fact, ourRule } from "../fact-sources.ts";
 import type { View } from "./view.ts";
 import { counted, day, money, percentOfShare } from "../format.ts";
-import { getOwn } from "../get-own.ts";
-
-/** A credit with the card and the benefit that it is of. */
-export type CardCredit = { card: WalletCard; terms: CardTerms; benefit: Benefit; credit: OpenCredit };
 
 export function creditsOfCard(view: View, card: WalletCard): CardCredit[] {
   const terms = view.getTerms(card);
   if (!terms) return [];
-  const byId = new Map(terms.benefits.map((benefit) => [benefit.id, benefit]));
   const pointCents = getPointCents(terms, view.facts.reference.currencies, view.settings);
-  return openCredits(card, terms, view.today, pointCents).flatMap((credit) => {
-    const benefit = byId.get(credit.benefitId);
-    return benefit ? [{ card, terms, benefit, credit }] : [];
-  });
+  return withBenefits({ card, terms }, openCredits(card, terms, view.today, pointCents));
 }
 
 function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
@@ -41,30 +32,6 @@ function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
       ? " It has no stated value in dollars."
       : ` At ${percentOfShare(weight)} of face value, it's worth ${money(worthCents)} to you.`;
   return `${words(total)} less ${words(used)} used leaves ${words(left)}${ends}.${credit.state === "skipped" ? "" : worth}`;
-}
-
-function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit) {
-  const choice = getOwn(card.benefitChoices, benefit.id);
-  const { startsOn, endsOn, total } = credit;
-  const amount = total === null ? "not known" : formatAmount(benefit, credit, total);
-  const window =
-    startsOn === null
-      ? ""
-      : `, ${day(startsOn, view.today)}${endsOn === null ? " on" : ` to ${day(endsOn, view.today)}`}`;
-  return [
-    fact(
-      benefit.title,
-      `${amount}${window}`,
-      (total === null ? missingFromCatalog : catalogSource)(view, terms, `benefits.${benefit.id}`),
-    ),
-    earnedFact(view, benefit, credit),
-    credit.used === 0 ? null : fact("Used", formatAmount(benefit, credit, credit.used), memberSource(view, null)),
-    fact(
-      "Share of face value",
-      percentOfShare(credit.weight),
-      choice?.weight === null || choice?.weight === undefined ? ourRule("Usual value") : memberSource(view, null),
-    ),
-  ];
 }
 
 /** What the amounts of a benefit count; null: cents. */
@@ -104,7 +71,7 @@ export function creditItem(view: View, each: CardCredit): CreditItem | null {
     uses: credit.uses,
     isMatched: benefit.kind === "statement_credit" && benefit.matchers.length > 0,
     expectedDays: benefit.expectedDays,
-    basis: buildBasis(howLeft(view, each), factsOfCredit(view, each)),
+    basis: buildBasis(howLeft(view, each), creditFacts(view, each)),
   };
 }
 
@@ -133,10 +100,11 @@ function listUnvalued(credits: readonly CardCredit[]): string[] {
   return [...counts].map(([name, count]) => counted(count, name));
 }
 
+const sumLeft = (credits: readonly CardCredit[]) => credits.reduce((sum, each) => sum + (dollarsLeft(each) ?? 0), 0);
+
 /** Sums over what is still open, in cents of face; what is counted in units and has no stated value is only counted. */
 export function openSums(view: View, credits: readonly CardCredit[], endingWithinDays: number) {
   const open = credits.filter(({ credit }) => isOpenCredit(credit));
-  const cents = (each: CardCredit) => dollarsLeft(each) ?? 0;
   const ending = open.filter(({ credit }) => credit.daysLeft !== null && credit.daysLeft <= endingWithinDays);
   const cards = new Set(open.map(({ card }) => card.id));
   const unvalued = listUnvalued(open);
@@ -146,17 +114,17 @@ export function openSums(view: View, credits: readonly CardCredit[], endingWithi
     const others = listUnvalued(mine).map((each) => `, ${each}`);
     return fact(
       first ? view.getName(first.card) : "",
-      `${money(mine.reduce((sum, each) => sum + cents(each), 0))} in ${counted(mine.length, "credit")}${others.join("")}`,
+      `${money(sumLeft(mine))} in ${counted(mine.length, "credit")}${others.join("")}`,
       first ? catalogSource(view, first.terms, "benefits") : ourRule(),
     );
   });
   const noValue = unvalued.length === 0 ? "" : ` Not counted in dollars: ${unvalued.join(", ")}.`;
   return {
-    openCents: open.reduce((sum, each) => sum + cents(each), 0),
+    openCents: sumLeft(open),
     openCount: open.length,
     openCards: cards.size,
     unvalued,
-    endingCents: ending.reduce((sum, each) => sum + cents(each), 0),
+    endingCents: sumLeft(ending),
     basis: buildBasis(`What's left of every open credit, at face value.${noValue}`, byCard),
   };
 }

@@ -8,7 +8,8 @@ import {
   buildView,
   listActions,
 } from "../../../../tests/support/wallet-view.ts";
-import { cardSummary, computeVerdict } from "./cards.ts";
+import { computeVerdict } from "../alerts/evaluators/fees.ts";
+import { cardSummary } from "./cards.ts";
 import { calendarDays } from "./calendar.ts";
 import { feePage } from "./fee.ts";
 import { computeYearValue } from "./year.ts";
@@ -48,8 +49,8 @@ describe("the verdict on an annual fee", () => {
         how: "The $185.50 it should give back over the next 12 months, based on past use, minus the fee of $395.00 is −$209.50. Worth keeping from $98.75 up, and worth a call down to −$197.50.",
         facts: [
           { label: "Annual fee", value: "$395.00", source: { kind: "catalog", confidence: "medium" } },
-          { label: "Given back since November 21, 2025", value: "$185.50", source: { kind: "you" } },
-          { label: "Forecast", value: "$185.50", source: { kind: "rule" } },
+          { label: "Value since November 21, 2025", value: "$185.50", source: { kind: "you" } },
+          { label: "12-month forecast", value: "$185.50", source: { kind: "rule" } },
         ],
       },
     });
@@ -101,6 +102,7 @@ describe("the verdict on an annual fee", () => {
             value: "$425.00",
             source: { kind: "bank", on: "2026-11-12" },
           },
+          { label: "Charged", value: "November 12", source: { kind: "bank", on: "2026-11-12" } },
           {},
           {},
           {},

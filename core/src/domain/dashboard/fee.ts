@@ -1,3 +1,4 @@
+import { feeFacts } from "../alerts/evaluators/fees.ts";
 import type { Basis } from "../basis.ts";
 import type { FeePage } from "./card-page-shapes.ts";
 import { isFeeDecided } from "../fees/decided.ts";
@@ -9,16 +10,7 @@ import { addDays, addMonths } from "../dates/civil.ts";
 import { valueEntries } from "../value/ledger.ts";
 import { sumByCard } from "../value/year.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import {
-  buildBasis,
-  missingFromCatalog,
-  catalogSource,
-  fact,
-  ourRule,
-  referenceSource,
-  memberSource,
-  reportedBy,
-} from "../fact-sources.ts";
+import { buildBasis } from "../fact-sources.ts";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, number, percentOfShare } from "../format.ts";
 import { annualFeeTransactions, chargedTransactions, costLabel, formatEntry } from "./year.ts";
@@ -38,52 +30,16 @@ function whyNoForecast(card: WalletCard, { ownFeeCents, verdict, days }: FeeVerd
     : "No credit use or purchase was recorded, so its value is unknown.";
 }
 
-/** Where the fee in question is from. While it can be given back, it is the one that was charged. */
-function feeSource(view: View, card: WalletCard, { phase, ownFeeCents }: FeeVerdict) {
-  if (phase.phase === "refundable" && phase.charges.length > 0 && phase.postedOn !== null)
-    return reportedBy(view, "bank", phase.postedOn);
-  const terms = view.getTerms(card);
-  if (terms === null) return memberSource(view, card.addedOn);
-  return (ownFeeCents === null ? missingFromCatalog : catalogSource)(view, terms, "fees.annual");
-}
-
 /** The numbers that a verdict rests on, with where each comes from. */
 export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Basis {
-  const { ownFeeCents, forecastCents, netCents, capturedCents, since, thresholds, authorizedUserFeesCents } = verdict;
-  const feeFact = fact(
-    "Annual fee",
-    ownFeeCents === null ? "not known" : money(ownFeeCents),
-    feeSource(view, card, verdict),
-  );
-  const usersFact =
-    authorizedUserFeesCents === 0
-      ? null
-      : fact("Authorized users' fee", money(authorizedUserFeesCents), memberSource(view, null));
-  if (forecastCents === null || netCents === null || thresholds === null) {
-    return buildBasis(whyNoForecast(card, verdict), [
-      feeFact,
-      usersFact,
-      fact(`Given back since ${day(since, view.today)}`, money(capturedCents), memberSource(view, null)),
-    ]);
-  }
-  const refundUntil = verdict.phase.phase === "refundable" ? verdict.phase.refundUntil : null;
-  const issuer = view.getIssuer(card);
+  const { forecastCents, netCents, capturedCents, thresholds } = verdict;
+  const facts = feeFacts(view, card, verdict);
+  if (forecastCents === null || netCents === null || thresholds === null)
+    return buildBasis(whyNoForecast(card, verdict), facts);
   const isLess = forecastCents < capturedCents;
   return buildBasis(
     `The ${money(forecastCents)} it should give back over the next 12 months, based on past use, minus the ${formatFees(verdict)} is ${money(netCents)}. Worth keeping from ${money(thresholds.keepFromCents)} up, and worth a call down to ${money(thresholds.callFromCents)}.${isLess ? ` The forecast is below the past ${money(capturedCents)} because each credit counts only its windows that start in the next 12 months.` : ""}`,
-    [
-      feeFact,
-      usersFact,
-      fact(`Given back since ${day(since, view.today)}`, money(capturedCents), memberSource(view, null)),
-      fact("Forecast", money(forecastCents), ourRule("Based on past use")),
-      refundUntil !== null && issuer?.feeRefundDays
-        ? fact(
-            "Refunded until",
-            day(refundUntil, view.today),
-            referenceSource(issuer.feeRefundDays.provenance, issuer.name),
-          )
-        : null,
-    ],
+    facts,
   );
 }
 

@@ -9,7 +9,7 @@ import { hasCurrentData } from "../wallet/bank-data.ts";
 import { openCards } from "../wallet/held-cards.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { missingFacts, type Verdicts } from "./cards.ts";
-import type { CardCredit } from "./credits.ts";
+import type { CardCredit } from "../alerts/evaluators/card-credits.ts";
 import { paymentItem } from "./payments.ts";
 import type { View } from "./view.ts";
 

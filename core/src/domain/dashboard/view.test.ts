@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { held, heldCash, buildView } from "../../../../tests/support/wallet-view.ts";
-import { cardSummary, computeVerdict } from "./cards.ts";
+import { computeVerdict } from "../alerts/evaluators/fees.ts";
+import { cardSummary } from "./cards.ts";
 
 describe("what a card is called", () => {
   it("is its holder's word, else its name", () => {

@@ -1,24 +1,18 @@
 import { DEFAULT_RULES } from "../alerts/default-rules.ts";
+import type { WalletFacts } from "../alerts/reminder.ts";
 import type { AlertRules } from "../alerts/rule.ts";
 import { todayIn } from "../dates/civil.ts";
-import type { CivilDate } from "../dates/shapes.ts";
-import { type HeldCards, heldCards } from "../wallet/held-cards.ts";
+import { heldCards } from "../wallet/held-cards.ts";
 import type { WalletBank } from "../wallet/bank-shapes.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import type { CatalogFacts } from "../catalog/published.ts";
 
 /** What every view is made from: the cards in their order, the catalog, and the person's today. */
-export type View = HeldCards & {
+export type View = WalletFacts & {
   now: Date;
-  today: CivilDate;
-  timeZone: string;
   facts: CatalogFacts;
   /** The picture of an issuer's logo; null: there is none. */
   getIssuerLogo: (issuerId: string) => string | null;
-  settings: WalletSettings;
-  /** By the ids of their links. */
-  banks: Record<string, WalletBank>;
-  isSample: boolean;
   /** Of each type of alert the rule that Today follows. */
   rules: AlertRules;
 };

@@ -9,7 +9,7 @@ import { getOwn } from "../../get-own.ts";
 import { getPointCents } from "../../value/ledger.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import type { AlertFacts } from "../reminder.ts";
+import type { AlertFacts, WalletFacts } from "../reminder.ts";
 
 /** A card whose credits its holder uses, with what a point of it is worth. */
 export type CreditCard = { card: WalletCard; terms: CardTerms; pointCents: number | null };
@@ -26,7 +26,10 @@ export const creditCards = (facts: AlertFacts): CreditCard[] =>
   });
 
 /** Each credit with the benefit that it is of. */
-export function withBenefits({ card, terms }: CreditCard, credits: readonly OpenCredit[]): CardCredit[] {
+export function withBenefits(
+  { card, terms }: Pick<CreditCard, "card" | "terms">,
+  credits: readonly OpenCredit[],
+): CardCredit[] {
   const byId = new Map(terms.benefits.map((benefit) => [benefit.id, benefit]));
   return credits.flatMap((credit) => {
     const benefit = byId.get(credit.benefitId);
@@ -49,7 +52,7 @@ export const isWanted = (card: WalletCard, { id }: Pick<Benefit, "id">) =>
 export const sentence = (words: string) => words.replace(/\.?$/, ".");
 
 /** What is checked of a credit in its window. */
-export function creditFacts(facts: AlertFacts, { card, terms, benefit, credit }: CardCredit): Fact[] {
+export function creditFacts(facts: WalletFacts, { card, terms, benefit, credit }: CardCredit): Fact[] {
   const { today } = facts;
   const { startsOn, endsOn, total, weight } = credit;
   const words = (amount: number) => formatAmount(benefit, credit, amount);

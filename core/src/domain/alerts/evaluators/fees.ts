@@ -10,6 +10,7 @@ import {
   ourRule,
   referenceSource,
   memberSource,
+  reportedBy,
 } from "../../fact-sources.ts";
 import { describeClosing } from "../../fees/closing-effects.ts";
 import { isFeeDecided } from "../../fees/decided.ts";
@@ -20,7 +21,7 @@ import { type FeePhase, feePhase } from "../../wallet/fee-phase.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { cardPlace } from "../places.ts";
-import type { AlertFacts, ReminderStep, ReminderKind, Reminder } from "../reminder.ts";
+import type { AlertFacts, ReminderStep, ReminderKind, Reminder, WalletFacts } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
@@ -32,7 +33,7 @@ export const cardFees = (facts: AlertFacts): { card: WalletCard; phase: FeePhase
     phase: feePhase(card, facts.getTerms(card), facts.getIssuer(card), facts.today),
   }));
 
-export const computeVerdict = (facts: AlertFacts, card: WalletCard): FeeVerdict =>
+export const computeVerdict = (facts: WalletFacts, card: WalletCard): FeeVerdict =>
   feeVerdict({
     card,
     getTerms: facts.getTerms,
@@ -71,20 +72,31 @@ export function feeStake({ netCents, feeCents }: FeeVerdict): ReminderStep["stak
 }
 
 /** The numbers that a verdict rests on. */
-export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict): Fact[] {
+export function feeFacts(facts: WalletFacts, card: WalletCard, verdict: FeeVerdict): Fact[] {
   const { ownFeeCents, authorizedUserFeesCents, capturedCents, forecastCents, since, phase } = verdict;
   const { today } = facts;
   const terms = facts.getTerms(card);
   const issuer = facts.getIssuer(card);
-  const source = terms
+  const fromTerms = terms
     ? (ownFeeCents === null ? missingFromCatalog : catalogSource)(facts, terms, "fees.annual")
     : memberSource(facts, card.addedOn);
+  const { postedOn } = phase;
+  const charged =
+    postedOn === null
+      ? null
+      : fact(
+          "Charged",
+          day(postedOn, today),
+          reportedBy(facts, phase.charges.length > 0 ? "bank" : "manual", postedOn),
+        );
+  // While it can be given back, it is the one that was charged.
+  const source = charged?.source.kind === "bank" && phase.phase === "refundable" ? charged.source : fromTerms;
   return [
     fact("Annual fee", ownFeeCents === null ? "not known" : money(ownFeeCents), source),
     authorizedUserFeesCents === 0
       ? null
       : fact("Authorized users' fee", money(authorizedUserFeesCents), memberSource(facts, null)),
-    phase.postedOn === null ? null : fact("Charged", day(phase.postedOn, today), memberSource(facts, phase.postedOn)),
+    charged,
     phase.refundUntil !== null && issuer?.feeRefundDays
       ? fact(
           "Refundable until",

@@ -19,7 +19,15 @@ import { openCards } from "../../wallet/held-cards.ts";
 import type { OfferProgress, WalletCard } from "../../wallet/shapes.ts";
 import type { Metrics } from "../condition.ts";
 import { cardPlace } from "../places.ts";
-import type { AlertFacts, AlertMark, AlertSubject, ReminderStep, ReminderKind, Reminder } from "../reminder.ts";
+import type {
+  AlertFacts,
+  AlertMark,
+  AlertSubject,
+  ReminderStep,
+  ReminderKind,
+  Reminder,
+  WalletFacts,
+} from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { atMostMedium } from "../severity.ts";
 import { stepsAround, parameter, stepNamed, stepOn } from "../steps.ts";
@@ -36,14 +44,15 @@ export const cardOffers = (facts: AlertFacts): CardOffer[] =>
   );
 
 /** The bonus of a tier, in words. */
-export const formatBonus = (facts: AlertFacts, tier: OfferTier): string => formatTier(tier, facts.reference.currencies);
+export const formatBonus = (facts: WalletFacts, tier: OfferTier): string =>
+  formatTier(tier, facts.reference.currencies);
 
 export function bonusStake(facts: AlertFacts, { pace }: CardOffer): ReminderStep["stake"] {
   const cents = bonusValueCents(pace.tiers, facts.reference.currencies, facts.settings);
   return cents === null ? null : { cents, note: "the bonus" };
 }
 
-export function offerFacts(facts: AlertFacts, { progress, pace }: CardOffer): Fact[] {
+export function offerFacts(facts: WalletFacts, { progress, pace }: CardOffer): Fact[] {
   const { today } = facts;
   const { deadlineOn, safeByOn, next } = pace;
   const enteredByMember = memberSource(facts, progress.startOn);

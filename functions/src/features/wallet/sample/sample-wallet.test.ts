@@ -3,7 +3,8 @@ import { wallet as walletShape } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { buildCatalog, seedFacts } from "../../../../../tests/support/wallet-view.ts";
 import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
-import { computeVerdict } from "@cardwell/core/domain/dashboard/cards";
+import { computeVerdict } from "@cardwell/core/domain/alerts/evaluators/fees";
+
 import { feePage } from "@cardwell/core/domain/dashboard/fee";
 import { createView } from "@cardwell/core/domain/dashboard/view";
 import { money } from "@cardwell/core/domain/format";
