@@ -5,9 +5,9 @@ import { type AlertState, emptyAlertState, type PlanFacts } from "../../core/src
 import { instantAt } from "../../core/src/domain/alerts/times.ts";
 import type { Wallet } from "../../core/src/domain/wallet/shapes.ts";
 import type { AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
-import { decide } from "../../functions/src/features/alerts/engine/decide.ts";
+import { decide } from "../../functions/src/features/alerts/engine/decision.ts";
 import type { PlannedMail } from "../../functions/src/features/alerts/engine/mailing.ts";
-import { buildPlanInput } from "../../functions/src/features/alerts/engine/plan-input.ts";
+import { buildPlanInput } from "../../functions/src/features/alerts/engine/person.ts";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { timeZone } from "../people.ts";
 import type { LivedWallet, StepToCome } from "../wallet-life.ts";

@@ -3,7 +3,7 @@ import { DEFAULT_RULES } from "../../core/src/domain/alerts/default-rules.ts";
 import { addDays, todayIn } from "../../core/src/domain/dates/civil.ts";
 import type { Statement } from "../../core/src/domain/wallet/shapes.ts";
 import { onlyRule, replay } from "../../functions/src/features/alerts/back-test/replay.ts";
-import { parsePerson, withBeginning } from "../../functions/src/features/alerts/engine/stored-person.ts";
+import { parsePerson, withBeginning } from "../../functions/src/features/alerts/engine/person.ts";
 import { timeZone } from "../people.ts";
 import type { Stored } from "./stored.ts";
 import { all, today } from "./invented-fixture.ts";

@@ -4,7 +4,7 @@ import { decideAccess } from "../../core/src/domain/billing/access.ts";
 import { directoryEntry } from "../../functions/src/features/accounts/directory.ts";
 import { accountRecord } from "../../functions/src/features/accounts/repository.ts";
 import { storedAlert } from "../../functions/src/features/alerts/alert-record.ts";
-import { parsePerson } from "../../functions/src/features/alerts/engine/stored-person.ts";
+import { parsePerson } from "../../functions/src/features/alerts/engine/person.ts";
 import { storedLinkCounts } from "../../functions/src/features/banks/counts-repository.ts";
 import { storedLink } from "../../functions/src/features/banks/repository.ts";
 import { customer, invoiceRecord } from "../../functions/src/features/billing/customer-documents.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type AlertState, emptyAlertState } from "../../core/src/domain/alerts/state.ts";
 import { DISMISS_REASONS, type DismissReason, factsOfType } from "../../core/src/domain/alerts/types.ts";
 import { type AlertRecord, buildAlertId } from "../../functions/src/features/alerts/alert-record.ts";
-import { formatClose } from "../../functions/src/features/alerts/engine/messages.ts";
+import { formatClose } from "../../functions/src/features/alerts/engine/alert-content.ts";
 import type { PlannedMail } from "../../functions/src/features/alerts/engine/mailing.ts";
 import {
   act,

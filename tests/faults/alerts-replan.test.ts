@@ -4,7 +4,7 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { beforeEach, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import type { AlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
-import { createRulesChanges } from "../../functions/src/features/alerts/engine/rules-changes-repository.ts";
+import { createRulesChanges } from "../../functions/src/features/alerts/engine/rules-repository.ts";
 import { RULES_KEPT_MS } from "../../functions/src/features/alerts/engine/rules-repository.ts";
 import { createReplans } from "../../functions/src/features/alerts/replan/replan.ts";
 import { createReplanRuns } from "../../functions/src/features/alerts/replan/runs-repository.ts";

@@ -11,7 +11,7 @@ import { createHoldersRepository } from "../../functions/src/admin/card-universe
 import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
 import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
-import { createPlanner } from "../../functions/src/features/alerts/engine/planner.ts";
+import { createPlanner } from "../../functions/src/features/alerts/engine/engine.ts";
 import { createRulesRepository } from "../../functions/src/features/alerts/engine/rules-repository.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
 import { createLogos } from "../../functions/src/features/logos/index.ts";

@@ -17,12 +17,12 @@ import {
   type AlertRecord,
 } from "../../functions/src/features/alerts/alert-record.ts";
 import { createAlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
-import type { EngineDeps } from "../../functions/src/features/alerts/engine/engine-deps.ts";
-import type { AlertEvent } from "../../functions/src/features/alerts/engine/event.ts";
-import { buildPlanInput } from "../../functions/src/features/alerts/engine/plan-input.ts";
+import type { EngineDeps } from "../../functions/src/features/alerts/engine/evaluation.ts";
+import type { AlertEvent } from "../../functions/src/features/alerts/engine/events.ts";
+import { buildPlanInput } from "../../functions/src/features/alerts/engine/person.ts";
 import { createPersonRepository } from "../../functions/src/features/alerts/engine/person-repository.ts";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
-import { parsePerson, withBeginning } from "../../functions/src/features/alerts/engine/stored-person.ts";
+import { parsePerson, withBeginning } from "../../functions/src/features/alerts/engine/person.ts";
 import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";

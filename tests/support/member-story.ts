@@ -8,7 +8,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
-import { decide } from "../../functions/src/features/alerts/engine/decide.ts";
+import { decide } from "../../functions/src/features/alerts/engine/decision.ts";
 import type { ChangeContext, WalletUpdate } from "../../functions/src/features/wallet/changes/change.ts";
 import { emptyWallet } from "../../functions/src/features/wallet/repository.ts";
 import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";

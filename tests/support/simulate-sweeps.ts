@@ -8,7 +8,7 @@ import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import * as fc from "fast-check";
-import { decide } from "../../functions/src/features/alerts/engine/decide.ts";
+import { decide } from "../../functions/src/features/alerts/engine/decision.ts";
 
 const DAYS = 400;
 const TIME_ZONE = "America/New_York";

@@ -201,7 +201,7 @@ describe("the queries of the back end", () => {
       "features/alerts/engine/person-repository.ts: alerts(uid) where type ==, closedAt ==",
       "features/alerts/engine/person-repository.ts: people where shard ==, nextDueAt >, nextDueAt <= by nextDueAt ASCENDING",
       "features/alerts/engine/person-repository.ts: wallets where shard ==, nextDueAt <=",
-      "features/alerts/engine/rules-changes-repository.ts: versions by version DESCENDING",
+      "features/alerts/engine/rules-repository.ts: versions by version DESCENDING",
       "features/alerts/replan/runs-repository.ts: wallets by __name__ ASCENDING",
       "features/alerts/replan/runs-repository.ts: wallets where cardIds array-contains by __name__ ASCENDING",
       "features/alerts/replan/runs-repository.ts: runs where state ==, leaseUntil <= by leaseUntil ASCENDING",

@@ -61,6 +61,7 @@ export type PlannedAlert = Watched & {
 export type CloseReason = "gone" | "paid" | "over" | "next_step" | "eased" | "off" | "no_access";
 
 export type PlannedClose = {
+  type: AlertType;
   seriesKey: string;
   cause: string;
   how: "resolved" | "superseded" | "expired";
@@ -100,6 +101,8 @@ export type PlanInput = {
 };
 
 export const buildSeriesKey = (type: AlertType, key: string) => `${type}|${key}`;
+
+const typeOfSeries = (seriesKey: string) => seriesKey.slice(0, seriesKey.indexOf("|")) as AlertType;
 
 export const buildCause = (seriesKey: string, stepKey: string) => `${seriesKey}|${stepKey}`;
 
@@ -244,7 +247,7 @@ const removalReason = ({ type, autoResolve }: AlertRule, isPaid: boolean): Plann
  * again when its cause returns soon, and a muted one stays muted.
  */
 export function notifiedAfter(
-  { because }: PlannedClose,
+  because: CloseReason,
   notified: NotifiedStep | undefined,
   now: Date,
 ): NotifiedStep | null {
@@ -307,7 +310,14 @@ export function planAlerts(input: PlanInput, watching: Watching = watch(input)):
   const isReached = ({ on, at }: ReminderStep) =>
     on < today || (on === today && instantAt(on, at, timeZone).getTime() <= now.getTime());
   const close = (seriesKey: string, { step, shut }: NotifiedStep, how: PlannedClose["how"], because: CloseReason) =>
-    plan.closes.push({ seriesKey, cause: buildCause(seriesKey, step), how, because, isOpen: !shut });
+    plan.closes.push({
+      type: typeOfSeries(seriesKey),
+      seriesKey,
+      cause: buildCause(seriesKey, step),
+      how,
+      because,
+      isOpen: !shut,
+    });
 
   for (const watched of reminders) {
     const { seriesKey, reminder } = watched;
@@ -364,7 +374,7 @@ export function planAlerts(input: PlanInput, watching: Watching = watch(input)):
 
   for (const [seriesKey, notified] of Object.entries(state.notified)) {
     if (alive.has(seriesKey)) continue;
-    const type = seriesKey.slice(0, seriesKey.indexOf("|")) as AlertType;
+    const type = typeOfSeries(seriesKey);
     const rule = inForce.find((each) => each.type === type);
     // An evaluator may leave out what is over.
     const isOver = over.has(seriesKey) || (notified.endsOn !== undefined && notified.endsOn < today);

@@ -15,7 +15,7 @@ import type {
   RuleInForce,
   RulesChanges,
   RuleVersion,
-} from "../../features/alerts/engine/rules-changes-repository.ts";
+} from "../../features/alerts/engine/rules-repository.ts";
 import type { Replans } from "../../features/alerts/replan/replan.ts";
 import type { PreviewedAlert } from "../../features/alerts/preview.ts";
 import type { Change } from "../../http/audit.ts";

@@ -1,6 +1,6 @@
 import { householdPlace } from "@cardwell/core/domain/alerts/places";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import type { AlertEvent } from "./engine/event.ts";
+import type { AlertEvent } from "./engine/events.ts";
 
 type Happened = Pick<AlertEvent, "key" | "title" | "body" | "why" | "groupKey"> & {
   type: "household_payment" | "household_change";

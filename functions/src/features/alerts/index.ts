@@ -23,14 +23,12 @@ import { readCounts } from "../../lib/alert-counts-repository.ts";
 import { createBackTestsRepository } from "./back-test/back-tests-repository.ts";
 import { createBackTests } from "./back-test/back-tests.ts";
 import { createAlertChanges } from "./changes-repository.ts";
-import type { EngineDeps } from "./engine/engine-deps.ts";
 import { createAlertEngine } from "./engine/engine.ts";
-import { buildPlanInput } from "./engine/plan-input.ts";
+import type { EngineDeps } from "./engine/evaluation.ts";
+import { buildPlanInput, findPerson, NO_PERSON } from "./engine/person.ts";
 import { createPersonRepository } from "./engine/person-repository.ts";
-import { createRulesChanges } from "./engine/rules-changes-repository.ts";
-import { createRulesRepository } from "./engine/rules-repository.ts";
+import { createRulesChanges, createRulesRepository } from "./engine/rules-repository.ts";
 import { createRunsRepository } from "./engine/runs-repository.ts";
-import { begun, hasBegun, NO_PERSON, withBeginning } from "./engine/stored-person.ts";
 import { explainRule } from "./explain.ts";
 import { createMailGroupsRepository } from "./mail-groups-repository.ts";
 import { householdAlert } from "./household-alert.ts";
@@ -170,12 +168,10 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
         catalog().facts(),
         rules().current(),
       ]);
-      const stored = read?.stored ?? NO_PERSON;
-      const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
-      if (!hasBegun(stored) && beginning === null) return "no_member";
+      const person = await findPerson(read?.stored ?? NO_PERSON, () => findReminderStart(uid));
+      if (person === null) return "no_member";
       const asked = alertId === null ? null : await repository().find(uid, alertId);
       if (alertId !== null && asked?.type !== type) return "no_alert";
-      const person = beginning ? withBeginning(stored, beginning) : begun(stored);
       const input = buildPlanInput(uid, person, { catalog: facts, rules: inForce, now });
       const shown =
         alertId !== null && asked ? [{ id: alertId, data: asked }] : await repository().lastOfType(uid, type, 10);

@@ -5,7 +5,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { FieldPath } from "firebase-admin/firestore";
 import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import { readAll, zodConverter } from "../../lib/firestore.ts";
-import { NO_PERSON, storedPerson, type StoredPerson } from "./engine/stored-person.ts";
+import { NO_PERSON, storedPerson, type StoredPerson } from "./engine/person.ts";
 
 const readPreferences = (wallet: DocumentSnapshot<StoredPerson> | undefined): AlertPreferences =>
   (wallet?.data() ?? NO_PERSON).preferences;

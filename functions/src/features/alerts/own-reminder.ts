@@ -6,7 +6,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { fact, memberSource } from "@cardwell/core/domain/fact-sources";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
 import { rejected } from "../../http/rejected.ts";
-import type { AlertEvent } from "./engine/event.ts";
+import type { AlertEvent } from "./engine/events.ts";
 
 export type OwnReminder = {
   id?: string | undefined;

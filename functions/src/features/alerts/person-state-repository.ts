@@ -3,7 +3,7 @@ import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/s
 import { type DocumentSnapshot, FieldPath, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { orNull, storedInstant } from "../../lib/firestore.ts";
-import { storedState } from "./engine/stored-person.ts";
+import { storedState } from "./engine/person.ts";
 
 /** What calls about alerts need of what the engine remembers. */
 export type PersonState = Pick<AlertState, "readMarks" | "lastSeq" | "notified" | "snoozed" | "digest" | "timeZone"> & {

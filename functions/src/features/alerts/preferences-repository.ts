@@ -1,7 +1,7 @@
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import type { Firestore } from "firebase-admin/firestore";
 import { readAll, zodConverter } from "../../lib/firestore.ts";
-import { NO_PERSON, storedPerson, type StoredPerson } from "./engine/stored-person.ts";
+import { NO_PERSON, storedPerson, type StoredPerson } from "./engine/person.ts";
 
 const PREFERENCE_FIELDS = ["alertPreferences", "alertState.timeZone"];
 

@@ -1,13 +1,11 @@
-import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { AlertSettings, Watching } from "@cardwell/core/contract/alert-preferences";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
-import type { EngineDeps } from "./engine/engine-deps.ts";
 import type { AlertEngine } from "./engine/engine.ts";
-import { buildPlanInput } from "./engine/plan-input.ts";
-import { begun, hasBegun, withBeginning } from "./engine/stored-person.ts";
+import type { EngineDeps } from "./engine/evaluation.ts";
+import { buildPlanInput, findPerson, UNKNOWN_BEGINNING, withBeginning } from "./engine/person.ts";
 import type { PreferencesRepository } from "./preferences-repository.ts";
 import type { RequestContext } from "./service.ts";
 import { typeInfos } from "./type-info.ts";
@@ -46,8 +44,7 @@ export type EmailRequestContext = RequestContext & { email: string };
 export function createPreferencesService(deps: Deps) {
   const { repository, rules, suppressions } = deps;
 
-  const findReminderStart = async (uid: string) =>
-    (await deps.findReminderStart(uid)) ?? { timeZone: DEFAULT_TIME_ZONE, plan: null };
+  const findReminderStart = async (uid: string) => (await deps.findReminderStart(uid)) ?? UNKNOWN_BEGINNING;
 
   /** Two reads, and two more until someone's first reminder; once a minute one for the rules. */
   async function settings({ uid, email }: EmailRequestContext): Promise<AlertSettings> {
@@ -98,7 +95,8 @@ export function createPreferencesService(deps: Deps) {
         rules.current(),
         deps.lastSweepAt(),
       ]);
-      const person = hasBegun(stored) ? begun(stored) : withBeginning(stored, await findReminderStart(uid));
+      const known = await findPerson(stored, () => deps.findReminderStart(uid));
+      const person = known ?? withBeginning(stored, UNKNOWN_BEGINNING);
       const found = buildWatching(buildPlanInput(uid, person, { catalog, rules: inForce, now }));
       return {
         ...found,

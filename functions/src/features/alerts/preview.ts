@@ -7,8 +7,7 @@ import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { type AlertRecord, toAlert } from "./alert-record.ts";
 import { decideOnDay, LAST_LOOK, onlyRule } from "./back-test/replay.ts";
-import { buildPlanInput } from "./engine/plan-input.ts";
-import { NO_PERSON, withBeginning } from "./engine/stored-person.ts";
+import { buildPlanInput, NO_PERSON, withBeginning } from "./engine/person.ts";
 
 const PREVIEW_DAYS = 90;
 const MOST_ALERTS = 6;

@@ -1,7 +1,7 @@
 import { accountPlace } from "@cardwell/core/domain/alerts/places";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import type { Fact } from "@cardwell/core/domain/fact-sources";
-import type { AlertEvent } from "./engine/event.ts";
+import type { AlertEvent } from "./engine/events.ts";
 
 type Happened = { type: AlertType; key: string; title: string; body: string; why: string; facts: Fact[] };
 

@@ -9,7 +9,7 @@ import { asStored, orNull, readAll, storedInstant, zodConverter } from "../../..
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { storedAlert } from "../alert-record.ts";
 import { ruleFrom } from "../engine/rules-repository.ts";
-import { storedPerson, type StoredPerson } from "../engine/stored-person.ts";
+import { storedPerson, type StoredPerson } from "../engine/person.ts";
 
 const KEPT_MS = 7 * 86_400_000;
 

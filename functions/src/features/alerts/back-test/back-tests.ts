@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
-import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { findKind } from "@cardwell/core/domain/alerts/evaluators/kinds";
 import { type AlertRule, FLOOD_LIMIT_PER_WEEK, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
 import { isSeverityDecisive } from "@cardwell/core/domain/alerts/severity";
@@ -14,7 +13,7 @@ import { getErrorName } from "../../../lib/error-name.ts";
 import { isNotFound, isOvertaken } from "../../../lib/firestore.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import type { RulesInForce } from "../engine/rules-repository.ts";
-import { withBeginning } from "../engine/stored-person.ts";
+import { UNKNOWN_BEGINNING, withBeginning } from "../engine/person.ts";
 
 import type { BackTestsRepository, KeptBackTest } from "./back-tests-repository.ts";
 import { countByWeek, onlyRule, replay, type ReplayedAlert, type ReplayedMember } from "./replay.ts";
@@ -197,7 +196,7 @@ export function createBackTests(deps: Deps) {
         after = uid;
         result.looked += 1;
         try {
-          const person = withBeginning(read(), { timeZone: DEFAULT_TIME_ZONE, plan: null });
+          const person = withBeginning(read(), UNKNOWN_BEGINNING);
           const since = addDays(result.from, -STATEMENT_DAYS);
           const statements = needsStatements ? await repository.listStatements(uid, since) : new Map();
           const found = replayMember({ uid, person, statements }, kept, context);

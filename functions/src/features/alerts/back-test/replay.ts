@@ -4,9 +4,8 @@ import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Statement } from "@cardwell/core/domain/wallet/shapes";
-import { decide, type Decision } from "../engine/decide.ts";
-import { buildPlanInput, type PlanContext } from "../engine/plan-input.ts";
-import type { Person } from "../engine/stored-person.ts";
+import { decide, type Decision } from "../engine/decision.ts";
+import { buildPlanInput, type Person, type PlanContext } from "../engine/person.ts";
 import { cardsAsOf, isPaidOn } from "./as-of.ts";
 
 /** A member with what the replay needs of their history. */

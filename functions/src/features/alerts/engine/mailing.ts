@@ -4,8 +4,10 @@ import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences"
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { afterQuietHours, nextDigestAt } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import * as logger from "firebase-functions/logger";
+import { getErrorName } from "../../../lib/error-name.ts";
 import type { AlertRecord } from "../alert-record.ts";
-import { formatRoute } from "./messages.ts";
+import { formatRoute } from "./alert-content.ts";
 
 /** A mail with alerts. The address is looked up when it is sent. */
 export type AlertMailRequest = { kind: "alerts" | "alert_digest"; uid: string; alertIds: string[] };
@@ -99,3 +101,17 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
 
 /** Alerts due at the hour of the digest are included, even if evaluated minutes later; there is only one digest in that hour. */
 const sinceFor = (last: number | null, now: Date): number => Math.max(last ?? 0, now.getTime() - HOUR_MS);
+
+/** Sends urgent mails immediately. One that can't be sent now waits for the mail sweep. */
+export async function sendUrgent(
+  sendSoon: (mailId: string) => Promise<void>,
+  mails: readonly PlannedMail[],
+): Promise<void> {
+  for (const { id } of mails.filter((mail) => mail.isUrgent)) {
+    try {
+      await sendSoon(id);
+    } catch (error) {
+      logger.warn("A mail waits for the sweep", { mailId: id, error: getErrorName(error) });
+    }
+  }
+}

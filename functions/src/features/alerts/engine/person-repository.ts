@@ -6,12 +6,14 @@ import type {
   Timestamp,
   WriteBatch,
 } from "firebase-admin/firestore";
+import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import * as z from "zod/mini";
 import type { PlannedWrites } from "../../../lib/alert-planner.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { writeCounts } from "../../../lib/alert-counts-repository.ts";
 import { writePlannedAlerts } from "../../../lib/planned-alerts-repository.ts";
 import {
+  appended,
   isAlreadyExists,
   isNotFound,
   isOvertaken,
@@ -20,12 +22,10 @@ import {
   storedInstant,
   zodConverter,
 } from "../../../lib/firestore.ts";
-import { type AlertRecord, sentMail, storedAlert } from "../alert-record.ts";
-import type { Decision } from "./decide.ts";
-import type { FoundAlert } from "./draft.ts";
+import { type AlertRecord, getShard, sentMail, storedAlert } from "../alert-record.ts";
+import type { AlertUpdate, Decision, FoundAlert } from "./decision.ts";
 import type { AlertMailRequest, PlannedMail } from "./mailing.ts";
-import { NO_PERSON, storedPerson, type StoredPerson } from "./stored-person.ts";
-import { isRejected, stateFields, updateData } from "./writes.ts";
+import { NO_PERSON, storedPerson, type StoredPerson } from "./person.ts";
 
 /** Queues a mail in the same batch as the alerts in it. */
 type CreateMailIn = (batch: WriteBatch, id: string, request: AlertMailRequest, now: Date, notBefore: Date) => void;
@@ -50,6 +50,30 @@ const EVENT_FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
 const WRITE_ATTEMPTS = 10;
 /** Open and snoozed ones. As many as these are counted for one read, however many there were before. */
 const MAX_OWN_OPEN = 200;
+
+const UNKNOWN = 2;
+const INVALID_ARGUMENT = 3;
+const INTERNAL = 13;
+
+/** Something can't be stored as it is, however often it is tried. The emulator and the servers name it differently. */
+export const isRejected = (error: unknown): boolean =>
+  [UNKNOWN, INVALID_ARGUMENT, INTERNAL].includes(Number((error as { code?: unknown }).code));
+
+/** An alert exists that was expected to be new, or is missing though it was expected to exist. */
+export const isMisjudged = (error: unknown): boolean => isNotFound(error) || isAlreadyExists(error);
+
+/** What an update writes into an alert's document. */
+export const updateData = ({ fields, history }: AlertUpdate): Record<string, unknown> => ({
+  ...fields,
+  ...(history && { history: appended(history) }),
+});
+
+/** The alert fields of a wallet's document, each in the place of what is there. */
+export const stateFields = (uid: string, alertState: AlertState, nextDueAt: Date | null) => ({
+  alertState,
+  nextDueAt,
+  shard: getShard(uid),
+});
 
 const dueFields = z.object({ dueAt: storedInstant, failures: z.catch(z.number(), 0) });
 

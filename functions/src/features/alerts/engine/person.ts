@@ -1,105 +1,146 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import { type PlanInput, planAlerts } from "@cardwell/core/domain/alerts/plan";
-import * as logger from "firebase-functions/logger";
-import { isOvertaken } from "../../../lib/firestore.ts";
-import { buildAlertId } from "../alert-record.ts";
-import { type Decision, decide } from "./decide.ts";
-import type { FoundAlert } from "./draft.ts";
-import type { DueCard, EngineDeps } from "./engine-deps.ts";
-import { sendUrgent } from "./send-urgent.ts";
-import { type PlanContext, buildPlanInput } from "./plan-input.ts";
-import type { ReadPerson } from "./person-repository.ts";
-import { begun, hasBegun, type Person, withBeginning } from "./stored-person.ts";
-import { getErrorName } from "../../../lib/error-name.ts";
-import { isMisjudged, isRejected } from "./writes.ts";
+import { PLANNED_DAYS, type PlanInput } from "@cardwell/core/domain/alerts/plan";
+import { alertPreferences, type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import type { AlertRules } from "@cardwell/core/domain/alerts/rule";
+import { type AlertState, emptyAlertState, type PlanFacts } from "@cardwell/core/domain/alerts/state";
+import { decideAccess } from "@cardwell/core/domain/billing/access";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
+import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
+import * as z from "zod/mini";
+import { asStored, orNull, parseDocument, storedInstant, withDefaults } from "../../../lib/firestore.ts";
+import { storedPaidPlan } from "../../../lib/stored-plan.ts";
+import { storedWalletFields } from "../../../lib/stored-wallet.ts";
+import { getAudienceBucket } from "../alert-record.ts";
 
-type Deps = Pick<EngineDeps, "people" | "rules" | "findReminderStart" | "sendSoon" | "notifyHousehold">;
+/** The fields of `wallets/{uid}` that reminders use. */
+export type StoredPerson = {
+  wallet: Pick<Wallet, "cards" | "settings" | "banks">;
+  /** As far as it was ever written. */
+  state: Partial<AlertState>;
+  preferences: AlertPreferences;
+  nextDueAt: Date | null;
+  checkedAt: Date | null;
+  /** Null: they are in no household. */
+  householdId: string | null;
+};
 
-export type PersonResult = Decision["counts"];
+/** A person whose reminders can be planned. */
+export type Person = StoredPerson & { state: AlertState };
 
-const ATTEMPTS = 4;
-const NOTHING: PersonResult = { raised: 0, resolved: 0, woken: 0, shadowed: [] };
+export type Beginning = { timeZone: string; plan: PlanFacts | null };
 
-async function withState(deps: Deps, { uid, stored }: ReadPerson): Promise<Person> {
-  if (hasBegun(stored)) return begun(stored);
-  const beginning = await deps.findReminderStart(uid);
-  return withBeginning(stored, beginning ?? { timeZone: DEFAULT_TIME_ZONE, plan: null });
+export const UNKNOWN_BEGINNING: Beginning = { timeZone: DEFAULT_TIME_ZONE, plan: null };
+
+const notifiedStep = z.object({
+  step: z.string(),
+  at: z.number(),
+  endsOn: z.exactOptional(z.string()),
+  muted: z.exactOptional(z.literal(true)),
+  shut: z.exactOptional(z.literal(true)),
+  removedAt: z.exactOptional(z.number()),
+  textHash: z.exactOptional(z.string()),
+});
+
+const typeCount = z.object({ on: z.string(), count: z.number(), at: z.number() });
+
+export const storedState = z.object({
+  timeZone: z.exactOptional(z.string()),
+  plan: z.exactOptional(z.nullable(storedPaidPlan)),
+  lastSeq: z.exactOptional(z.number()),
+  readMarks: z.exactOptional(z.array(z.object({ through: z.number(), at: z.number() }))),
+  notified: z.exactOptional(z.record(z.string(), notifiedStep)),
+  snoozed: z.exactOptional(z.record(z.string(), z.number())),
+  digest: z.exactOptional(z.array(z.string())),
+  digestSince: z.exactOptional(z.nullable(z.number())),
+  mailed: z.exactOptional(z.object({ on: z.string(), count: z.number() })),
+  byType: z.exactOptional(z.record(z.string(), typeCount)),
+  failures: z.exactOptional(z.number()),
+});
+
+const storedPreferences = asStored(alertPreferences);
+
+export const storedPerson = z.pipe(
+  z.object({
+    ...storedWalletFields,
+    alertState: z.prefault(storedState, {}),
+    alertPreferences: withDefaults(
+      z.extend(storedPreferences, {
+        groups: withDefaults(storedPreferences.shape.groups, DEFAULT_PREFERENCES.groups),
+      }),
+      DEFAULT_PREFERENCES,
+    ),
+    nextDueAt: orNull(storedInstant),
+    alertsCheckedAt: orNull(storedInstant),
+    householdId: orNull(z.string()),
+  }),
+  z.transform(
+    ({
+      cards,
+      settings,
+      banks,
+      alertState,
+      alertPreferences: preferences,
+      nextDueAt,
+      alertsCheckedAt,
+      householdId,
+    }): StoredPerson => ({
+      wallet: { cards, settings, ...(banks && { banks }) },
+      state: alertState,
+      preferences,
+      nextDueAt,
+      checkedAt: alertsCheckedAt,
+      householdId,
+    }),
+  ),
+);
+
+/** @throws InvalidDocumentError */
+export const parsePerson = (uid: string, document: object): StoredPerson =>
+  parseDocument(storedPerson, `wallets/${uid}`, document);
+
+/** Someone without a wallet. */
+export const NO_PERSON = storedPerson.parse({});
+
+/** Whether time zone and plan were written once: until then an evaluation would have to guess. */
+export const hasBegun = ({ state }: StoredPerson): boolean => state.timeZone !== undefined && state.plan !== undefined;
+
+/** The state with all its fields; what is not known of it is as at the beginning. */
+export function withBeginning(person: StoredPerson, { timeZone, plan }: Beginning): Person {
+  return { ...person, state: { ...emptyAlertState(timeZone), plan, ...person.state } };
 }
 
-/** Those of its alerts that concern whoever a card is shared with. */
-const PAYMENT_TYPES: ReadonlySet<AlertType> = new Set(["payment_due", "payment_not_seen", "payment_overdue"]);
-
-function listDueCards({ creates }: Decision, { facts }: PlanInput): DueCard[] {
-  return creates.flatMap(({ record: { type, walletCardId, dueOn } }) => {
-    const card = facts.cards.find(({ id }) => id === walletCardId);
-    if (!PAYMENT_TYPES.has(type) || !card || dueOn === null) return [];
-    // The last digits, which tell cards of one name apart, are their holder's alone.
-    const cardName = facts.getName({ ...card, last4: null });
-    return [{ walletCardId: card.id, cardName, dueOn, isOverdue: type === "payment_overdue" }];
-  });
+/** Someone with all that is known of their beginning: what `find` reads if nothing of it was ever written. Null: there is no such account. */
+export async function findPerson(stored: StoredPerson, find: () => Promise<Beginning | null>): Promise<Person | null> {
+  const beginning = hasBegun(stored) ? UNKNOWN_BEGINNING : await find();
+  return beginning && withBeginning(stored, beginning);
 }
 
-/** Of new alerts, the ids of those that Firestore rejects by themselves. */
-async function findUnwritable({ people }: Deps, uid: string, { creates }: Decision): Promise<string[]> {
-  const unwritable: string[] = [];
-  for (const created of creates) {
-    const error = await people.findWriteError(uid, created);
-    if (error === null) continue;
-    unwritable.push(created.id);
-    logger.error("An alert can't be written; the person's others are", {
-      uid,
-      alertId: created.id,
-      type: created.record.type,
-      error: getErrorName(error),
-    });
-  }
-  return unwritable;
-}
+/** The context shared by everyone at one moment. */
+export type PlanContext = { catalog: Pick<CatalogFacts, "reference" | "getTerms">; rules: AlertRules; now: Date };
 
-/**
- * Raises, closes and wakes what is due for one person, all in one batch. Reads nothing beyond the wallet that it is given, but the
- * alerts that come back from a snooze; where someone wrote in between, or an alert is there or gone unexpectedly, it reads again. An alert that
- * can't be stored is left out and logged: the others are written.
- * A write for each alert, one for the wallet, and one for each mail.
- */
-export async function handlePerson(
-  deps: Deps,
-  given: ReadPerson | null,
-  planContext: Omit<PlanContext, "rules">,
-): Promise<PersonResult> {
-  let person = given;
-  let found = new Map<string, FoundAlert | null>();
-  const unwritable = new Set<string>();
-  for (let attempt = 1; ; attempt += 1) {
-    if (!person) return NOTHING;
-    const { uid } = person;
-    // Loaded each time: a changed rule applies to everyone evaluated after this process has loaded it.
-    const { rules } = await deps.rules.current();
-    const input = buildPlanInput(uid, await withState(deps, person), { ...planContext, rules });
-    const whole = planAlerts(input);
-    const plan = { ...whole, raise: whole.raise.filter(({ cause }) => !unwritable.has(buildAlertId(uid, cause))) };
-    const unread = plan.wakes.filter((id) => !found.has(id));
-    for (const [id, alert] of await deps.people.readAlerts(uid, unread)) found.set(id, alert);
-    const decision = decide(uid, input, plan, found);
-    // Before the person's own alerts are written: after a kill both are made again, and each once.
-    const due = listDueCards(decision, input);
-    if (person.stored.householdId !== null && due.length > 0)
-      await deps.notifyHousehold?.(uid, person.stored.householdId, due, planContext.now);
-    try {
-      await deps.people.commit(person, decision, planContext.now);
-      await sendUrgent(deps.sendSoon, decision.mails);
-      return decision.counts;
-    } catch (error) {
-      if (attempt >= ATTEMPTS) throw error;
-      if (isRejected(error)) {
-        const rejected = await findUnwritable(deps, uid, decision);
-        if (rejected.length === 0) throw error;
-        for (const id of rejected) unwritable.add(id);
-      } else if (!isOvertaken(error) && !isMisjudged(error)) throw error;
-      person = await deps.people.read(uid);
-      const ids = [...decision.creates, ...decision.updates].map(({ id }) => id);
-      found = new Map(isMisjudged(error) ? await deps.people.readAlerts(uid, ids) : []);
-    }
-  }
+/** All that the planning of one person takes. Reads nothing. */
+export function buildPlanInput(uid: string, person: Person, { catalog, rules, now }: PlanContext): PlanInput {
+  const { wallet, state, preferences } = person;
+  const { timeZone, plan } = state;
+  const today = todayIn(now, timeZone);
+  return {
+    facts: {
+      ...heldCards(wallet.cards, catalog),
+      today,
+      timeZone,
+      until: addDays(today, PLANNED_DAYS),
+      settings: wallet.settings,
+      banks: wallet.banks ?? {},
+      isSample: false,
+      plan,
+    },
+    rules,
+    preferences,
+    state,
+    now,
+    hasAccess: decideAccess(plan, now).hasAccess,
+    audienceBucket: getAudienceBucket(uid),
+  };
 }

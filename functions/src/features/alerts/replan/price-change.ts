@@ -11,7 +11,7 @@ import { concernsHolder } from "@cardwell/core/domain/impact/terms-impact";
 import type { TermsImpact } from "@cardwell/core/domain/impact/terms-impact";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { NewVersion } from "../../../lib/publication-port.ts";
-import type { AlertEvent } from "../engine/event.ts";
+import type { AlertEvent } from "../engine/events.ts";
 import type { CardChange } from "./scope.ts";
 import type { HolderOfRun } from "./runs-repository.ts";
 

@@ -9,7 +9,7 @@ import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
 import { NO_COUNTS, runFailure, shadowed } from "../engine/runs-repository.ts";
-import { storedState } from "../engine/stored-person.ts";
+import { storedState } from "../engine/person.ts";
 import { cardOfPart, FIRST, replanCursor, replanScope } from "./scope.ts";
 import type { ReplanScope } from "./scope.ts";
 

@@ -13,9 +13,8 @@ import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
 import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
 import { describe, expect, it } from "vitest";
 import { buildAlertId, type AlertRecord } from "../alert-record.ts";
-import { AT_ONCE, decide } from "./decide.ts";
-import type { FoundAlert } from "./draft.ts";
-import { planWrites } from "./planner.ts";
+import { AT_ONCE, decide, type FoundAlert } from "./decision.ts";
+import { planWrites } from "./engine.ts";
 
 const uid = "nora";
 const timeZone = "America/New_York";
@@ -192,6 +191,7 @@ describe("what eased", () => {
   const eased: AlertPlan = {
     ...planAlerts(input, watching),
     closes: keys.map((key) => ({
+      type: "payment_due",
       seriesKey: `payment_due|${key}`,
       cause: `payment_due|${key}|3`,
       how: "resolved",

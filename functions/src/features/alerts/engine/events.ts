@@ -1,19 +1,51 @@
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
-import { type AlertRule, getRuleStatus, type RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { countedByType, heldBackUntil, nextDueAt } from "@cardwell/core/domain/alerts/plan";
+import type { AlertLink, AlertMark, AlertSubject, ReminderStep } from "@cardwell/core/domain/alerts/reminder";
+import { type AlertRule, getRuleStatus, type RuleStep } from "@cardwell/core/domain/alerts/rule";
+import type { AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { Fact } from "@cardwell/core/domain/fact-sources";
 import { isAlreadyExists } from "../../../lib/firestore.ts";
 import { type AlertRecord, buildAlertId, getAudienceBucket } from "../alert-record.ts";
-import type { EngineDeps } from "./engine-deps.ts";
-import type { AlertEvent } from "./event.ts";
-import { collectMail } from "./mailing.ts";
-import { sendUrgent } from "./send-urgent.ts";
+import {
+  alertRecord,
+  HELD_WORDS,
+  type InitialStatus,
+  NOT_SHOWN_WORDS,
+  type Notification,
+  RAISED_WORDS,
+} from "./alert-content.ts";
+import type { EngineDeps } from "./evaluation.ts";
+import { collectMail, sendUrgent } from "./mailing.ts";
+import { findPerson, hasBegun, type Person, type StoredPerson } from "./person.ts";
 import type { DecidedEvent } from "./person-repository.ts";
-import { alertRecord, type InitialStatus, type Notification } from "./record.ts";
-import { begun, hasBegun, type Person, type StoredPerson, withBeginning } from "./stored-person.ts";
-import { HELD_WORDS, NOT_SHOWN_WORDS, RAISED_WORDS } from "./messages.ts";
+
+/** An event that is raised immediately, or a member's custom reminder. */
+export type AlertEvent = {
+  type: AlertType;
+  /** What happened, unique in its type and person: the same key a second time is the same alert. */
+  key: string;
+  /** The step of the rule that applies; null: its first. */
+  step: string | null;
+  /** Null: the severity of the step. */
+  severity: Severity | null;
+  title: string;
+  body: string;
+  why: string;
+  closes: string;
+  facts: Fact[];
+  stake: ReminderStep["stake"];
+  subject: AlertSubject & { cardName: string | null };
+  groupKey: string;
+  dueOn: CivilDate | null;
+  link: AlertLink | null;
+  mark: AlertMark | null;
+  /** Snoozed until then; null: raised now. */
+  wakeAt: Date | null;
+};
 
 /** `isShadow`: a shadow rule would have raised it. */
 type Raised = { id: string; isNew: boolean; isShadow: boolean };
@@ -109,11 +141,10 @@ export function createRaise({ people, rules, findReminderStart, sendSoon }: Engi
       let isShadow = false;
       const decide = async (stored: StoredPerson, hasWallet: boolean): Promise<DecidedEvent | null> => {
         isShadow = false;
-        const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
-        if (!hasBegun(stored) && beginning === null) return null;
-        const known = beginning ? withBeginning(stored, beginning) : begun(stored);
+        const known = await findPerson(stored, () => findReminderStart(uid));
+        if (known === null) return null;
         // A wallet from before there were alerts was never evaluated, and is due now.
-        const person = beginning !== null && hasWallet ? { ...known, nextDueAt: now } : known;
+        const person = hasWallet && !hasBegun(stored) ? { ...known, nextDueAt: now } : known;
         const rule = ruleOfEvent(event, current.rules[event.type], person, uid, now);
         if (rule?.mode === "live") return decideEvent(uid, event, person, rule, now);
         isShadow = rule !== null;

@@ -1,6 +1,6 @@
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import { formatClose } from "./messages.ts";
+import { formatClose } from "./alert-content.ts";
 
 describe("why an alert closed automatically", () => {
   it("claims no action of the member where only the cause is known to be gone", () => {
