@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
 import { useOnline } from "../../lib/use-online.ts";
-import { isListError } from "./data/alert-list.ts";
+import { isListError } from "./data/list-query.ts";
 import { clearChangeErrors } from "./data/use-alerts.ts";
 
 /** The error of a list of alerts or of the last change, and what is shown now. */

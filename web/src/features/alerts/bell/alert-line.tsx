@@ -1,15 +1,14 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { Link } from "react-router-dom";
-import { classNames } from "../../../components/class-names.ts";
 import { clampText } from "../../../components/clamp.ts";
+import { classNames } from "../../../components/class-names.ts";
 import { SeverityMark } from "../../../components/marks.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { alertPath } from "../../../lib/paths.ts";
 import { firstSentence } from "../center/alert-labels.ts";
-import { titleNow } from "../title-now.ts";
-import { notifiedAt } from "../format-raised-at.ts";
+import { type Clock, formatRaisedAt, titleNow } from "../clock.ts";
 
-type AlertLineProps = { alert: Alert; clock: { now: Date; timeZone: string }; onOpen: () => void };
+type AlertLineProps = { alert: Alert; clock: Clock; onOpen: () => void };
 
 /** One alert in the bell's panel; it leads to the whole of it. */
 export function AlertLine({ alert, clock, onOpen }: AlertLineProps) {
@@ -34,7 +33,7 @@ export function AlertLine({ alert, clock, onOpen }: AlertLineProps) {
           {title}
         </span>
         <time dateTime={createdAt} className="pt-px text-right text-small text-ink-3">
-          {notifiedAt(createdAt, clock.now, clock.timeZone)}
+          {formatRaisedAt(createdAt, clock)}
         </time>
         <span
           className={classNames(

@@ -7,10 +7,10 @@ import { paths } from "../../../lib/paths.ts";
 import { useAuth } from "../../../lib/session/use-auth.ts";
 import { useOnline } from "../../../lib/use-online.ts";
 import { AlertError } from "../alert-error.tsx";
-import type { AlertState } from "../data/alert-list.ts";
+import type { AlertState } from "../data/list-query.ts";
 import { useAlertActions, useAlerts } from "../data/use-alerts.ts";
 import { usePendingChanges } from "../data/use-pending-changes.ts";
-import { useClock } from "../use-clock.ts";
+import { useClock } from "../clock.ts";
 import { AlertLine } from "./alert-line.tsx";
 
 const newest = { limit: 6, box: "new" } as const;

@@ -1,7 +1,7 @@
 import { ALERT_BOXES, ALERT_TYPES, SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import type { AlertBox, AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { alertPath, paths } from "../../../lib/paths.ts";
-import type { AlertFilters } from "../data/alert-list.ts";
+import type { AlertFilters } from "../data/list-query.ts";
 
 /** Which alerts the address asks for. */
 export type Choice = {

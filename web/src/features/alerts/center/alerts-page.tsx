@@ -2,23 +2,19 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { classNames } from "../../../components/class-names.ts";
 import { lazyPart } from "../../../components/lazy-part.tsx";
+import { formatCount } from "../../../lib/format.ts";
 import { readLocal, removeLocal, writeLocal } from "../../../lib/storage.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { useClock } from "../clock.ts";
 import { listAddress } from "./address.ts";
 import { AlertDetail } from "./detail/alert-detail.tsx";
+import { useHeldRows } from "./held-rows.ts";
 import { AlertList } from "./list/alert-list.tsx";
-import { ListHead } from "./list/list-head.tsx";
-import { Tabs } from "./list/tabs.tsx";
-import { NoChoice } from "./no-choice.tsx";
-import { useChoice } from "./use-choice.ts";
+import { ListHead, Tabs } from "./list/list-head.tsx";
+import { useOpenRowInSight, useRowFocus } from "./row-focus.ts";
 import { useCenterActions } from "./use-center-actions.ts";
-import { useClock } from "../use-clock.ts";
-import { useCounts } from "./use-counts.ts";
-import { useHeldRows } from "./use-held-rows.ts";
 import { useKeys } from "./use-keys.ts";
-import { useList } from "./use-list.ts";
-import { useOpenRowInSight } from "./use-open-row-in-sight.ts";
-import { useRowFocus } from "./use-row-focus.ts";
+import { useChoice, useCounts, useList } from "./use-list.ts";
 import { useSelection } from "./use-selection.ts";
 
 const KeysHelp = lazyPart(() => import("./keys-help.tsx"), "KeysHelp", null);
@@ -137,4 +133,28 @@ export function AlertsPage() {
 function ListTitle() {
   usePageTitle("Alerts");
   return null;
+}
+
+type NoChoiceProps = { unread: number | null; onHelp: () => void };
+
+/** Beside the list while no alert is open. */
+function NoChoice({ unread, onHelp }: NoChoiceProps) {
+  return (
+    <div className="max-lg:hidden">
+      <p className="min-h-10 max-w-96 text-title-1">
+        {unread === null
+          ? null
+          : unread === 0
+            ? "You're all caught up."
+            : `You have ${formatCount(unread, "unread alert")}.`}
+      </p>
+      <p className="mt-3 max-w-124 text-lead text-ink-2">Open an alert to see why you got it and what happens next.</p>
+      <p className="mt-6 text-small text-ink-2">
+        You can use the keyboard.{" "}
+        <button type="button" className="link" onClick={onHelp}>
+          See shortcuts
+        </button>
+      </p>
+    </div>
+  );
 }

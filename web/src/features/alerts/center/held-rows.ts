@@ -1,5 +1,12 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { AlertBox } from "@cardwell/core/domain/alerts/types";
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AlertState } from "../data/list-query.ts";
+import { useAlertActions } from "../data/use-alerts.ts";
+import { useAlertUser } from "../data/use-pending-changes.ts";
+import { type Choice, toSearch } from "./address.ts";
+import { alertDetailQuery } from "./detail/use-alert-detail.ts";
 
 /** The rows that keep their place: those opened while unread, in the order of opening. */
 export function heldAfter(
@@ -30,4 +37,28 @@ export function withHeld(
     rows.splice(after === -1 ? rows.length : after, 0, row);
   }
   return rows;
+}
+
+const none: readonly string[] = [];
+
+/** The list in which an opened row keeps its place until the list is left or filtered. */
+export function useHeldRows(list: AlertState, choice: Choice, openId: string | null) {
+  const asked = toSearch(choice);
+  const [known, setKnown] = useState({ asked, held: none });
+  const before = known.asked === asked ? known.held : none;
+  const held = heldAfter(before, { alerts: list.alerts, openId });
+  if (known.asked !== asked || known.held !== held) setKnown({ asked, held });
+  const { find } = useAlertActions();
+  const uid = useAlertUser();
+  // A list of unread alerts no longer has them once it is refetched: what was requested by opening them has to arrive.
+  useQueries({ queries: held.map((id) => ({ ...alertDetailQuery(uid, id), enabled: false })) });
+  const { alerts: loaded, pagination } = list;
+  const alerts = withHeld(loaded, held, { tab: choice.tab, find });
+  const total = pagination.total + alerts.length - loaded.length;
+  return {
+    list: { ...list, alerts, pagination: { ...pagination, total } },
+    held,
+    /** Marking all as read lets the rows move. */
+    letGo: () => setKnown({ asked, held: none }),
+  };
 }

@@ -13,7 +13,7 @@ import { showToast } from "../../../lib/toast-store.ts";
 import { useCreateAlert } from "../data/use-alerts.ts";
 import { severityNames } from "./alert-labels.ts";
 import { dayIn } from "../../../lib/day-in.ts";
-import { useClock } from "../use-clock.ts";
+import { useClock } from "../clock.ts";
 
 const farthestDays = 365;
 

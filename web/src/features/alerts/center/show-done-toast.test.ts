@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { clearToasts, readToasts, showToast } from "../../../lib/toast-store.ts";
-import { showDoneToast } from "./show-done-toast.ts";
+import { showDoneToast } from "./use-center-actions.ts";
 
 const shownToasts = () => readToasts().map(({ sentence }) => sentence);
 const removed = (ids: readonly string[]) => `${ids.length} removed.`;

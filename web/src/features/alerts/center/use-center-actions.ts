@@ -2,9 +2,8 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { useMemo } from "react";
 import { formatCount } from "../../../lib/format.ts";
-import { useAlertActions } from "../data/use-alerts.ts";
-import type { AlertActions } from "../data/use-alerts.ts";
-import { showDoneToast } from "./show-done-toast.ts";
+import { dismissToast, showToast } from "../../../lib/toast-store.ts";
+import { type AlertActions, useAlertActions } from "../data/use-alerts.ts";
 
 type Ids = readonly string[];
 
@@ -52,4 +51,23 @@ function withToasts(actions: AlertActions) {
       close(id, "Alert dismissed.", () => actions.dismiss(id, reason, note === "" ? undefined : note)),
     reopen: (id: string) => showDoneToast({ ids: [id], done: actions.reopen(id), format: () => "Moved back to New." }),
   };
+}
+
+type Done = {
+  ids: Ids;
+  /** The ids that were changed, once the server has answered. */
+  done: Promise<Ids>;
+  format: (ids: Ids) => string;
+  undo?: (ids: Ids) => void;
+};
+
+/** Shows immediately what was done. When the server rejects it, the toast leaves: the error is shown with the alerts. */
+export function showDoneToast({ ids, done, format, undo }: Done): void {
+  const show = (changed: Ids) => showToast(format(changed), undo && (() => undo(changed)));
+  const toast = show(ids);
+  void done.then((left) => {
+    if (left.length === ids.length) return;
+    dismissToast(toast);
+    if (left.length > 0) show(left);
+  });
 }

@@ -1,11 +1,9 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api-error.ts";
-import { applyChange } from "./alert-change.ts";
-import type { AlertChange } from "./alert-change.ts";
+import { type AlertChange, applyChange } from "./alert-change.ts";
 import { alertKeys } from "./alert-keys.ts";
-import { applyToList, editList, matchesFilters } from "./alert-list.ts";
-import type { AlertFilters, ListData } from "./alert-list.ts";
+import { type AlertFilters, applyToList, editList, type ListData, matchesFilters } from "./list-query.ts";
 import type { ChangeAnswer } from "./send-changes.ts";
 
 /** What the query cache holds of alerts, and what the server's answers change in it. */

@@ -3,7 +3,7 @@ import { act } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AlertChange } from "./alert-change.ts";
 import { getPendingChanges } from "./pending-changes.ts";
-import type { ListData } from "./alert-list.ts";
+import type { ListData } from "./list-query.ts";
 import { aList, anAlert, closeTabs, createFakeServer, openTab, settle } from "./testing.tsx";
 import type { FakeServer, FakeTab } from "./testing.tsx";
 

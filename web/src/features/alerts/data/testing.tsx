@@ -7,7 +7,7 @@ import type { ReactElement, ReactNode } from "react";
 import { vi } from "vitest";
 import { AuthContext } from "../../../lib/session/use-auth.ts";
 import { buildAuth, createFakeServer as createServer } from "../../../lib/testing.tsx";
-import type { AlertFilters } from "./alert-list.ts";
+import type { AlertFilters } from "./list-query.ts";
 import { connectAlerts } from "./pending-changes.ts";
 import { useAlertActions, useAlerts, useCreateAlert } from "./use-alerts.ts";
 import { useUnreadCount, useUnreadCountPoll } from "./use-unread-count.ts";

@@ -1,18 +1,20 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
-import { useInfiniteQuery, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { getServerTime } from "../../../lib/server-time.ts";
 import { getCachedAlerts } from "./alert-cache.ts";
-import { applyChange, computeDelta } from "./alert-change.ts";
-import type { AlertAction, AlertChange } from "./alert-change.ts";
+import { type AlertAction, type AlertChange, applyChange, computeDelta } from "./alert-change.ts";
 import { alertKeys } from "./alert-keys.ts";
-import { alertListQuery, toListState } from "./alert-list.ts";
-import type { AlertFilters, AlertState } from "./alert-list.ts";
-import { getPendingChanges } from "./pending-changes.ts";
-import type { Draft } from "./pending-changes.ts";
+import { type AlertFilters, alertListQuery, type AlertState, toListState } from "./list-query.ts";
+import { type Draft, getPendingChanges } from "./pending-changes.ts";
 import { maxBatchSize } from "./send-changes.ts";
 import { useAlertUser, usePendingChanges } from "./use-pending-changes.ts";
 import { useUnreadCount } from "./use-unread-count.ts";

@@ -1,24 +1,26 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { Link } from "react-router-dom";
-import { HelpLink } from "../../../components/help-link.tsx";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
+import { Button } from "../../../components/button.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
+import { HelpLink } from "../../../components/help-link.tsx";
 import { Headline, Section } from "../../../components/section.tsx";
+import { dayIn } from "../../../lib/day-in.ts";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
+import { isSame } from "../../../lib/preference-changes.ts";
+import { useAlertSettings, useSettingsChange } from "../../../lib/use-alert-settings.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { dayIn } from "../../../lib/day-in.ts";
-import { DefaultsButton } from "./defaults-button.tsx";
-import { DigestForm } from "./digest-form.tsx";
 import { CapForm } from "./cap-form.tsx";
+import { DigestForm } from "./digest-form.tsx";
 import { GroupsPart } from "./groups-part.tsx";
 import { MailAddress } from "./mail-address.tsx";
 import { PausePart } from "./pause-part.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
+import { ValidationFailure } from "./save-error.tsx";
 import { explanation, headline } from "./settings-messages.ts";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
-import { useAlertSettings } from "../../../lib/use-alert-settings.ts";
 
 /** Which alerts a member gets, where, and when. */
 export function AlertSettingsPage() {
@@ -87,5 +89,31 @@ function Settings({ settings }: { settings: AlertSettings }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Everything on this page as it was at the beginning, with an undo. */
+function DefaultsButton({ settings: { preferences, defaults } }: { settings: AlertSettings }) {
+  const change = useSettingsChange({ isOfForm: true });
+  const isDefault = isSame(preferences, defaults);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        disabled={isDefault}
+        busy={change.isPending}
+        busyLabel="Resetting"
+        onClick={() =>
+          change.mutate({
+            change: () => defaults,
+            message: "Settings reset to defaults.",
+            undo: () => preferences,
+          })
+        }
+      >
+        Reset to defaults
+      </Button>
+      {isDefault ? <p className="text-small text-ink-3">You're using the default settings.</p> : null}
+      <ValidationFailure error={change.error} />
+    </div>
   );
 }

@@ -1,14 +1,16 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
-import { digestSteps } from "./format-digest-notes.ts";
-import { choiceFor, setType } from "../../../lib/preference-changes.ts";
-import { ValidationFailure } from "./save-error.tsx";
-import { useNamedPlace } from "./use-named-place.ts";
-import { StepDays } from "./step-days.tsx";
-import { isByDays, formatNotifiedAt } from "./format-steps.ts";
+import { useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { Switch } from "../../../components/switch.tsx";
-import { ThresholdForm } from "./threshold-form.tsx";
+import { keptPlace } from "../../../lib/kept-place.ts";
+import { choiceFor, setType } from "../../../lib/preference-changes.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
+import { digestSteps } from "./format-digest-notes.ts";
+import { formatNotifiedAt, isByDays } from "./format-steps.ts";
+import { ValidationFailure } from "./save-error.tsx";
+import { StepDays } from "./step-days.tsx";
+import { ThresholdForm } from "./threshold-form.tsx";
 
 type TypeRowProps = { info: AlertTypeInfo; preferences: AlertPreferences };
 
@@ -54,4 +56,18 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
       <ValidationFailure error={change.error} />
     </li>
   );
+}
+
+/** Scrolls to the element that the URL names once it exists. On going back, the page keeps its last position. */
+function useNamedPlace<Place extends HTMLElement>() {
+  const place = useRef<Place>(null);
+  const { hash } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || hash !== `#${element.id}` || (isBack && !!keptPlace())) return;
+    element.scrollIntoView({ block: "start" });
+    element.focus({ preventScroll: true });
+  }, [hash, isBack]);
+  return place;
 }

@@ -1,15 +1,17 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { Button, LinkButton } from "../../../../components/button.tsx";
+import { classNames } from "../../../../components/class-names.ts";
 import { markOfAlert } from "../../../../lib/alert-mark.ts";
-import { describeError } from "../../../../lib/describe-error.ts";
-import type { Mark } from "../../../../lib/use-mark.ts";
-import { useAlertMark } from "../../use-alert-mark.ts";
 import { dayIn } from "../../../../lib/day-in.ts";
+import { describeError } from "../../../../lib/describe-error.ts";
+import { type Mark, useMark } from "../../../../lib/use-mark.ts";
+import type { Clock } from "../../clock.ts";
+import { useAlertActions } from "../../data/use-alerts.ts";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 
 type AlertActionsProps = {
   alert: Alert;
-  clock: { now: Date; timeZone: string };
+  clock: Clock;
   onDone: () => void;
   onSnooze: (until: Date, words: string) => void;
 };
@@ -63,4 +65,42 @@ function MarkButton({ alert, mark, variant }: { alert: Alert; mark: Mark; varian
       ) : null}
     </>
   );
+}
+
+type QuietActionsProps = { alert: Alert; className: string; onDismiss: () => void; onRemove: () => void };
+
+/** What one does to the alert rather than to what it is about. */
+export function QuietActions({
+  alert: { id, box, is_read: isRead },
+  className,
+  onDismiss,
+  onRemove,
+}: QuietActionsProps) {
+  const { markAsRead, markAsUnread } = useAlertActions();
+  return (
+    <div className={classNames("-mx-3 flex flex-wrap", className)}>
+      {box === "done" ? null : (
+        <Button size="small" variant="text" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      )}
+      {box === "new" ? (
+        <Button size="small" variant="text" onClick={() => void (isRead ? markAsUnread([id]) : markAsRead([id]))}>
+          {isRead ? "Mark as unread" : "Mark as read"}
+        </Button>
+      ) : null}
+      <Button size="small" variant="text" onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+/** Records a mark in the wallet (lib/alert-mark.ts) and marks the alert as done; the undo reopens it. */
+function useAlertMark({ id, is_read: asRead }: Pick<Alert, "id" | "is_read">, mark: Mark) {
+  const actions = useAlertActions();
+  return useMark(mark, {
+    done: () => void actions.markAsDone(id),
+    undone: () => void actions.reopen(id, { asRead }),
+  });
 }

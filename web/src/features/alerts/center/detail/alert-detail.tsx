@@ -1,35 +1,31 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { ALERT_ARTICLES } from "@cardwell/core/domain/help/linked-articles";
-import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { SourceText } from "../../../../components/basis.tsx";
 import { ChevronIcon } from "../../../../components/icons.tsx";
 import { lazyPart } from "../../../../components/lazy-part.tsx";
 import { helpPath, paths } from "../../../../lib/paths.ts";
 import { usePageTitle } from "../../../../lib/use-page-title.ts";
 import { AlertError } from "../../alert-error.tsx";
-import { titleNow } from "../../title-now.ts";
-import { listAddress } from "../address.ts";
-import type { Choice } from "../address.ts";
+import { type Clock, formatRaisedAt, titleNow } from "../../clock.ts";
 import { useAlertActions } from "../../data/use-alerts.ts";
+import { alertAddress, type Choice, listAddress } from "../address.ts";
 import { useCenterActions } from "../use-center-actions.ts";
-import { AlertActions } from "./alert-actions.tsx";
+import { AlertActions, QuietActions } from "./alert-actions.tsx";
+import { CatalogSnapshot } from "./closed-note.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { DetailMissing } from "./detail-missing.tsx";
-import { KnownFacts } from "./known-facts.tsx";
-import { QuietActions } from "./quiet-actions.tsx";
-import { Related } from "./related.tsx";
-import { CatalogSnapshot } from "./closed-note.tsx";
 import { History, NextSteps } from "./timeline.tsx";
 import { useAlertDetail } from "./use-alert-detail.ts";
-import { useTitleFocus } from "./use-title-focus.ts";
 
 const DismissDialog = lazyPart(() => import("./dismiss-dialog.tsx"), "DismissDialog", null);
 
 type AlertDetailProps = {
   id: string;
   choice: Choice;
-  clock: { now: Date; timeZone: string };
+  clock: Clock;
   onRemove: () => void;
   /** Of the list, which phones don't show beside the alert. */
   error: string | null;
@@ -144,4 +140,77 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
       )}
     </article>
   );
+}
+
+/** The facts behind the alert, each with its source and date. */
+function KnownFacts({ facts }: Pick<Alert, "facts">) {
+  if (facts.length === 0) return null;
+  return (
+    <section aria-labelledby="known">
+      <h2 id="known" className="border-b border-line-2 pb-2.5 text-heading font-semibold">
+        Details
+      </h2>
+      <dl>
+        {facts.map(({ label, value, source }) => (
+          <div
+            key={`${label} ${value}`}
+            className="grid grid-cols-[minmax(8.25rem,2fr)_3fr] gap-x-3 border-b border-line py-3 md:grid-cols-[12rem_1fr_auto] md:gap-x-6"
+          >
+            <dt className="row-span-2 text-body text-ink-2 md:row-span-1">{label}</dt>
+            <dd className="figures text-right text-body font-medium wrap-anywhere md:text-left">{value}</dd>
+            <dd className="text-right text-caption text-ink-3 md:max-w-56 md:self-center">
+              <SourceText source={source} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type RelatedProps = { related: readonly Alert[]; choice: Choice; clock: Clock };
+
+/** Other alerts about the same thing. */
+function Related({ related, choice, clock }: RelatedProps) {
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related">
+      <h2 id="related" className="text-heading font-semibold">
+        Related alerts
+      </h2>
+      <ul className="grid gap-2 pt-3">
+        {related.map((alert) => (
+          <li key={alert.id} className="flex justify-between gap-4">
+            <Link to={alertAddress(alert.id, choice)} className="link wrap-anywhere">
+              {titleNow(alert, clock)}
+            </Link>
+            <time dateTime={alert.created_at} className="text-caption leading-5 whitespace-nowrap text-ink-2">
+              {formatRaisedAt(alert.created_at, clock)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const focusTitle = () => document.getElementById("alert-title")?.focus({ preventScroll: true });
+
+/** Takes the focus to the title of an alert that was opened, and of one whose button left with what it did. */
+function useTitleFocus({ status }: Pick<Alert, "status">): void {
+  // A page that was just loaded leaves the focus at its beginning.
+  const wasFollowed = useLocation().key !== "default";
+  const before = useRef(status);
+  useEffect(() => {
+    if (wasFollowed) focusTitle();
+  }, [wasFollowed]);
+  useEffect(() => {
+    if (before.current === status) return;
+    before.current = status;
+    // The menu or dialog that did it gives the focus back first.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) focusTitle();
+    });
+    return () => clearTimeout(timer);
+  }, [status]);
 }

@@ -1,17 +1,15 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { Link } from "react-router-dom";
 import { Button } from "../../../../components/button.tsx";
-import { titleNow } from "../../title-now.ts";
-import { alertAddress } from "../address.ts";
-import type { Choice } from "../address.ts";
-import { sentenceMoment } from "../format-moment.ts";
+import { type Clock, sentenceMoment, titleNow } from "../../clock.ts";
+import { alertAddress, type Choice } from "../address.ts";
 import { useCenterActions } from "../use-center-actions.ts";
 
 type ClosedNoteProps = {
   alert: Alert;
   related: readonly Alert[];
   choice: Choice;
-  clock: { now: Date; timeZone: string };
+  clock: Clock;
 };
 
 /** What became of an alert that is not among the new ones, and the way back. */

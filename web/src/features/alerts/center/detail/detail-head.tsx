@@ -4,11 +4,10 @@ import { classNames } from "../../../../components/class-names.ts";
 import { SeverityMark } from "../../../../components/marks.tsx";
 import { lowerName } from "../../../../lib/alert-group-labels.ts";
 import { formatMoney } from "../../../../lib/format.ts";
-import { titleNow } from "../../title-now.ts";
+import { type Clock, sentenceMoment, titleNow } from "../../clock.ts";
 import { aroundAmount, typeName } from "../alert-labels.ts";
-import { sentenceMoment } from "../format-moment.ts";
 
-type DetailHeadProps = { alert: Alert; clock: { now: Date; timeZone: string }; aside: ReactNode };
+type DetailHeadProps = { alert: Alert; clock: Clock; aside: ReactNode };
 
 const stakeTones: Record<Alert["severity"], string> = {
   critical: "text-red",

@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { describe, expect, it } from "vitest";
-import { formatNext } from "./format-next-step.ts";
+import { formatNext } from "./timeline.tsx";
 
 type Step = Parameters<typeof formatNext>[1];
 type Settings = NonNullable<Parameters<typeof formatNext>[2]>;

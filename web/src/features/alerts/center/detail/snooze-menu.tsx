@@ -5,7 +5,7 @@ import { useTimeZone } from "../../../../lib/account-query.ts";
 import { getServerTime } from "../../../../lib/server-time.ts";
 import { snoozeName, formatTooLate } from "../alert-labels.ts";
 import { DropItem, DropMenu } from "../drop-menu.tsx";
-import { formatUntil } from "../format-moment.ts";
+import { formatUntil } from "../../clock.ts";
 
 /** One line for each moment, and what is too late at the end. */
 function offered(choices: SnoozeChoice[]): SnoozeChoice[] {

@@ -1,14 +1,18 @@
+import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import type { Alert, alertMail } from "@cardwell/core/contract/alerts";
+import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { classNames } from "../../../../components/class-names.ts";
 import { Skeleton } from "../../../../components/skeleton.tsx";
+import { lowerName } from "../../../../lib/alert-group-labels.ts";
+import { dayIn } from "../../../../lib/day-in.ts";
 import { useAlertSettings } from "../../../../lib/use-alert-settings.ts";
-import { formatMoment } from "../format-moment.ts";
-import { formatNext } from "./format-next-step.ts";
+import { type Clock, formatMoment } from "../../clock.ts";
+import { formatDelivery } from "../../watching/watching-messages.ts";
+import { severityNames } from "../alert-labels.ts";
 
 type Mail = z.infer<typeof alertMail>;
-type Clock = { now: Date; timeZone: string };
 type Line = { key: string; when: string; words: ReactNode; isPast: boolean };
 
 /** Times on the left, events on the right; upcoming ones are dimmed. */
@@ -91,4 +95,31 @@ export function History({ history, clock }: Pick<Alert, "history"> & { clock: Cl
       <Lines lines={lines} />
     </section>
   );
+}
+
+type NotifiedStep = Pick<Alert, "type" | "severity" | "title">;
+type Step = Alert["next"][number];
+type Settings = Pick<AlertSettings, "preferences" | "mail" | "timeZone">;
+
+/** How a step will notify, where that is known: a pause holds back what isn't critical, and it may end sooner. */
+function formatChannels(type: Alert["type"], { at, channels }: Step, settings: Settings | undefined): string | null {
+  if (settings === undefined) return null;
+  const { preferences, mail, timeZone } = settings;
+  const wanted = channelsFor(type, channels, preferences);
+  if (mail.suppressed !== null) return formatDelivery({ ...wanted, mail: "no" });
+  const { pausedUntil } = preferences;
+  const isPaused = wanted.mail !== "no" && pausedUntil !== null && dayIn(at, timeZone) < pausedUntil;
+  return isPaused ? null : formatDelivery(wanted);
+}
+
+/** What changes with a step: its severity, its channels, and its title if that is a different one. */
+export function formatNext(
+  { type, severity, title }: NotifiedStep,
+  step: Step,
+  settings: Settings | undefined,
+): string {
+  const as = `${step.severity === severity ? "still" : "as"} ${lowerName(severityNames[step.severity])}`;
+  const how = formatChannels(type, step, settings);
+  const where = how === null ? "" : `, ${how === "In the app" ? "only in the app" : lowerName(how)}`;
+  return `Reminder, ${as}${where}${step.words === title ? "" : `: ${step.words}`}`;
 }

@@ -1,18 +1,16 @@
 import { Button } from "../../../../components/button.tsx";
-import { useOnline } from "../../../../lib/use-online.ts";
 import { formatNumber } from "../../../../lib/format.ts";
+import { useOnline } from "../../../../lib/use-online.ts";
 import { AlertError } from "../../alert-error.tsx";
-import type { AlertState } from "../../data/alert-list.ts";
-import { noChoice } from "../address.ts";
-import type { Choice } from "../address.ts";
+import type { AlertState } from "../../data/list-query.ts";
+import { type Choice, noChoice } from "../address.ts";
 import type { Selection } from "../use-selection.ts";
+import type { RowProps } from "./alert-row.tsx";
 import { AlertRows } from "./alert-rows.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { FilterBar, UnreadChip } from "./filter-bar.tsx";
-import { ListSkeleton, NothingHere, OfflineText } from "./list-states.tsx";
+import { FilterBar, SearchBox, UnreadChip } from "./filter-bar.tsx";
 import { ListFoot } from "./list-head.tsx";
-import { SearchBox } from "./search-box.tsx";
-import type { RowProps } from "./alert-row.tsx";
+import { ListSkeleton, NothingHere, OfflineText } from "./list-states.tsx";
 
 type AlertListProps = {
   list: AlertState;

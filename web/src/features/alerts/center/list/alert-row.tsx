@@ -1,18 +1,16 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { classNames } from "../../../../components/class-names.ts";
 import { clampText } from "../../../../components/clamp.ts";
+import { classNames } from "../../../../components/class-names.ts";
 import { SeverityMark } from "../../../../components/marks.tsx";
 import { formatMoney } from "../../../../lib/format.ts";
-import { titleNow } from "../../title-now.ts";
-import { notifiedAt } from "../../format-raised-at.ts";
+import { type Clock, formatMoment, formatRaisedAt, titleNow } from "../../clock.ts";
 import { firstSentence } from "../alert-labels.ts";
-import { formatMoment } from "../format-moment.ts";
 
 export type RowProps = {
   alert: Alert;
-  clock: { now: Date; timeZone: string };
+  clock: Clock;
   address: string;
   isOpen: boolean;
   isChosen: boolean;
@@ -109,5 +107,5 @@ function formatLine({ snoozedUntil, status }: Alert, clock: RowProps["clock"]): 
 
 function Time({ alert: { created_at: createdAt, closedAt, box }, clock }: Pick<RowProps, "alert" | "clock">) {
   const when = box === "done" ? (closedAt ?? createdAt) : createdAt;
-  return <time dateTime={when}>{notifiedAt(when, clock.now, clock.timeZone)}</time>;
+  return <time dateTime={when}>{formatRaisedAt(when, clock)}</time>;
 }

@@ -1,12 +1,10 @@
-import { useId } from "react";
-import { alertAddress } from "../address.ts";
-import type { Choice } from "../address.ts";
-import { groupAlerts, buildSections } from "../grouping.ts";
-import type { AlertGroup } from "../grouping.ts";
 import type { Alert } from "@cardwell/core/contract/alerts";
+import { useId, useState } from "react";
+import { formatCount } from "../../../../lib/format.ts";
+import { titleNow } from "../../clock.ts";
+import { alertAddress, type Choice } from "../address.ts";
 import type { Selection } from "../use-selection.ts";
-import type { RowProps } from "./alert-row.tsx";
-import { GroupRow } from "./group-row.tsx";
+import { AlertRow, type RowProps } from "./alert-row.tsx";
 
 type AlertRowsProps = {
   alerts: readonly Alert[];
@@ -49,4 +47,61 @@ export function AlertRows({ alerts, choice, openId, held, selection, clock }: Al
       )}
     </>
   );
+}
+
+type GroupRowProps = {
+  group: AlertGroup;
+  toRow: (id: string) => Pick<RowProps, "address" | "isOpen" | "isChosen" | "showsBox" | "onToggle">;
+  clock: RowProps["clock"];
+  openId: string | null;
+};
+
+/** The newest about one thing; the earlier ones open under it. */
+function GroupRow({ group: { head, others }, toRow, clock, openId }: GroupRowProps) {
+  const [isAsked, setAsked] = useState(false);
+  const isSpread = isAsked || others.some(({ id }) => id === openId);
+  const more =
+    others.length === 0 ? undefined : (
+      <button
+        type="button"
+        aria-expanded={isSpread}
+        onClick={() => setAsked(!isSpread)}
+        className="link relative z-1 mt-1 py-0.5 text-small"
+      >
+        {formatCount(others.length, "more", "more")} about this
+      </button>
+    );
+  return (
+    <li>
+      <AlertRow alert={head} clock={clock} {...toRow(head.id)} more={more} />
+      {isSpread && others.length > 0 ? (
+        <ul aria-label={`Earlier alerts about ${titleNow(head, clock)}`} className="pl-7">
+          {others.map((alert) => (
+            <li key={alert.id}>
+              <AlertRow alert={alert} clock={clock} {...toRow(alert.id)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+/** The newest alert about one thing, and the earlier ones about the same. */
+type AlertGroup = { head: Alert; others: readonly Alert[] };
+
+/** Puts alerts about one thing under the newest of them; the order of the newest stays. */
+export function groupAlerts(alerts: readonly Alert[]): AlertGroup[] {
+  const byKey = Map.groupBy(alerts, ({ groupKey }) => groupKey);
+  return [...byKey.values()].flatMap(([head, ...others]) => (head === undefined ? [] : [{ head, others }]));
+}
+
+/** Those with something unread first. What was opened among them stays there, or its row would leave under the reader's hand. */
+export function buildSections(
+  groups: readonly AlertGroup[],
+  held: readonly string[],
+): { unread: AlertGroup[]; read: AlertGroup[] } {
+  const isFirst = ({ head, others }: AlertGroup) =>
+    [head, ...others].some(({ id, is_read: isRead }) => !isRead || held.includes(id));
+  return { unread: groups.filter(isFirst), read: groups.filter((group) => !isFirst(group)) };
 }

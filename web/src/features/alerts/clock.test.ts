@@ -1,5 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { formatMoment, sentenceMoment, formatUntil } from "./format-moment.ts";
+import { formatMoment, formatRaisedAt, formatUntil, sentenceMoment } from "./clock.ts";
+
+const raised = (createdAt: string, timeZone = "America/New_York") =>
+  formatRaisedAt(createdAt, { now: new Date("2026-11-20T14:24:00Z"), timeZone });
+
+describe("when an alert was sent", () => {
+  it("is a time today, a weekday within a week, and a day before that", () => {
+    expect(raised("2026-11-20T13:12:00Z")).toBe("8:12 am");
+    expect(raised("2026-11-19T13:12:00Z")).toBe("Thu");
+    expect(raised("2026-11-14T13:12:00Z")).toBe("Sat");
+    expect(raised("2026-11-13T13:12:00Z")).toBe("Nov\u00A013");
+    expect(raised("2025-12-31T13:12:00Z")).toBe("Dec\u00A031, 2025");
+  });
+
+  it("is shown in the person's zone", () => {
+    expect(raised("2026-11-20T03:00:00Z")).toBe("Thu");
+    expect(raised("2026-11-20T03:00:00Z", "Europe/Berlin")).toBe("4:00 am");
+  });
+});
 
 const clock = { now: new Date("2026-11-20T13:24:00Z"), timeZone: "America/New_York" };
 

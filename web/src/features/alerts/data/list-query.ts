@@ -1,11 +1,9 @@
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
-import { contract } from "../../../lib/page-contract.ts";
 import type { AlertBox, AlertType, Severity } from "@cardwell/core/domain/alerts/types";
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { InfiniteData } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import { callApi } from "../../../lib/api-client.ts";
-import { applyChange, toAlertError } from "./alert-change.ts";
-import type { AlertChange } from "./alert-change.ts";
+import { contract } from "../../../lib/page-contract.ts";
+import { type AlertChange, applyChange, toAlertError } from "./alert-change.ts";
 import { alertKeys } from "./alert-keys.ts";
 
 export type AlertState = {
