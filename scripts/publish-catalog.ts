@@ -4,7 +4,7 @@ import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import { initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { seedCatalog } from "../catalog/catalog.ts";
-import { publicationNotes } from "../functions/src/features/alerts/replan/publications.ts";
+import { publicationNotes } from "../functions/src/features/alerts/replan/replan.ts";
 import { createReplanRuns } from "../functions/src/features/alerts/replan/runs-repository.ts";
 import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import type { CardCatalog } from "../functions/src/features/catalog/catalog.ts";

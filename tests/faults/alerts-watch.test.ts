@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { createSweep } from "../../functions/src/features/alerts/engine/sweep.ts";
 import { createAlertWatch } from "../../functions/src/features/alerts/watch/watch.ts";
-import { createWatchRepository } from "../../functions/src/features/alerts/watch/watch-repository.ts";
 import { createMail } from "../../functions/src/mail/mail-queue-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { at, cardToPay, engine, engineDeps, morning, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
@@ -16,11 +15,8 @@ const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
 /** The watch as a new process creates it. */
 function aProcess() {
-  const db = firestore();
-  const repository = createWatchRepository(db);
   return createAlertWatch({
-    ...repository,
-    lastBeat: (watched) => (watched === "alerts" ? createRunsRepository(db).lastBeat() : repository.lastBeat(watched)),
+    ...createRunsRepository(firestore()),
     queue: async (request, now, id) => void (await createMail(request, now, id)),
     staffAddress: () => "support@cardwell.test",
   });
@@ -52,18 +48,18 @@ describe("the monitor of the sweeps", () => {
     await writeAll([["wallets/person-1", broken]]);
     await expect(engine().sweep(at(NOW))).rejects.toThrow("1 people");
     await engine().sweep(at(after(0.02)));
-    expect(await createRunsRepository(firestore()).lastBeat()).toBeNull();
+    expect(await createRunsRepository(firestore()).lastBeat("alerts")).toBeNull();
     // Another person is served, so the sweeps work.
     await writeAll([["wallets/person-2", walletDue("person-2", after(0.05), walletWith(cardToPay()))]]);
     await engine().sweep(at(after(0.06)));
-    expect(await createRunsRepository(firestore()).lastBeat()).toEqual(after(0.06));
+    expect(await createRunsRepository(firestore()).lastBeat("alerts")).toEqual(after(0.06));
   });
 
   it("isn't misled by sweeps that don't reach everyone", async () => {
     let calls = 0;
     const slow = createSweep({ ...engineDeps(), monotonicMs: () => (calls += 1) * 3 * 60_000 });
     await slow.sweep(at(NOW));
-    expect(await createRunsRepository(firestore()).lastBeat()).toBeNull();
+    expect(await createRunsRepository(firestore()).lastBeat("alerts")).toBeNull();
   });
 
   it("monitors the mail sweep, which monitors it", async () => {

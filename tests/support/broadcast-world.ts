@@ -1,6 +1,6 @@
 import type { AuthAccounts } from "../../functions/src/lib/auth.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
-import { createMailGroupsRepository } from "../../functions/src/features/alerts/mail-groups-repository.ts";
+import { createPreferencesRepository } from "../../functions/src/features/alerts/preferences-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { readBroadcast } from "../../functions/src/mail/broadcasts-repository.ts";
 import { createBroadcastEngine } from "../../functions/src/mail/broadcast-engine.ts";
@@ -36,7 +36,7 @@ export function composeBroadcasts(now: Date): Compose {
     auth,
     readBroadcast,
     findPerson: (uid) => directory().find(uid),
-    getMailChoices: (uid) => createMailGroupsRepository(firestore()).getMailChoices(uid),
+    getMailChoices: (uid) => createPreferencesRepository(firestore()).getMailChoices(uid),
     getTimeZone: () => Promise.resolve("America/New_York"),
     clock: () => Promise.resolve({ now: () => now }),
     appOrigin: () => "https://cardwell.test",

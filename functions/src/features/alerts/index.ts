@@ -1,14 +1,15 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import { systemNow } from "../../config/clock.ts";
 import { shorterRetentionMs } from "../../config/environment.ts";
 import { supportEmail } from "../../config/params.ts";
-import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
+import { readCounts } from "../../lib/alert-counts-repository.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
@@ -19,29 +20,25 @@ import { createTransactionStore } from "../../lib/transaction-store-repository.t
 import { createMailIn } from "../../mail/mail-queue-repository.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { readSuppression, removeSuppression } from "../../mail/suppressions-repository.ts";
-import { readCounts } from "../../lib/alert-counts-repository.ts";
+import { householdAlert, type HouseholdEvent, securityAlert, type SecurityEvent } from "./account-alerts.ts";
 import { createBackTestsRepository } from "./back-test/back-tests-repository.ts";
 import { createBackTests } from "./back-test/back-tests.ts";
 import { createAlertChanges } from "./changes-repository.ts";
 import { createAlertEngine } from "./engine/engine.ts";
 import type { EngineDeps } from "./engine/evaluation.ts";
-import { buildPlanInput, findPerson, NO_PERSON } from "./engine/person.ts";
 import { createPersonRepository } from "./engine/person-repository.ts";
+import { buildPlanInput, findPerson, NO_PERSON } from "./engine/person.ts";
 import { createRulesChanges, createRulesRepository } from "./engine/rules-repository.ts";
 import { createRunsRepository } from "./engine/runs-repository.ts";
 import { explainRule } from "./explain.ts";
-import { createMailGroupsRepository } from "./mail-groups-repository.ts";
-import { householdAlert } from "./household-alert.ts";
-import { previewRule } from "./preview.ts";
 import { createPreferencesRepository } from "./preferences-repository.ts";
 import { createPreferencesService, requireShortPause } from "./preferences-service.ts";
+import { previewRule } from "./preview.ts";
 import { createReplans } from "./replan/replan.ts";
 import { createReplanRuns } from "./replan/runs-repository.ts";
 import { createAlertsRepository } from "./repository.ts";
-import { securityAlert } from "./security-alert.ts";
 import { createAlertsService } from "./service.ts";
 import { createAlertWatch } from "./watch/watch.ts";
-import { createWatchRepository } from "./watch/watch-repository.ts";
 
 type Ports = {
   catalog: () => CatalogPort;
@@ -55,7 +52,6 @@ type Ports = {
 /** Reminders and messages: the engine that makes them, what a member does with them, and the watch over it. */
 export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMail, notifyHousehold }: Ports) {
   const repository = once(() => createAlertsRepository(firestore()));
-  const mailGroups = once(() => createMailGroupsRepository(firestore()));
   const preferences = once(() => createPreferencesRepository(firestore()));
   const rules = once(() => createRulesRepository(firestore(), shorterRetentionMs()));
   const runs = once(() => createRunsRepository(firestore()));
@@ -117,7 +113,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
         },
       }),
     ),
-    lastBeat: () => runs().lastBeat(),
+    lastBeat: () => runs().lastBeat("alerts"),
 
     service: once(() =>
       createAlertsService({
@@ -130,7 +126,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
     preferences: once(() =>
       createPreferencesService({
         repository: preferences(),
-        lastSweepAt: () => runs().lastBeat(),
+        lastSweepAt: () => runs().lastBeat("alerts"),
         rules: rules(),
         catalog: catalog(),
         engine: engine(),
@@ -138,15 +134,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
         suppressions: { read: readSuppression, remove: removeSuppression },
       }),
     ),
-    watch: once(() => {
-      const watched = createWatchRepository(firestore());
-      return createAlertWatch({
-        ...watched,
-        lastBeat: (what) => (what === "alerts" ? runs().lastBeat() : watched.lastBeat(what)),
-        queue: queueMail(),
-        staffAddress: () => supportEmail.value(),
-      });
-    }),
+    watch: once(() => createAlertWatch({ ...runs(), queue: queueMail(), staffAddress: () => supportEmail.value() })),
 
     /** The next alerts that a rule (null: the one in force) would make for a wallet. */
     previewRule: async (
@@ -205,12 +193,12 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
       if (await people().exists(uid)) await replan(uid, now, { timeZone });
     },
     /** Notifies someone of what happened to their account; the same event a second time changes nothing. */
-    raiseSecurity: async (uid: string, event: Parameters<typeof securityAlert>[0], now: Date) => {
+    raiseSecurity: async (uid: string, event: SecurityEvent, now: Date) => {
       await engine().raise(uid, securityAlert(event), now);
     },
 
     /** The same of what happened in someone's household. */
-    raiseHousehold: async (uid: string, event: Parameters<typeof householdAlert>[0], now: Date) => {
+    raiseHousehold: async (uid: string, event: HouseholdEvent, now: Date) => {
       await engine().raise(uid, householdAlert(event), now);
     },
     /** Deletes what someone was notified of about payments of others in the household, where its group begins so. */
@@ -233,11 +221,9 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
       buildNotification: (uid: string, alertIds: readonly string[]) =>
         repository().readNotification(uid, [...alertIds]),
       recentIds: (uid: string, limit: number) => repository().recentIds(uid, limit),
-      getMailChoices: (uid: string) => mailGroups().getMailChoices(uid),
-      isCriticalType: async (type: keyof Awaited<ReturnType<EngineDeps["rules"]["current"]>>["rules"]) =>
-        (await rules().current()).rules[type].critical,
-      turnOffMail: (uid: string, groups: Parameters<ReturnType<typeof mailGroups>["turnOff"]>[1]) =>
-        mailGroups().turnOff(uid, groups),
+      getMailChoices: (uid: string) => preferences().getMailChoices(uid),
+      isCriticalType: async (type: AlertType) => (await rules().current()).rules[type].critical,
+      turnOffMail: (uid: string, groups: readonly AlertGroup[]) => preferences().turnOff(uid, groups),
     },
   };
 }

@@ -34,19 +34,15 @@ export function ownReminder({ id, on, ...given }: OwnReminder, now: Date, timeZo
   return {
     type: "reminder",
     key,
-    step: null,
     severity: given.severity,
     title: given.title,
     body: given.body,
     why: `You created this reminder on ${written}.`,
     closes: "When you close it.",
     facts: [fact("Created", written, memberSource({ isSample: false }, today))],
-    stake: null,
     subject: { kind: "own", walletCardId: null, id: null, cardName: null },
     groupKey: key,
-    dueOn: null,
     link: given.link === undefined ? null : { label: "Open", path: given.link },
-    mark: null,
     wakeAt: morning !== null && morning > now ? morning : null,
   };
 }

@@ -1,5 +1,7 @@
-import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
-import type { Firestore } from "firebase-admin/firestore";
+import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { ALERT_GROUPS, type AlertGroup } from "@cardwell/core/domain/alerts/types";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { FieldPath, type Firestore } from "firebase-admin/firestore";
 import { readAll, zodConverter } from "../../lib/firestore.ts";
 import { NO_PERSON, storedPerson, type StoredPerson } from "./engine/person.ts";
 
@@ -10,13 +12,15 @@ export function createPreferencesRepository(db: Firestore) {
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
   const personRef = (uid: string) => walletRef(uid).withConverter(zodConverter(storedPerson));
 
+  async function read(uid: string): Promise<{ preferences: AlertPreferences; timeZone: string | null }> {
+    const [wallet] = await readAll([personRef(uid)], PREFERENCE_FIELDS);
+    const { preferences, state } = wallet?.data() ?? NO_PERSON;
+    return { preferences, timeZone: state.timeZone ?? null };
+  }
+
   return {
     /** One read, of nothing else of the wallet. */
-    async read(uid: string): Promise<{ preferences: AlertPreferences; timeZone: string | null }> {
-      const [wallet] = await readAll([personRef(uid)], PREFERENCE_FIELDS);
-      const { preferences, state } = wallet?.data() ?? NO_PERSON;
-      return { preferences, timeZone: state.timeZone ?? null };
-    },
+    read,
 
     /** One write. */
     async save(uid: string, preferences: AlertPreferences): Promise<void> {
@@ -26,6 +30,35 @@ export function createPreferencesRepository(db: Firestore) {
     /** One read: all input of reminders, and when the engine last evaluated it. */
     async person(uid: string): Promise<StoredPerson> {
       return (await personRef(uid).get()).data() ?? NO_PERSON;
+    },
+
+    /** What a member gets by mail, for those who send it. One read. */
+    async getMailChoices(uid: string): Promise<{ turnedOff: AlertGroup[]; pausedUntil: CivilDate | null }> {
+      const { groups, pausedUntil } = (await read(uid)).preferences;
+      return { turnedOff: ALERT_GROUPS.filter((group) => groups[group].mail === "off"), pausedUntil };
+    },
+
+    /** For the link in each mail. Two reads, and one write unless they are off already. A deleted member is not recreated. */
+    async turnOff(uid: string, wanted: readonly AlertGroup[]): Promise<void> {
+      const isMember = (await db.collection("directory").doc(uid).get()).exists;
+      await db.runTransaction(async (transaction) => {
+        const [wallet] = await transaction.getAll(personRef(uid), { fieldMask: ["alertPreferences"] });
+        if (!wallet?.exists && !isMember) return;
+        if (!wallet?.exists) {
+          const off = wanted.map((group) => [group, { ...DEFAULT_PREFERENCES.groups[group], mail: "off" }]);
+          transaction.set(walletRef(uid), { alertPreferences: { groups: Object.fromEntries(off) } });
+          return;
+        }
+        const { groups } = (wallet.data() ?? NO_PERSON).preferences;
+        const changes = wanted
+          .filter((group) => groups[group].mail !== "off")
+          .map((group): [FieldPath, unknown] => [
+            new FieldPath("alertPreferences", "groups", group),
+            { ...groups[group], mail: "off" },
+          ]);
+        const [first, ...rest] = changes;
+        if (first) transaction.update(wallet.ref, first[0], first[1], ...rest.flat());
+      });
     },
   };
 }

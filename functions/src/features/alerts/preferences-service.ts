@@ -1,6 +1,9 @@
-import type { AlertSettings, Watching } from "@cardwell/core/contract/alert-preferences";
+import type { AlertSettings, AlertTypeInfo, Watching } from "@cardwell/core/contract/alert-preferences";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { getOwn } from "@cardwell/core/domain/get-own";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import type { AlertEngine } from "./engine/engine.ts";
@@ -8,11 +11,10 @@ import type { EngineDeps } from "./engine/evaluation.ts";
 import { buildPlanInput, findPerson, UNKNOWN_BEGINNING, withBeginning } from "./engine/person.ts";
 import type { PreferencesRepository } from "./preferences-repository.ts";
 import type { RequestContext } from "./service.ts";
-import { typeInfos } from "./type-info.ts";
 import { buildWatching } from "./watching.ts";
 
 type Deps = {
-  repository: PreferencesRepository;
+  repository: Pick<PreferencesRepository, "read" | "save" | "person">;
   /** When a sweep last served people; null: none ever did. One read. */
   lastSweepAt: () => Promise<Date | null>;
   rules: EngineDeps["rules"];
@@ -109,3 +111,41 @@ export function createPreferencesService(deps: Deps) {
 }
 
 export type PreferencesService = ReturnType<typeof createPreferencesService>;
+
+type Unit = NonNullable<AlertTypeInfo["threshold"]>["unit"];
+
+/** Units end the names of parameters. */
+const UNITS: Record<string, Unit> = { Cents: "cents", Bps: "bps", Days: "days" };
+
+function getThreshold({ userOverridable, parameters }: AlertRule): AlertTypeInfo["threshold"] {
+  const name = userOverridable.threshold;
+  const unit = UNITS[/[A-Z][a-z]+$/.exec(name ?? "")?.[0] ?? ""];
+  const value = name === null ? undefined : getOwn(parameters, name);
+  return name === null || unit === undefined || value === undefined ? null : { name, unit, value };
+}
+
+/** A rule that is off for a time stays in the preferences. */
+const isLive = ({ enabled, mode }: AlertRule): boolean => enabled && mode === "live";
+
+/** What a member can set about a type, and the defaults of its rule. */
+function typeInfo(rule: AlertRule): AlertTypeInfo {
+  const { group, label, isMandatory = false } = factsOfType(rule.type);
+  return {
+    type: rule.type,
+    group,
+    label,
+    isMandatory,
+    canDisable: rule.userOverridable.enabled && !isMandatory,
+    canSetSteps: rule.userOverridable.steps && !isMandatory,
+    threshold: isMandatory ? null : getThreshold(rule),
+    steps: rule.steps.map(({ key, offsetDays, threshold, severity, channels }) => ({
+      key,
+      offsetDays,
+      threshold,
+      severity,
+      channels,
+    })),
+  };
+}
+
+const typeInfos = (rules: AlertRules): AlertTypeInfo[] => Object.values(rules).filter(isLive).map(typeInfo);

@@ -73,19 +73,16 @@ export function createAlertsRepository(db: Firestore) {
     return state?.data() ?? NO_STATE;
   }
 
-  const unreadQuery = (uid: string, state: PersonState) =>
-    counted(alertQuery(alertsRef(uid), {}, "unreadSeq", { from: readThrough(state) + 1 }));
-
-  /** One read, and the count. */
-  const countUnread = async (uid: string) => unreadQuery(uid, await readState(uid));
+  /** The count, and one read unless the state is given. */
+  async function countUnread(uid: string, given?: PersonState): Promise<number> {
+    const state = given ?? (await readState(uid));
+    return counted(alertQuery(alertsRef(uid), {}, "unreadSeq", { from: readThrough(state) + 1 }));
+  }
 
   const countBox = async (uid: string, box: AlertBox) => counted(alertsRef(uid).where("box", "==", box));
 
   return {
     countUnread,
-
-    /** Counts alone. */
-    unreadQuery: unreadQuery,
 
     /** One count. */
     countOpen: async (uid: string): Promise<number> => countBox(uid, "new"),

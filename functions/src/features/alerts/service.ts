@@ -47,7 +47,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
     const changed = await changes.change(uid, [id], transition, now);
     const [alert] = toAnswer(changed);
     if (!alert) throw notFound();
-    return { alert, count: await alerts.unreadQuery(uid, changed.state) };
+    return { alert, count: await alerts.countUnread(uid, changed.state) };
   }
 
   return {
@@ -112,14 +112,14 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
     async remove({ uid, now }: RequestContext, id: string): Promise<{ count: number }> {
       const { alerts: removed, state } = await changes.remove(uid, [id], now);
       if (removed.length === 0) throw notFound();
-      return { count: await alerts.unreadQuery(uid, state) };
+      return { count: await alerts.countUnread(uid, state) };
     },
 
     /** Two reads, one write and two counts, however many alerts there are. */
     async markAllRead({ uid, now }: RequestContext): Promise<{ updated: number; count: number }> {
       const updated = await alerts.countUnread(uid);
       const state = await changes.markAllRead(uid, now);
-      return { updated, count: await alerts.unreadQuery(uid, state) };
+      return { updated, count: await alerts.countUnread(uid, state) };
     },
 
     async bulk({ uid, now }: RequestContext, { ids, action }: { ids: string[]; action: BulkAction }) {
@@ -131,7 +131,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
         restore: () => changes.restore(uid, unique, now),
       };
       const { alerts: changed, state } = await work[action]();
-      return { changed: changed.map(({ id }) => id), count: await alerts.unreadQuery(uid, state) };
+      return { changed: changed.map(({ id }) => id), count: await alerts.countUnread(uid, state) };
     },
 
     /** A member's own reminder. The same `id` again returns the first one. */
@@ -139,7 +139,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
       const { id } = await engine.raise(uid, ownReminder(asked, now, await getTimeZone(uid)), now);
       const made = await alerts.read(uid, id);
       if (!made) throw new AppError("conflict", "This reminder was already created and removed.");
-      return { alert: toAlert(id, made.stored, made.state), count: await alerts.unreadQuery(uid, made.state) };
+      return { alert: toAlert(id, made.stored, made.state), count: await alerts.countUnread(uid, made.state) };
     },
   };
 }

@@ -12,12 +12,18 @@ import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import { getErrorName } from "../../../lib/error-name.ts";
 import { isNotFound, isOvertaken } from "../../../lib/firestore.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
-import type { RulesInForce } from "../engine/rules-repository.ts";
 import { UNKNOWN_BEGINNING, withBeginning } from "../engine/person.ts";
-
+import type { RulesInForce } from "../engine/rules-repository.ts";
 import type { BackTestsRepository, KeptBackTest } from "./back-tests-repository.ts";
-import { countByWeek, onlyRule, replay, type ReplayedAlert, type ReplayedMember } from "./replay.ts";
-import { addMember, noTotals } from "./totals.ts";
+import {
+  addMember,
+  countByWeek,
+  noTotals,
+  onlyRule,
+  replay,
+  type ReplayedAlert,
+  type ReplayedMember,
+} from "./replay.ts";
 
 type Deps = {
   repository: BackTestsRepository;

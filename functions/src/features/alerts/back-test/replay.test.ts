@@ -1,14 +1,13 @@
-import { emptyAlertState } from "@cardwell/core/domain/alerts/state";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { planWith } from "@cardwell/core/domain/alerts/evaluators/plan-fixture";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
-import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { emptyAlertState } from "@cardwell/core/domain/alerts/state";
 import { reference } from "@cardwell/core/domain/earning/example-cards";
 import { cardWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../lib/stored-wallet.ts";
-import { countByWeek, onlyRule, replay } from "./replay.ts";
-import { addMember, noTotals } from "./totals.ts";
+import { addMember, countByWeek, noTotals, onlyRule, replay } from "./replay.ts";
 
 const catalog = { reference, getTerms: () => null };
 const plan = null;

@@ -28,34 +28,40 @@ export type AlertEvent = {
   type: AlertType;
   /** What happened, unique in its type and person: the same key a second time is the same alert. */
   key: string;
-  /** The step of the rule that applies; null: its first. */
-  step: string | null;
-  /** Null: the severity of the step. */
-  severity: Severity | null;
   title: string;
   body: string;
   why: string;
   closes: string;
   facts: Fact[];
-  stake: ReminderStep["stake"];
   subject: AlertSubject & { cardName: string | null };
   groupKey: string;
-  dueOn: CivilDate | null;
-  link: AlertLink | null;
-  mark: AlertMark | null;
+} & Partial<typeof LEFT_OUT>;
+
+/** What an event may leave out. */
+const LEFT_OUT = {
+  /** The step of the rule that applies; null: its first. */
+  step: null as string | null,
+  /** Null: the severity of the step. */
+  severity: null as Severity | null,
+  stake: null as ReminderStep["stake"],
+  dueOn: null as CivilDate | null,
+  link: null as AlertLink | null,
+  mark: null as AlertMark | null,
   /** Snoozed until then; null: raised now. */
-  wakeAt: Date | null;
+  wakeAt: null as Date | null,
 };
+
+type WholeEvent = AlertEvent & typeof LEFT_OUT;
 
 /** `isShadow`: a shadow rule would have raised it. */
 type Raised = { id: string; isNew: boolean; isShadow: boolean };
 
 /** A member's own reminder is always made. */
-const isOwn = ({ type }: AlertEvent) => type === "reminder";
+const isOwn = ({ type }: WholeEvent) => type === "reminder";
 
 /** The rule for an event; null: it is turned off. */
 function ruleOfEvent(
-  event: AlertEvent,
+  event: WholeEvent,
   general: AlertRule,
   { preferences, state }: Person,
   uid: string,
@@ -67,7 +73,7 @@ function ruleOfEvent(
   return getAudienceBucket(uid) < rule.audience.percent ? rule : null;
 }
 
-function getInitialStatus(event: AlertEvent, wakeAt: Date | null, { preferences }: Person): InitialStatus {
+function getInitialStatus(event: WholeEvent, wakeAt: Date | null, { preferences }: Person): InitialStatus {
   if (wakeAt) return { status: "snoozed", snoozedUntil: wakeAt };
   const isShown = isOwn(event) || channelsFor(event.type, { app: true, mail: "no" }, preferences).app;
   return { status: isShown ? "open" : "expired", snoozedUntil: null };
@@ -76,7 +82,7 @@ function getInitialStatus(event: AlertEvent, wakeAt: Date | null, { preferences 
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one;
 
-const buildNotification = (event: AlertEvent, rule: AlertRule, cause: string): Notification => {
+const buildNotification = (event: WholeEvent, rule: AlertRule, cause: string): Notification => {
   const { key: _key, step: _step, wakeAt: _wakeAt, severity, ...notified } = event;
   return {
     ...notified,
@@ -88,7 +94,7 @@ const buildNotification = (event: AlertEvent, rule: AlertRule, cause: string): N
   };
 };
 
-function findStep({ step }: AlertEvent, { steps, type }: AlertRule) {
+function findStep({ step }: WholeEvent, { steps, type }: AlertRule) {
   const found = steps.find(({ key }) => key === step) ?? steps[0];
   if (!found) throw new Error(`The rule of ${type} has no step.`);
   return found;
@@ -101,7 +107,7 @@ const asleep = (byRule: RuleStep["channels"]["mail"]): AlertRecord["mail"] =>
     : { id: null, route: byRule === "now" ? "mail" : "digest", words: "Will be sent when the alert is back." };
 
 /** What is written, all of it or nothing. */
-function decideEvent(uid: string, event: AlertEvent, person: Person, rule: AlertRule, now: Date): DecidedEvent {
+function decideEvent(uid: string, event: WholeEvent, person: Person, rule: AlertRule, now: Date): DecidedEvent {
   const { state, preferences } = person;
   const cause = `${event.type}|${event.key}`;
   const id = buildAlertId(uid, cause);
@@ -135,7 +141,8 @@ export function createRaise({ people, rules, findReminderStart, sendSoon }: Engi
      *
      * @throws AppError `conflict` above the limit of custom reminders
      */
-    async raise(uid: string, event: AlertEvent, now: Date): Promise<Raised> {
+    async raise(uid: string, given: AlertEvent, now: Date): Promise<Raised> {
+      const event = { ...LEFT_OUT, ...given };
       const id = buildAlertId(uid, `${event.type}|${event.key}`);
       const current = await rules.current();
       let isShadow = false;

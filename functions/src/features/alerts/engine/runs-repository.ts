@@ -1,7 +1,7 @@
 import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { isAlreadyExists, storedInstant, zodConverter } from "../../../lib/firestore.ts";
 
 const KEPT_MS = 90 * 86_400_000;
 const MAX_FAILURES = 50;
@@ -54,8 +54,11 @@ const shardState = z.object({
 
 export type ShardState = z.infer<typeof shardState>;
 
-/** Of something that comes to its end again and again. */
-export const heartbeat = z.object({ finishedAt: storedInstant });
+/** Schedules whose failure would go unnoticed. `watch` monitors the other two, and `mail` monitors `watch`. */
+export type Watched = "alerts" | "mail" | "watch";
+
+const heartbeat = z.object({ finishedAt: storedInstant });
+const watchedFrom = z.object({ firstAt: storedInstant });
 
 export const NO_COUNTS: RunCounts = { handled: 0, raised: 0, resolved: 0, woken: 0, failed: 0, shadowed: {} };
 
@@ -65,12 +68,16 @@ export function withShadowed(before: Shadowed, types: readonly AlertType[]): Sha
   return counts;
 }
 
-/** `alertRuns`, and the progress of sweeps: `alertSweeps/{shard}` and `alertSweeps/heartbeat`. */
+/**
+ * `alertRuns`, and the progress of sweeps: `alertSweeps/{shard}`; when one last came to its end: `alertSweeps/heartbeat`, and
+ * `beat-{what}` of the other schedules; and since when one is looked for: `watched-{what}`.
+ */
 export function createRunsRepository(db: Firestore) {
   const runs = db.collection("alertRuns");
   const sweeps = db.collection("alertSweeps");
   const shards = sweeps.withConverter(zodConverter(shardState));
-  const beats = sweeps.withConverter(zodConverter(heartbeat));
+  const beatOf = (watched: Watched) =>
+    sweeps.withConverter(zodConverter(heartbeat)).doc(watched === "alerts" ? "heartbeat" : `beat-${watched}`);
 
   return {
     /** One write. */
@@ -124,13 +131,25 @@ export function createRunsRepository(db: Firestore) {
     },
 
     /** One write. */
-    async beat(now: Date): Promise<void> {
-      await beats.doc("heartbeat").set({ finishedAt: now });
+    async beat(watched: Watched, now: Date): Promise<void> {
+      await beatOf(watched).set({ finishedAt: now });
     },
 
-    /** When a sweep last served people; null: none ever did. One read. */
-    async lastBeat(): Promise<Date | null> {
-      return (await beats.doc("heartbeat").get()).data()?.finishedAt ?? null;
+    /** When it last came to its end, a sweep if it served people; null: it never did. One read. */
+    async lastBeat(watched: Watched): Promise<Date | null> {
+      return (await beatOf(watched).get()).data()?.finishedAt ?? null;
+    },
+
+    /** When it was first looked for, which is now if it never was. One write the first time, one read after that. */
+    async watchedSince(watched: Watched, now: Date): Promise<Date> {
+      const watch = sweeps.withConverter(zodConverter(watchedFrom)).doc(`watched-${watched}`);
+      try {
+        await watch.create({ firstAt: now });
+        return now;
+      } catch (error) {
+        if (!isAlreadyExists(error)) throw error;
+        return (await watch.get()).data()?.firstAt ?? now;
+      }
     },
   };
 }

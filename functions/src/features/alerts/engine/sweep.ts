@@ -189,7 +189,7 @@ export function createSweep(deps: Deps) {
       }
       const { counts } = run;
       await runs.finish(id, counts.failed > 0 ? "failed" : "done", counts, run.failures, clock.now());
-      if (isServing({ ...served, handled: counts.handled })) await runs.beat(clock.now());
+      if (isServing({ ...served, handled: counts.handled })) await runs.beat("alerts", clock.now());
       logger.info("alerts swept", { run: id, ...counts });
       if (counts.failed > 0) {
         throw new JobFailure(`${counts.failed} people could not be looked at.`, {

@@ -1,6 +1,6 @@
-import type { Json } from "@cardwell/core/domain/catalog/diff";
-import { diffTerms } from "@cardwell/core/domain/catalog/diff";
+import { planWith } from "@cardwell/core/domain/alerts/evaluators/plan-fixture";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { diffTerms, type Json } from "@cardwell/core/domain/catalog/diff";
 import {
   exampleCard,
   exampleCredit,
@@ -8,13 +8,11 @@ import {
   reference,
   settings,
 } from "@cardwell/core/domain/earning/example-cards";
-import { planWith } from "@cardwell/core/domain/alerts/evaluators/plan-fixture";
 import { computeTermsImpact } from "@cardwell/core/domain/impact/terms-impact";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { findHeldCard, priceChangeFor, toCardChange } from "./price-change.ts";
-import type { HolderOfRun } from "./runs-repository.ts";
-import type { CardChange } from "./scope.ts";
+import type { CardChange, HolderOfRun } from "./runs-repository.ts";
 
 const before = exampleTerms();
 const withFee = (amountCents: number): CardTerms => ({

@@ -1,19 +1,17 @@
-import { decideAccess } from "@cardwell/core/domain/billing/access";
-import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
-import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
-import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import { cardPlace } from "@cardwell/core/domain/alerts/places";
+import { decideAccess } from "@cardwell/core/domain/billing/access";
+import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
+import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
+import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { catalogSource, fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import { money, shortDay } from "@cardwell/core/domain/format";
 import { formatImpact, formatTotal } from "@cardwell/core/domain/impact/format-impact";
-import { concernsHolder } from "@cardwell/core/domain/impact/terms-impact";
-import type { TermsImpact } from "@cardwell/core/domain/impact/terms-impact";
+import { concernsHolder, type TermsImpact } from "@cardwell/core/domain/impact/terms-impact";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { NewVersion } from "../../../lib/publication-port.ts";
 import type { AlertEvent } from "../engine/events.ts";
-import type { CardChange } from "./scope.ts";
-import type { HolderOfRun } from "./runs-repository.ts";
+import type { CardChange, HolderOfRun } from "./runs-repository.ts";
 
 const SAID_CHANGES = 3;
 const KEPT_CHANGES = 12;
@@ -113,7 +111,6 @@ export function priceChangeFor(
     type: "price_change",
     key: `${cardId}:${version}`,
     step: isDearer ? "fee" : "once",
-    severity: null,
     title: isDearer ? `${cardName} costs more` : `The terms of ${cardName} changed`,
     body: `Effective ${shortDay(effectiveFrom)}. ${describeChange(notified, impact, today)}`,
     why: `You have ${cardName}, and its fees or benefits changed.`,
@@ -125,9 +122,6 @@ export function priceChangeFor(
     stake: lostCents > 0 ? { cents: lostCents, note: "less a year" } : null,
     subject: { kind: "card", walletCardId, id: cardId, cardName },
     groupKey: `card:${walletCardId}`,
-    dueOn: null,
     link: { label: "See the card", path: cardPlace(walletCardId, "terms") },
-    mark: null,
-    wakeAt: null,
   };
 }

@@ -1,23 +1,41 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import type { TermsStep } from "@cardwell/core/domain/catalog/published";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { computeTermsImpact, type TermsImpact } from "@cardwell/core/domain/impact/terms-impact";
 import type { CardLedger } from "@cardwell/core/domain/transactions/card-ledger";
-import { computeTermsImpact } from "@cardwell/core/domain/impact/terms-impact";
-import type { TermsImpact } from "@cardwell/core/domain/impact/terms-impact";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../../config/clock.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
-import type { TermsStep } from "@cardwell/core/domain/catalog/published";
+import { getErrorName } from "../../../lib/error-name.ts";
+import type { PublicationPort } from "../../../lib/publication-port.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import type { AlertEngine } from "../engine/engine.ts";
 import { withShadowed } from "../engine/runs-repository.ts";
-import { getErrorName } from "../../../lib/error-name.ts";
-import { findHeldCard, priceChangeFor } from "./price-change.ts";
-import { publicationNotes } from "./publications.ts";
-import type { ClaimedRun, HolderOfRun, PersonOfRun, Progress, ReplanRuns } from "./runs-repository.ts";
-import { cardOfPart, countParts } from "./scope.ts";
-import type { CardChange } from "./scope.ts";
+import { findHeldCard, priceChangeFor, toCardChange } from "./price-change.ts";
+import {
+  type CardChange,
+  cardOfPart,
+  type ClaimedRun,
+  countParts,
+  type HolderOfRun,
+  type PersonOfRun,
+  type Progress,
+  type ReplanRuns,
+} from "./runs-repository.ts";
+
+/** Records with each publication that holders of its cards must be notified and replanned. `begin` starts the run. */
+export const publicationNotes = (
+  runs: Pick<ReplanRuns, "createWithin">,
+  begin: (runId: string) => Promise<void>,
+): PublicationPort => ({
+  within: (unit, versions, reference, now) => {
+    const cards = versions.map((version) => toCardChange(version, reference));
+    const runId = runs.createWithin(unit, { kind: "cards", cards }, now);
+    unit.afterCommit(() => begin(runId));
+  },
+});
 
 type Deps = {
   runs: ReplanRuns;

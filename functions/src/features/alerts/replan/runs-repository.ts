@@ -1,17 +1,60 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentReference, Firestore, Timestamp } from "firebase-admin/firestore";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
+import { factSource } from "@cardwell/core/domain/basis";
 import type { WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
+import type { DocumentReference, Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { isNotFound, isOvertaken, orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
 import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
+import { storedState } from "../engine/person.ts";
 import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
 import { NO_COUNTS, runFailure, shadowed } from "../engine/runs-repository.ts";
-import { storedState } from "../engine/person.ts";
-import { cardOfPart, FIRST, replanCursor, replanScope } from "./scope.ts";
-import type { ReplanScope } from "./scope.ts";
+
+/** A change of a card that its holders are notified of. */
+const cardChange = z.object({
+  cardId: z.string(),
+  version: z.number(),
+  /** The notification for its holders; null: it concerns none of them, only planned alerts may change. */
+  notified: orNull(
+    z.object({
+      cardName: z.string(),
+      isPriceIncrease: z.boolean(),
+      effectiveFrom: z.string(),
+      changes: z.array(
+        z.object({
+          path: z.prefault(z.string(), ""),
+          label: z.string(),
+          before: z.string(),
+          after: z.string(),
+          source: factSource,
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Whom a run plans anew: everyone, or the holders of cards. */
+const replanScope = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("all"), reason: z.string() }),
+  z.object({ kind: z.literal("cards"), cards: z.array(cardChange) }),
+]);
+
+/** How far a run has come: which card of its scope, and after whom. */
+const replanCursor = z.object({ part: z.number(), after: orNull(z.string()) });
+
+export type CardChange = z.infer<typeof cardChange>;
+type ReplanScope = z.infer<typeof replanScope>;
+type ReplanCursor = z.infer<typeof replanCursor>;
+
+const FIRST: ReplanCursor = { part: 0, after: null };
+
+/** The card whose holders are processed in a part of the run; null: everyone. */
+export const cardOfPart = (scope: ReplanScope, part: number): CardChange | null =>
+  scope.kind === "cards" ? (scope.cards[part] ?? null) : null;
+
+export const countParts = (scope: ReplanScope): number => (scope.kind === "cards" ? scope.cards.length : 1);
 
 /** What a run has done so far, stored with its position, so that no one is counted twice. */
 const progress = z.object({

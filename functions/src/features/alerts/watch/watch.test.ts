@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MailRequest } from "../../../mail/mail.ts";
-import { createAlertWatch, type Watched } from "./watch.ts";
+import type { Watched } from "../engine/runs-repository.ts";
+import { createAlertWatch } from "./watch.ts";
 
 const HOUR_MS = 3_600_000;
 const start = new Date("2026-11-20T12:00:00Z");

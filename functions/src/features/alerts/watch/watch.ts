@@ -2,16 +2,9 @@ import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";
 import type { QueueMail } from "../../../mail/mail-queue.ts";
 import { buildMailId } from "../../../mail/mail-retries.ts";
+import type { RunsRepository, Watched } from "../engine/runs-repository.ts";
 
-/** Schedules whose failure would go unnoticed. `watch` monitors the other two, and `mail` monitors `watch`. */
-export type Watched = "alerts" | "mail" | "watch";
-
-type Deps = {
-  /** When it last came to its end; null: it never did. */
-  lastBeat: (watched: Watched) => Promise<Date | null>;
-  /** Since when it is looked for. */
-  watchedSince: (watched: Watched, now: Date) => Promise<Date>;
-  beat: (watched: Watched, now: Date) => Promise<void>;
+type Deps = Pick<RunsRepository, "beat" | "lastBeat" | "watchedSince"> & {
   queue: QueueMail;
   staffAddress: () => string;
 };

@@ -1,6 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { describe, expect, it } from "vitest";
-import { groupAlerts, buildSections } from "./list/alert-rows.tsx";
+import { groupAlerts, buildSections } from "./alert-rows.tsx";
 
 const alert = (id: string, groupKey: string, isRead = false) => ({ id, groupKey, is_read: isRead }) as Alert;
 const listIds = (groups: { head: Alert; others: readonly Alert[] }[]) =>
