@@ -84,7 +84,7 @@ const due = {
 // Parts that the page loads later are available immediately.
 beforeAll(() =>
   Promise.all([
-    import("./card-dialogs.tsx"),
+    import("./card-page.tsx"),
     import("./activity-tab.tsx"),
     import("./credits-tab.tsx"),
     import("./credit-detail.tsx"),

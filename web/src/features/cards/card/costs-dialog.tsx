@@ -1,19 +1,18 @@
-import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { walletContract } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { contract } from "../../../lib/page-contract.ts";
 import { SelectField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { formatMonth } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
-import { MoneyField } from "../fields/money-field.tsx";
+import { contract } from "../../../lib/page-contract.ts";
 import { typedMoney } from "../fields/format-money.ts";
+import { MoneyField } from "../fields/money-field.tsx";
 import { typedCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
-import { monthsBack } from "./statement-days.ts";
 
 type Costs = CardPage["card"]["costs"][string];
 
@@ -90,5 +89,13 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
         </p>
       ) : null}
     </DialogForm>
+  );
+}
+
+/** "2026-11", "2026-10", …: this month and those before it, the latest first. */
+export function monthsBack(today: string, count: number): string[] {
+  const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() - at, 1)).toISOString().slice(0, 7),
   );
 }

@@ -1,18 +1,17 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useState } from "react";
-import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { textError } from "../fields/card-number.ts";
-import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney } from "../fields/format-money.ts";
-import { Part } from "../part.tsx";
+import { MoneyField } from "../fields/money-field.tsx";
 import { ValidationFailure } from "../form-error.tsx";
+import { Part } from "../part.tsx";
 import { useCardChange } from "../use-card-change.ts";
-import { sinceError } from "./since-error.ts";
 
 /** Who else carries a card of this account. */
 export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
@@ -119,4 +118,14 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
       </div>
     </Form>
   );
+}
+
+/** The error in the day since when someone has had a card. A field of a day holds "" until all of it is written. */
+export function sinceError(
+  on: string,
+  { openedOn, today }: { openedOn: string | null; today: string },
+): string | undefined {
+  if (on === "") return "Enter the day they got the card.";
+  if (openedOn !== null && on < openedOn) return "The card wasn't open yet on that day.";
+  return on > today ? "This date is in the future." : undefined;
 }

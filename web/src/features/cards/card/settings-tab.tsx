@@ -1,11 +1,15 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
+import { Button } from "../../../components/button.tsx";
 import { formatMonthDay, formatOpened } from "../../../lib/civil.ts";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
+import { ValidationFailure } from "../form-error.tsx";
 import { Part, Rows } from "../part.tsx";
-import type { CardTabProps } from "./card-dialog.ts";
-import { ChangesPart } from "./changes-part.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import type { CardDialog, CardTabProps } from "./card-dialog.ts";
 import { FamilyPart } from "./family-part.tsx";
 import { NotesPart } from "./notes-part.tsx";
 import { PeoplePart } from "./people-part.tsx";
@@ -54,4 +58,37 @@ function buildDetails({ card }: CardPage): { label: string; value: string }[] {
     { label: "Autopay", value: formatAutopay(autopay) },
     { label: "Credit limit", value: creditLimitCents === null ? "not entered" : formatMoney(creditLimitCents) },
   ];
+}
+
+/** What can be done with the card. Each action shows its consequences before it runs. */
+function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
+  const { card, summary } = page;
+  const name = cardTitle(summary);
+  const reopen = useCardChange(contract.wallet.reopenCard, { message: () => `${name} reopened.` });
+  return (
+    <Part id="changes" title="Change this card">
+      <div className="flex flex-wrap gap-2.5">
+        {card.status === "active" ? (
+          <>
+            <Button onClick={() => onAsk("product")}>Change product</Button>
+            <Button onClick={() => onAsk("close")}>Close {name}</Button>
+          </>
+        ) : (
+          <Button
+            busy={reopen.isBusy}
+            busyLabel="Reopening"
+            onClick={() => void reopen.run({ params: { walletCardId: card.id }, body: {} })}
+          >
+            {card.status === "product_changed" ? "Undo product change" : `Reopen ${name}`}
+          </Button>
+        )}
+        <Button variant="destructive" onClick={() => onAsk("remove")}>
+          Remove {name}
+        </Button>
+      </div>
+      <div className="mt-4">
+        <ValidationFailure error={reopen.error} />
+      </div>
+    </Part>
+  );
 }

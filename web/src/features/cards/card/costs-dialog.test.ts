@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthsBack } from "./statement-days.ts";
+import { monthsBack } from "./costs-dialog.tsx";
 
 describe("the months that costs are shown for", () => {
   it("are this one and those before it, over the turn of the year", () => {

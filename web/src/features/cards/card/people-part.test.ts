@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sinceError } from "./since-error.ts";
+import { sinceError } from "./people-part.tsx";
 
 const card = { openedOn: "2021-05-01", today: "2026-11-20" };
 

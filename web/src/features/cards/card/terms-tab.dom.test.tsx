@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { ChangeLog } from "./change-log.tsx";
+import { ChangeLog } from "./terms-tab.tsx";
 
 afterEach(cleanup);
 
