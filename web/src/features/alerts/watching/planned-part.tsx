@@ -2,12 +2,14 @@ import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { useSearchParams } from "react-router-dom";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { ChipSelect } from "../../../components/chip-select.tsx";
+import { SeverityMark } from "../../../components/marks.tsx";
 import { Section } from "../../../components/section.tsx";
-import { formatCount } from "../../../lib/format.ts";
+import { formatShortDay } from "../../../lib/civil.ts";
+import { formatCount, formatTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useGrowing } from "../../../lib/use-growing.ts";
 import { useSearchChange } from "../../../lib/use-search-change.ts";
-import { PlannedList } from "./planned-list.tsx";
-import { listCards, filterSteps } from "./watching-messages.ts";
+import { byDay, filterSteps, formatDelivery, listCards, type WatchedStep } from "./watching-messages.ts";
 
 /** The planned reminders, all or of one card or type; the choice is in the address. */
 export function PlannedPart({ watching: { steps, types, timeZone } }: { watching: Watching }) {
@@ -86,5 +88,54 @@ function NothingPlanned() {
       </p>
       <LinkButton to={paths.dashboard}>Go to your cards</LinkButton>
     </div>
+  );
+}
+
+const daysAtFirst = 20;
+
+type PlannedListProps = { steps: readonly WatchedStep[]; timeZone: string };
+
+/** Day by day: what, about which card, and by which channels. */
+function PlannedList({ steps, timeZone }: PlannedListProps) {
+  const days = byDay(steps);
+  const { shown, isWhole, showAll } = useGrowing(days.length, daysAtFirst);
+  return (
+    <>
+      <ol className="mt-5 border-t border-line">
+        {days.slice(0, shown).map((day) => (
+          <li key={day.on} className="grid gap-x-4 border-b border-line pt-3 pb-1 md:grid-cols-[5.5rem_minmax(0,1fr)]">
+            <h3 className="figures pb-1 text-small font-semibold md:pt-px">{formatShortDay(day.on)}</h3>
+            <ul>
+              {day.steps.map((step) => (
+                <Planned key={`${step.at} ${step.type} ${step.title}`} step={step} timeZone={timeZone} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {isWhole ? null : (
+        <button type="button" className="link mt-4" onClick={showAll}>
+          Show {formatCount(days.length - shown, "more day")}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Planned({ step, timeZone }: { step: WatchedStep; timeZone: string }) {
+  const { severity, title, cardName, at } = step;
+  const notified = `${formatDelivery(step)}, ${formatTime(at, timeZone)}`;
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2 pb-2.5">
+      <span className="pt-[3px]">
+        <SeverityMark severity={severity} wordless />
+      </span>
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="text-small text-ink-3">
+          {cardName === null || title.includes(cardName) ? notified : `${cardName} · ${notified}`}
+        </p>
+      </div>
+    </li>
   );
 }

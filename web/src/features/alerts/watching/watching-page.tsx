@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Headline, Section } from "../../../components/section.tsx";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { SettingsSkeleton } from "../settings/settings-skeleton.tsx";
-import { LaterList, TypeList } from "./type-list.tsx";
-import { LastCheck, StaleNotice } from "./last-check.tsx";
-import { PlannedPart } from "./planned-part.tsx";
 import { watchingQuery } from "../../../lib/watching-query.ts";
-import { watchingHeadline } from "./watching-messages.ts";
+import { SettingsSkeleton } from "../settings/settings-skeleton.tsx";
+import { PlannedPart } from "./planned-part.tsx";
+import { LaterList, TypeList } from "./type-list.tsx";
+import { formatMoment, isStale, watchingHeadline } from "./watching-messages.ts";
 
 /** The reminders of the next 60 days, so that silence isn't mistaken for a failure. */
 export function WatchingPage() {
@@ -69,6 +69,55 @@ function Page({ watching }: { watching: Watching }) {
           </Section>
         </div>
       </div>
+    </>
+  );
+}
+
+type LastCheckProps = { watching: Watching; now: Date };
+
+/** Warns first that reminders may be late. */
+function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastCheckProps) {
+  if (!isStale(lastSweepAt, now)) return null;
+  return (
+    <div className="mt-8">
+      <Notice
+        kind="problem"
+        title={
+          lastSweepAt === null
+            ? "We haven't checked your cards yet."
+            : `We haven't checked your cards since ${formatMoment(lastSweepAt, now, timeZone)}.`
+        }
+      >
+        Reminders may be late. Check any payment due today yourself.
+      </Notice>
+    </div>
+  );
+}
+
+/** When this wallet was last checked, when it is checked next, and when the last full sweep ended. */
+function LastCheck({ watching: { lastCheckedAt, nextCheckAt, lastSweepAt, timeZone }, now }: LastCheckProps) {
+  const words = (at: string) => formatMoment(at, now, timeZone);
+  const rows = [
+    { label: "Last checked", value: lastCheckedAt === null ? "just now" : words(lastCheckedAt) },
+    { label: "Next check", value: nextCheckAt === null ? "when something changes" : formatNext(nextCheckAt) },
+    { label: "Last full check", value: lastSweepAt === null ? "not yet" : words(lastSweepAt) },
+  ];
+  function formatNext(at: string) {
+    return Date.parse(at) <= now.getTime() ? "in a few minutes" : words(at);
+  }
+  return (
+    <>
+      <dl className="-mt-2">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="figures text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-small text-ink-3">
+        We check every five minutes. If two hours pass without a check, this page shows it.
+      </p>
     </>
   );
 }

@@ -1,13 +1,17 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
+import { type SnoozeChoice, snoozeChoices } from "@cardwell/core/domain/alerts/snooze";
 import { Button, LinkButton } from "../../../../components/button.tsx";
 import { classNames } from "../../../../components/class-names.ts";
+import { useTimeZone } from "../../../../lib/account-query.ts";
 import { markOfAlert } from "../../../../lib/alert-mark.ts";
 import { dayIn } from "../../../../lib/day-in.ts";
 import { describeError } from "../../../../lib/describe-error.ts";
+import { getServerTime } from "../../../../lib/server-time.ts";
 import { type Mark, useMark } from "../../../../lib/use-mark.ts";
-import type { Clock } from "../../clock.ts";
+import { type Clock, formatUntil } from "../../clock.ts";
 import { useAlertActions } from "../../data/use-alerts.ts";
-import { SnoozeMenu } from "./snooze-menu.tsx";
+import { formatTooLate, snoozeName } from "../alert-labels.ts";
+import { DropItem, DropMenu } from "../drop-menu.tsx";
 
 type AlertActionsProps = {
   alert: Alert;
@@ -103,4 +107,40 @@ function useAlertMark({ id, is_read: asRead }: Pick<Alert, "id" | "is_read">, ma
     done: () => void actions.markAsDone(id),
     undone: () => void actions.reopen(id, { asRead }),
   });
+}
+
+/** One line for each moment, and what is too late at the end. */
+function offered(choices: SnoozeChoice[]): SnoozeChoice[] {
+  const times = choices.map(({ until }) => until.getTime());
+  return choices
+    .filter(({ until }, index) => times.indexOf(until.getTime()) === index)
+    .toSorted((a, b) => Number(a.isTooLate) - Number(b.isTooLate));
+}
+
+type SnoozeMenuProps = { alert: Alert; className?: string; onSnooze: (until: Date, words: string) => void };
+
+/** Snoozes an alert; what would be too late is shown, and why. */
+function SnoozeMenu({ alert: { dueOn, type }, className, onSnooze }: SnoozeMenuProps) {
+  const timeZone = useTimeZone();
+  return (
+    <DropMenu
+      label="Snooze"
+      {...(className !== undefined && { className })}
+      items={() => {
+        const now = getServerTime();
+        return offered(snoozeChoices(now, timeZone, dueOn)).map(({ preset, until, isTooLate }) => {
+          const words = formatUntil(until, { now, timeZone });
+          return (
+            <DropItem
+              key={preset}
+              label={snoozeName(preset, type)}
+              aside={isTooLate ? formatTooLate(type) : words}
+              isOut={isTooLate}
+              onSelect={() => onSnooze(until, words)}
+            />
+          );
+        });
+      }}
+    />
+  );
 }

@@ -4,8 +4,12 @@ import { ALERT_ARTICLES } from "@cardwell/core/domain/help/linked-articles";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { SourceText } from "../../../../components/basis.tsx";
+import { LinkButton } from "../../../../components/button.tsx";
+import { ErrorState } from "../../../../components/error-state.tsx";
 import { ChevronIcon } from "../../../../components/icons.tsx";
 import { lazyPart } from "../../../../components/lazy-part.tsx";
+import { Skeleton } from "../../../../components/skeleton.tsx";
+import { describeError, getReference } from "../../../../lib/describe-error.ts";
 import { helpPath, paths } from "../../../../lib/paths.ts";
 import { usePageTitle } from "../../../../lib/use-page-title.ts";
 import { AlertError } from "../../alert-error.tsx";
@@ -16,7 +20,6 @@ import { useCenterActions } from "../use-center-actions.ts";
 import { AlertActions, QuietActions } from "./alert-actions.tsx";
 import { CatalogSnapshot } from "./closed-note.tsx";
 import { DetailHead } from "./detail-head.tsx";
-import { DetailMissing } from "./detail-missing.tsx";
 import { History, NextSteps } from "./timeline.tsx";
 import { useAlertDetail } from "./use-alert-detail.ts";
 
@@ -213,4 +216,44 @@ function useTitleFocus({ status }: Pick<Alert, "status">): void {
     });
     return () => clearTimeout(timer);
   }, [status]);
+}
+
+type DetailMissingProps = { detail: ReturnType<typeof useAlertDetail>; choice: Choice };
+
+/** An alert that is loading, was removed, or failed to load. */
+function DetailMissing({ detail, choice }: DetailMissingProps) {
+  const { error, isFetching, isMissing, refetch } = detail;
+  const toList = <LinkButton to={listAddress(choice)}>All alerts</LinkButton>;
+  if (isMissing || (detail.data !== undefined && !isFetching)) {
+    return (
+      <ErrorState title="Alert not found." action={toList}>
+        <p>It was removed or is more than 400 days old.</p>
+      </ErrorState>
+    );
+  }
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="We couldn't load this alert."
+        reference={getReference(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        action={toList}
+      >
+        <p>{describeError(error)}</p>
+      </ErrorState>
+    );
+  }
+  return (
+    <div aria-busy="true">
+      <h1 className="sr-only">Alert</h1>
+      <output className="sr-only">Loading the alert</output>
+      <Skeleton className="mt-2 h-3.5 w-64 max-w-full" />
+      <Skeleton className="mt-6 h-8 w-96 max-w-full" />
+      <Skeleton className="mt-3 h-8 w-72 max-w-4/5" />
+      <Skeleton className="mt-6 h-4 w-120 max-w-full" />
+      <Skeleton className="mt-3 h-4 w-100 max-w-4/5" />
+      <Skeleton className="mt-8 h-10 w-72 max-w-full rounded-field" />
+    </div>
+  );
 }
