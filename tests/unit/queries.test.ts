@@ -173,7 +173,6 @@ const declared = indexFile.indexes.map(
 describe("the queries of the back end", () => {
   it("are these and no others: a new one is written down here, with its index", () => {
     expect(queries.map(formatQuery)).toEqual([
-      "admin/alert-rules/runs-repository.ts: runs by startedAt DESCENDING",
       "admin/card-universe/holders-repository.ts: wallets where cardIds array-contains",
       "admin/card-universe/holders-repository.ts: wallets where hasDescribedCards == by updatedAt DESCENDING",
       "admin/card-universe/holders-repository.ts: wallets where cardIds array-contains-any",
@@ -202,6 +201,7 @@ describe("the queries of the back end", () => {
       "features/alerts/engine/person-repository.ts: people where shard ==, nextDueAt >, nextDueAt <= by nextDueAt ASCENDING",
       "features/alerts/engine/person-repository.ts: wallets where shard ==, nextDueAt <=",
       "features/alerts/engine/rules-repository.ts: versions by version DESCENDING",
+      "features/alerts/engine/runs-repository.ts: runs by startedAt DESCENDING",
       "features/alerts/replan/runs-repository.ts: wallets by __name__ ASCENDING",
       "features/alerts/replan/runs-repository.ts: wallets where cardIds array-contains by __name__ ASCENDING",
       "features/alerts/replan/runs-repository.ts: runs where state ==, leaseUntil <= by leaseUntil ASCENDING",

@@ -52,7 +52,6 @@ import {
 import type { ActivityDeps } from "./activity/routes.ts";
 import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
-import { createAlertRunsRepository } from "./alert-rules/runs-repository.ts";
 import type { BankLinksDeps } from "./banks/routes.ts";
 import type { BroadcastsDeps } from "./email/broadcasts-service.ts";
 import type { DeliveryDeps } from "./email/delivery-service.ts";
@@ -100,7 +99,7 @@ export const alertRules = once((): AlertRulesDeps => ({
   changes: alerts.rulesChanges(),
   replans: alerts.replans(),
   backTests: alerts.backTests(),
-  runs: createAlertRunsRepository(firestore()),
+  runs: alerts.runs(),
   findMember: async (idOrEmail) =>
     (await findPerson(idOrEmail)) ?? (/^[\w-]{1,128}$/.test(idOrEmail) ? { uid: idOrEmail, email: null } : null),
   explain: alerts.explain,

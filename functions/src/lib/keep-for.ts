@@ -3,9 +3,9 @@ export function keepFor<T>(read: () => Promise<T>, retentionMs: number) {
   let kept: { value: Promise<T>; untilMs: number } | null = null;
   return {
     get: (): Promise<T> => {
-      if (kept === null || kept.untilMs <= Date.now()) {
+      if (kept === null || kept.untilMs <= performance.now()) {
         const value = read();
-        kept = { value, untilMs: Date.now() + retentionMs };
+        kept = { value, untilMs: performance.now() + retentionMs };
         value.catch(() => (kept = null));
       }
       return kept.value;

@@ -16,6 +16,7 @@ import type {
   RulesChanges,
   RuleVersion,
 } from "../../features/alerts/engine/rules-repository.ts";
+import type { RunsRepository } from "../../features/alerts/engine/runs-repository.ts";
 import type { Replans } from "../../features/alerts/replan/replan.ts";
 import type { PreviewedAlert } from "../../features/alerts/preview.ts";
 import type { Change } from "../../http/audit.ts";
@@ -28,12 +29,11 @@ import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { MailRequest } from "../../mail/mail.ts";
 import { pageInMemory, pageOfQuery, parseCursor } from "../list-page.ts";
 import { filterRules, listNoisy, ruleSortKey, sumCounts, toRuleRow } from "./rule-list.ts";
-import type { AlertRunsRepository } from "./runs-repository.ts";
 
 export type AlertRulesDeps = {
   changes: RulesChanges;
   replans: Pick<Replans, "everybodyWithin">;
-  runs: AlertRunsRepository;
+  runs: Pick<RunsRepository, "list">;
   /** What was counted of the alerts of these days: eight reads for each month. */
   readCounts: (from: CivilDate, until: CivilDate) => Promise<DayCounts[]>;
   /** When a sweep last finished. */

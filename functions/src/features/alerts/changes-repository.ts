@@ -25,6 +25,8 @@ import { type AlertWithState, restored, stateAfterRemoval, type Transition } fro
 /** A removed alert, with how long it would have been kept. */
 const removedAlert = z.extend(storedAlert, { keptUntil: storedInstant });
 
+type RemovedAlert = z.infer<typeof removedAlert>;
+
 /** What became of alerts. `state` is their person's, as it is now. */
 export type AlertUpdate = { alerts: { id: string; alert: AlertRecord }[]; state: PersonState };
 
@@ -56,8 +58,22 @@ const exists = <D>(document: DocumentSnapshot<D>): document is QueryDocumentSnap
 
 const existing = async <D>(documents: DocumentReference<D>[]) => (await readAll(documents)).filter(exists);
 
-const toAlerts = (documents: QueryDocumentSnapshot<AlertRecord>[]) =>
-  documents.map((document) => ({ id: document.id, alert: document.data() }));
+/** One alert after the other, each with the state that the one before left; writes the state. Returns what became of them. */
+function changeEach<D extends AlertRecord>(
+  { wallet, state: before, found, batch }: Found<D>,
+  now: Date,
+  change: (document: QueryDocumentSnapshot<D>, state: PersonState) => Omit<AlertWithState, "id">,
+  others: QueryDocumentSnapshot<AlertRecord>[] = [],
+): AlertUpdate {
+  let state = before;
+  const alerts = found.map((document) => {
+    const after = change(document, state);
+    state = after.state;
+    return { id: document.id, alert: after.alert };
+  });
+  writeState(batch, wallet, before, state, now);
+  return { alerts: [...alerts, ...others.map((other) => ({ id: other.id, alert: other.data() }))], state };
+}
 
 /**
  * Changes of `wallets/{uid}/alerts` and of the removed ones in `deletedAlerts`. Each reads the alerts that it names and the alert
@@ -96,44 +112,35 @@ export function createAlertChanges(db: Firestore) {
     /** A read for each id and one; at most a write for each, one, and one for each month of which the counts change. Ids that are not there are left out of the answer. */
     async change(uid: string, ids: string[], transition: Transition, now: Date): Promise<AlertUpdate> {
       const documents = ids.map((id) => alertsRef(uid).doc(id));
-      return applied(uid, documents, ({ wallet, state: before, found, batch }) => {
-        let state = before;
+      return applied(uid, documents, (read) => {
         const counted: AlertCount[] = [];
-        const changed = found.map((document) => {
-          const kept: AlertWithState = { id: document.id, alert: document.data(), state };
-          const after = transition(kept, now);
-          state = after.state;
-          const fields = changedFields(kept.alert, after.alert);
-          if (Object.keys(fields).length > 0) batch.update(document.ref, fields, asRead(document));
-          counted.push(...countChange(kept.alert, after.alert));
-          return { id: kept.id, alert: after.alert };
+        const changed = changeEach(read, now, (document, state) => {
+          const alert = document.data();
+          const after = transition({ id: document.id, alert, state }, now);
+          const fields = changedFields(alert, after.alert);
+          if (Object.keys(fields).length > 0) read.batch.update(document.ref, fields, asRead(document));
+          counted.push(...countChange(alert, after.alert));
+          return after;
         });
-        writeState(batch, wallet, before, state, now);
-        writeCounts(db, batch, uid, counted);
-        return { alerts: changed, state };
+        writeCounts(db, read.batch, uid, counted);
+        return changed;
       });
     },
 
     /** A read for each id and one, and one more for each that is not there; two writes for each that is removed, and one. */
     async remove(uid: string, ids: string[], now: Date): Promise<AlertUpdate> {
       const documents = ids.map((id) => alertsRef(uid).doc(id));
-      return applied(uid, documents, async ({ wallet, state: before, found, batch }) => {
-        const missing = ids.filter((id) => !found.some((each) => each.id === id)).map((id) => removedRef(uid).doc(id));
-        const gone = await existing(missing);
-        let state = before;
-        const alerts = found.map((document) => {
+      const expireAt = new Date(now.getTime() + REMOVED_FOR_MS);
+      return applied(uid, documents, async (read) => {
+        const missing = ids.filter((id) => !read.found.some((each) => each.id === id));
+        const gone = await existing(missing.map((id) => removedRef(uid).doc(id)));
+        const remove = (document: QueryDocumentSnapshot<AlertRecord>, state: PersonState) => {
           const alert = document.data();
-          const expireAt = new Date(now.getTime() + REMOVED_FOR_MS);
-          state = stateAfterRemoval({ id: document.id, alert, state });
-          batch.delete(document.ref, asRead(document));
-          batch.set(removedRef(uid).doc(document.id), { ...alert, keptUntil: alert.expireAt, expireAt });
-          return { id: document.id, alert };
-        });
-        writeState(batch, wallet, before, state, now);
-        return {
-          alerts: [...alerts, ...toAlerts(gone)],
-          state,
+          read.batch.delete(document.ref, asRead(document));
+          read.batch.set(removedRef(uid).doc(document.id), { ...alert, keptUntil: alert.expireAt, expireAt });
+          return { alert, state: stateAfterRemoval({ id: document.id, alert, state }) };
         };
+        return changeEach(read, now, remove, gone);
       });
     },
 
@@ -151,28 +158,22 @@ export function createAlertChanges(db: Firestore) {
      */
     async restore(uid: string, ids: string[], now: Date): Promise<AlertUpdate> {
       const documents = ids.map((id) => removedRef(uid).doc(id));
-      return applied(uid, documents, async ({ wallet, state: before, found, batch }, attempt) => {
+      return applied(uid, documents, async (read, attempt) => {
+        const { found, batch } = read;
         const isMissing = (id: string) => !found.some((each) => each.id === id);
         // That there is one anew is seen when it cannot be made.
         const maybeThere = attempt === 1 ? ids.filter(isMissing) : ids;
         const there = await existing(maybeThere.map((id) => alertsRef(uid).doc(id)));
         const isThere = (id: string) => there.some((each) => each.id === id);
         for (const document of found) if (isThere(document.id)) batch.delete(document.ref, asRead(document));
-        let state = before;
-        const back = found.filter(({ id }) => !isThere(id));
-        const alerts = back.map((document) => {
+        const bringBack = (document: QueryDocumentSnapshot<RemovedAlert>, state: PersonState) => {
           const { keptUntil, ...alert } = document.data();
           const after = restored({ id: document.id, alert: { ...alert, expireAt: keptUntil }, state }, now);
-          state = after.state;
           batch.delete(document.ref, asRead(document));
           batch.create(alertsRef(uid).doc(document.id), after.alert);
-          return { id: document.id, alert: after.alert };
-        });
-        writeState(batch, wallet, before, state, now);
-        return {
-          alerts: [...alerts, ...toAlerts(there)],
-          state,
+          return after;
         };
+        return changeEach({ ...read, found: found.filter(({ id }) => !isThere(id)) }, now, bringBack, there);
       });
     },
 

@@ -113,6 +113,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
         },
       }),
     ),
+    runs,
     lastBeat: () => runs().lastBeat("alerts"),
 
     service: once(() =>

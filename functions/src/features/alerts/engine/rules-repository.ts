@@ -7,6 +7,7 @@ import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { AppError } from "../../../lib/app-error.ts";
 import { storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { keepFor } from "../../../lib/keep-for.ts";
 import { inUnitOfWork, type UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 
 /** The rules that alerts are made by. `version` rises with each change by staff; 0: nothing was ever changed. */
@@ -78,28 +79,15 @@ const logged: Report = (type, fields) => {
 
 /** `alertRuleSets/current`: all rules that differ from the code's, in one document. */
 export function createRulesRepository(db: Firestore, retentionMs = RULES_KEPT_MS) {
-  let kept: { rules: Promise<CurrentRules>; untilMs: number } | null = null;
-
-  async function read(): Promise<CurrentRules> {
-    return mergedRules((await setRef(db).get()).data(), logged);
-  }
-
+  const kept = keepFor(
+    async (): Promise<CurrentRules> => mergedRules((await setRef(db).get()).data(), logged),
+    retentionMs,
+  );
   return {
     /** One read in each process for as long as it is kept. */
-    async current(): Promise<CurrentRules> {
-      if (kept && performance.now() < kept.untilMs) return kept.rules;
-      const rules = read();
-      kept = { rules, untilMs: performance.now() + retentionMs };
-      rules.catch(() => {
-        kept = null;
-      });
-      return rules;
-    },
-
+    current: kept.get,
     /** What was just changed in this process is not waited for. */
-    forget(): void {
-      kept = null;
-    },
+    forget: kept.forget,
   };
 }
 

@@ -1,10 +1,11 @@
 import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { isAlreadyExists, storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { isAlreadyExists, orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { toInstant } from "../../../lib/to-instant.ts";
 
 const KEPT_MS = 90 * 86_400_000;
-const MAX_FAILURES = 50;
+export const MAX_FAILURES = 50;
 
 export type RunKind = "sweep" | "replan";
 
@@ -27,20 +28,37 @@ export const runFailure = z.object({ uid: z.string(), error: z.string() });
 
 export type RunFailure = z.infer<typeof runFailure>;
 
-/** `alertRuns/{id}`, as it is written. */
-type RunRecord = RunCounts & {
-  kind: RunKind;
-  state: "running" | "done" | "failed";
-  /** What it is about: a rule, a card of the catalog; null: everyone who is due. */
-  scope: string | null;
-  startedAt: Date;
-  finishedAt: Date | null;
+/** `alertRuns/{id}`, as far as staff look at it. */
+const storedRun = z.object({
+  kind: z.enum(["sweep", "replan"]),
+  state: z.enum(["running", "done", "failed"]),
+  startedAt: storedInstant,
+  finishedAt: orNull(storedInstant),
+  handled: z.number(),
+  raised: z.number(),
+  resolved: z.number(),
+  failed: z.number(),
+  /** Runs of old have none. */
+  shadowed: z.prefault(shadowed, {}),
   /** The first 50 people who could not be processed, and why, without personal data. */
-  failures: RunFailure[];
-  /** Where to continue. */
-  cursor: string | null;
-  expireAt: Date;
-};
+  failures: z.array(runFailure),
+});
+
+/**
+ * A run as it begins.
+ *
+ * @param more what it is about, a rule or a card of the catalog (null: everyone who is due), and where to continue
+ */
+export const newRun = <T extends { scope: unknown; cursor: unknown }>(kind: RunKind, now: Date, more: T) => ({
+  ...NO_COUNTS,
+  kind,
+  state: "running" as const,
+  startedAt: now,
+  finishedAt: null,
+  failures: [],
+  expireAt: new Date(now.getTime() + KEPT_MS),
+  ...more,
+});
 
 /** The progress of the sweep of one part of the people. */
 const shardState = z.object({
@@ -83,18 +101,7 @@ export function createRunsRepository(db: Firestore) {
     /** One write. */
     async start(kind: RunKind, scope: string | null, now: Date): Promise<string> {
       const run = runs.doc();
-      const record: RunRecord = {
-        ...NO_COUNTS,
-        kind,
-        state: "running",
-        scope,
-        startedAt: now,
-        finishedAt: null,
-        failures: [],
-        cursor: null,
-        expireAt: new Date(now.getTime() + KEPT_MS),
-      };
-      await run.create(record);
+      await run.create(newRun(kind, now, { scope, cursor: null }));
       return run.id;
     },
 
@@ -117,6 +124,15 @@ export function createRunsRepository(db: Firestore) {
         state,
         finishedAt: now,
         cursor: null,
+      });
+    },
+
+    /** For staff, the newest first: a read for each. */
+    async list(limit: number) {
+      const found = await runs.orderBy("startedAt", "desc").limit(limit).withConverter(zodConverter(storedRun)).get();
+      return found.docs.map((doc) => {
+        const { startedAt, finishedAt, resolved: closed, ...run } = doc.data();
+        return { ...run, id: doc.id, closed, startedAt: startedAt.toISOString(), finishedAt: toInstant(finishedAt) };
       });
     },
 

@@ -44,43 +44,42 @@ export function partsInOrder(now: Date): number[] {
  * Whether people are served: everyone who was due was evaluated, and at least one succeeded; or no one was due, and in no part
  * did all fail who were due last.
  */
-export const isServing = ({
-  isWhole,
-  handled,
-  isFailing,
-}: {
-  isWhole: boolean;
-  handled: number;
-  isFailing: boolean;
-}): boolean => isWhole && (handled > 0 || !isFailing);
-
-type SweepContext = Parameters<typeof handlePerson>[2];
-
-type Run = { id: string; counts: RunCounts; failures: RunFailure[] };
+export const isServing = ({ isWhole, handled, isFailing }: Swept & { handled: number }): boolean =>
+  isWhole && (handled > 0 || !isFailing);
 
 type Deps = EngineDeps & { monotonicMs?: () => number };
+
+/** One sweep: what all its people share, and what it has done so far. */
+type Sweep = {
+  planContext: Parameters<typeof handlePerson>[2];
+  run: { id: string; counts: RunCounts; failures: RunFailure[] };
+  hasTime: () => boolean;
+};
+
+/** Whether everyone was evaluated who was due, and whether in a part the last ones all failed. */
+type Swept = { isWhole: boolean; isFailing: boolean };
 
 export function createSweep(deps: Deps) {
   const { people, runs } = deps;
   const elapsed = deps.monotonicMs ?? (() => performance.now());
 
   /** Returns whether the person was processed, or postponed. */
-  async function handle(due: DuePerson, planContext: SweepContext, run: Run): Promise<boolean> {
+  async function handle(due: DuePerson, { planContext, run: { counts, failures } }: Sweep): Promise<boolean> {
     try {
       const { raised, resolved, woken, shadowed } = await handlePerson(deps, due.read(), planContext);
-      run.counts.raised += raised;
-      run.counts.resolved += resolved;
-      run.counts.woken += woken;
-      run.counts.shadowed = withShadowed(run.counts.shadowed, shadowed);
-      run.counts.handled += 1;
+      counts.raised += raised;
+      counts.resolved += resolved;
+      counts.woken += woken;
+      counts.shadowed = withShadowed(counts.shadowed, shadowed);
+      counts.handled += 1;
       return true;
     } catch (error) {
-      run.counts.failed += 1;
+      counts.failed += 1;
       const failure = { uid: due.uid, error: getErrorName(error) };
-      run.failures.push(failure);
+      failures.push(failure);
       logger.error("Somebody's reminders could not be evaluated", failure);
-      const failures = due.failures + 1;
-      return postpone(due, new Date(planContext.now.getTime() + retryAfterMs(failures)), failures);
+      const failedTimes = due.failures + 1;
+      return postpone(due, new Date(planContext.now.getTime() + retryAfterMs(failedTimes)), failedTimes);
     }
   }
 
@@ -95,26 +94,18 @@ export function createSweep(deps: Deps) {
   }
 
   /** Several at a time; a failure doesn't affect the others. Returns when the first was due who could not even be postponed. */
-  async function handlePage(page: DuePerson[], planContext: SweepContext, run: Run): Promise<Date | null> {
+  async function handlePage(page: DuePerson[], sweep: Sweep): Promise<Date | null> {
     const left = [...page];
     const stuck: Date[] = [];
     const work = async (): Promise<void> => {
-      for (let due = left.shift(); due; due = left.shift()) {
-        const isDone = await handle(due, planContext, run);
-        if (!isDone) stuck.push(due.dueAt);
-      }
+      for (let due = left.shift(); due; due = left.shift()) if (!(await handle(due, sweep))) stuck.push(due.dueAt);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     return stuck.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
   }
 
-  /** Returns whether everyone of this part who was due was evaluated, and whether the last ones all failed. */
-  async function sweepShard(
-    shard: number,
-    planContext: SweepContext,
-    run: Run,
-    hasTime: () => boolean,
-  ): Promise<{ isFinished: boolean; isFailing: boolean }> {
+  async function sweepShard(shard: number, sweep: Sweep): Promise<Swept> {
+    const { planContext, run, hasTime } = sweep;
     const { now } = planContext;
     const state = await runs.shardState(shard);
     const before = { ...run.counts };
@@ -124,35 +115,30 @@ export function createSweep(deps: Deps) {
     let stuck: Date | null = null;
     for (;;) {
       const page: DuePerson[] = await people.listDue(shard, after, now, last);
-      const firstStuck = await handlePage(page, planContext, run);
+      const firstStuck = await handlePage(page, sweep);
       stuck ??= firstStuck;
       last = page.at(-1) ?? last;
-      const isFinished = !isFullPage(page) || last === null;
-      const reached = isFinished || !last ? now : last.dueAt;
+      const isWhole = !isFullPage(page) || last === null;
+      const reached = isWhole || !last ? now : last.dueAt;
       const watermark = stuck === null || reached < stuck ? reached : new Date(stuck.getTime() - 1);
-      if (!isFinished) await runs.progress(run.id, run.counts, run.failures, `${shard}/${watermark.toISOString()}`);
-      // A full sweep that was cut off starts again from the beginning.
+      if (!isWhole) await runs.progress(run.id, run.counts, run.failures, `${shard}/${watermark.toISOString()}`);
       const isFailing =
         run.counts.handled === before.handled && (run.counts.failed > before.failed || state?.isFailing === true);
-      if (isFinished || !isDeep) await runs.saveShardState(shard, { watermark, deepAt, isFailing });
-      if (isFinished || !hasTime()) return { isFinished, isFailing };
+      // A full sweep that was cut off starts again from the beginning.
+      if (isWhole || !isDeep) await runs.saveShardState(shard, { watermark, deepAt, isFailing });
+      if (isWhole || !hasTime()) return { isWhole, isFailing };
     }
   }
 
-  /** Returns whether it came to its end, and whether in a part all failed. */
-  async function sweepAll(
-    planContext: SweepContext,
-    run: Run,
-    hasTime: () => boolean,
-  ): Promise<{ isWhole: boolean; isFailing: boolean }> {
+  async function sweepAll(sweep: Sweep): Promise<Swept> {
     let isAnyFailing = false;
-    for (const shard of partsInOrder(planContext.now)) {
-      const { isFinished, isFailing } = hasTime()
-        ? await sweepShard(shard, planContext, run, hasTime)
-        : { isFinished: false, isFailing: false };
+    for (const shard of partsInOrder(sweep.planContext.now)) {
+      const { isWhole, isFailing } = sweep.hasTime()
+        ? await sweepShard(shard, sweep)
+        : { isWhole: false, isFailing: false };
       isAnyFailing ||= isFailing;
-      if (isFinished) continue;
-      logger.warn("A sweep of alerts ran out of time and goes on with the next", { run: run.id, shard });
+      if (isWhole) continue;
+      logger.warn("A sweep of alerts ran out of time and goes on with the next", { run: sweep.run.id, shard });
       return { isWhole: false, isFailing: isAnyFailing };
     }
     return { isWhole: true, isFailing: isAnyFailing };
@@ -178,18 +164,23 @@ export function createSweep(deps: Deps) {
       // Where the rules cannot be read at the beginning the sweep stops, rather than postponing everyone.
       const [facts] = await Promise.all([deps.catalog.facts(), deps.rules.current()]);
       const id = await runs.start("sweep", null, now);
-      const run: Run = { id, counts: { ...NO_COUNTS }, failures: [] };
-      let served: { isWhole: boolean; isFailing: boolean };
+      const counts: RunCounts = { ...NO_COUNTS };
+      const failures: RunFailure[] = [];
+      const finish = (state: "done" | "failed") => runs.finish(id, state, counts, failures, clock.now());
+      let swept: Swept;
       try {
-        served = await sweepAll({ catalog: facts, now }, run, () => elapsed() < endsAtMs);
+        swept = await sweepAll({
+          planContext: { catalog: facts, now },
+          run: { id, counts, failures },
+          hasTime: () => elapsed() < endsAtMs,
+        });
       } catch (error) {
-        run.failures.push({ uid: "", error: getErrorName(error) });
-        await runs.finish(id, "failed", run.counts, run.failures, clock.now());
+        failures.push({ uid: "", error: getErrorName(error) });
+        await finish("failed");
         throw error;
       }
-      const { counts } = run;
-      await runs.finish(id, counts.failed > 0 ? "failed" : "done", counts, run.failures, clock.now());
-      if (isServing({ ...served, handled: counts.handled })) await runs.beat("alerts", clock.now());
+      await finish(counts.failed > 0 ? "failed" : "done");
+      if (isServing({ ...swept, handled: counts.handled })) await runs.beat("alerts", clock.now());
       logger.info("alerts swept", { run: id, ...counts });
       if (counts.failed > 0) {
         throw new JobFailure(`${counts.failed} people could not be looked at.`, {

@@ -10,7 +10,7 @@ import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { storedState } from "../engine/person.ts";
 import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
-import { NO_COUNTS, runFailure, shadowed } from "../engine/runs-repository.ts";
+import { MAX_FAILURES, newRun, runFailure, shadowed } from "../engine/runs-repository.ts";
 
 /** A change of a card that its holders are notified of. */
 const cardChange = z.object({
@@ -115,12 +115,10 @@ const storedHolder = z.object({
   alertState: z.prefault(z.object({ plan: storedState.shape.plan, timeZone: storedState.shape.timeZone }), {}),
 });
 
-const KEPT_MS = 90 * 86_400_000;
 /** How long a lease lasts. The worker renews it with each page. */
 const LEASE_MS = 180_000;
 /** When no process uses old rules any more, some of their writes may still be in flight. */
 const WRITTEN_MS = 15_000;
-const MAX_FAILURES = 50;
 
 /** Null: another worker wrote since. */
 async function write(run: ClaimedRun, change: object): Promise<ClaimedRun | null> {
@@ -145,21 +143,15 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRete
     /** One write within the unit of work of what makes it necessary. */
     createWithin({ transaction }: UnitOfWork, scope: ReplanScope, now: Date): string {
       const ref = runs.doc(randomUUID());
-      transaction.create(ref, {
-        kind: "replan",
-        state: "running",
+      const run = newRun("replan", now, {
         scope,
-        startedAt: now,
-        finishedAt: null,
-        ...NO_COUNTS,
-        failures: [],
         cursor: FIRST,
         worker: null,
         leaseUntil: lease(),
         // Every process checks for a new version of the cards each time.
         settledAt: new Date(systemNow().getTime() + (scope.kind === "all" ? settledMs : 0)),
-        expireAt: new Date(now.getTime() + KEPT_MS),
       });
+      transaction.create(ref, run);
       return ref.id;
     },
 
