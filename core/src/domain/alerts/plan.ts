@@ -3,9 +3,9 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { satisfies } from "./condition.ts";
 import { findKind } from "./evaluators/kinds.ts";
 import { isRecordedAsPaid } from "./paid-series.ts";
-import { type AlertPreferences, ruleFor } from "./preferences.ts";
+import { type AlertPreferences, ruleInForce } from "./preferences.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "./reminder.ts";
-import { type AlertRule, type AlertRules, getRuleStatus } from "./rule.ts";
+import type { AlertRule, AlertRules } from "./rule.ts";
 import type { AlertState, NotifiedStep } from "./state.ts";
 import { instantAt, nextDigestAt } from "./times.ts";
 import { ALERT_TYPE_FACTS, type AlertType, factsOfType, SEVERITIES } from "./types.ts";
@@ -116,10 +116,9 @@ type PlanContext = Omit<PlanInput, "state" | "now">;
 
 /** The rules that are run for this member, as they set them. */
 function rulesInForce({ facts, rules, preferences, hasAccess, audienceBucket }: PlanContext): AlertRule[] {
-  return Object.values(rules).flatMap((general): AlertRule[] => {
-    const rule = ruleFor(general, preferences);
-    if (rule === null || getRuleStatus(rule, facts.today) === "off") return [];
-    return audienceBucket < rule.audience.percent && isOpenTo(rule.type, hasAccess) ? [rule] : [];
+  return Object.values(rules).flatMap((general) => {
+    const rule = ruleInForce(general, { preferences, audienceBucket, today: facts.today });
+    return rule !== null && isOpenTo(rule.type, hasAccess) ? [rule] : [];
   });
 }
 

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import { civilDate } from "../dates/shapes.ts";
+import { type CivilDate, civilDate } from "../dates/shapes.ts";
 import { withOwnDays } from "./own-days.ts";
-import { timeOfDay } from "./rule.ts";
-import type { AlertRule } from "./rule.ts";
-import { ALERT_GROUPS, ALERT_TYPES, factsOfType } from "./types.ts";
-import type { AlertGroup } from "./types.ts";
+import { type AlertRule, getRuleStatus, timeOfDay } from "./rule.ts";
+import { ALERT_GROUPS, ALERT_TYPES, type AlertGroup, factsOfType } from "./types.ts";
 
 /** `on`: as each rule defines. `digest`: only in the digest. */
 export const MAIL_CHOICES = ["on", "digest", "off"] as const;
@@ -77,4 +75,14 @@ export function ruleFor(rule: AlertRule, { types }: AlertPreferences): AlertRule
         ? { ...rule.parameters, [threshold]: choice.threshold }
         : rule.parameters,
   };
+}
+
+/** The rule as it is run for a member, live or in shadow mode; null: it is off, for others, or they turned it off. */
+export function ruleInForce(
+  general: AlertRule,
+  { preferences, today, audienceBucket }: { preferences: AlertPreferences; today: CivilDate; audienceBucket: number },
+): AlertRule | null {
+  const rule = ruleFor(general, preferences);
+  const isFor = rule !== null && getRuleStatus(rule, today) !== "off" && audienceBucket < rule.audience.percent;
+  return isFor ? rule : null;
 }

@@ -1,7 +1,7 @@
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { type AlertPlan, planAlerts, type PlanInput } from "@cardwell/core/domain/alerts/plan";
-import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
+import { ruleInForce } from "@cardwell/core/domain/alerts/preferences";
 import { type AlertRule, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { type AlertType, factsOfType, LATER_TYPES } from "@cardwell/core/domain/alerts/types";
@@ -11,10 +11,9 @@ const SHOWN_DAYS = 60;
 
 const isLive = (rule: AlertRule, { facts }: PlanInput) => getRuleStatus(rule, facts.today) === "live";
 
-function isOn(type: AlertType, input: PlanInput): boolean {
-  const { rules, preferences, audienceBucket } = input;
-  const rule = ruleFor(rules[type], preferences);
-  if (rule === null || !isLive(rule, input) || audienceBucket >= rule.audience.percent) return false;
+function isOn(type: AlertType, { rules, preferences, audienceBucket, facts }: PlanInput): boolean {
+  const rule = ruleInForce(rules[type], { preferences, audienceBucket, today: facts.today });
+  if (rule?.mode !== "live") return false;
   return rule.steps.some(({ channels }) => {
     const { app, mail } = channelsFor(type, channels, preferences);
     return app || mail !== "no";

@@ -7,8 +7,14 @@ const isKnown = (on: CivilDate | null | undefined, day: CivilDate): boolean =>
 /** A dated fact, or null before its date. */
 const upTo = (on: CivilDate | null, day: CivilDate) => (isKnown(on, day) ? on : null);
 
-const filterValues = <T>(record: Record<string, T>, keeps: (value: T, key: string) => boolean): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([key, value]) => keeps(value, key)));
+/** The values as they were; null leaves one out. */
+const mapValues = <T>(record: Record<string, T>, then: (value: T, key: string) => T | null): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]): [string, T][] => {
+      const before = then(value, key);
+      return before === null ? [] : [[key, before]];
+    }),
+  );
 
 function statementAsOf(
   { settledOn, carriedInto, payments, ...closed }: Statement,
@@ -59,68 +65,45 @@ function windowAsOf(window: WindowUse, day: CivilDate): WindowUse | null {
   return uses.length === 0 ? null : { ...window, uses };
 }
 
+function cardAsOf(card: WalletCard, history: readonly Statement[], day: CivilDate, paidUpTo: CivilDate) {
+  if (card.addedOn > day) return null;
+  const ifKnown = <T extends { on: CivilDate }>(fact: T | null): T | null => (fact && fact.on <= day ? fact : null);
+  const { offer, charges } = card;
+  return {
+    ...card,
+    ...statementsAsOf(card, history, day, paidUpTo),
+    status: card.closedOn === null || card.closedOn <= day ? card.status : ("active" as const),
+    closedOn: upTo(card.closedOn, day),
+    balance: ifKnown(card.balance),
+    uses: mapValues(card.uses, (windows) => mapValues(windows, (window) => windowAsOf(window, day))),
+    benefitChoices: mapValues(card.benefitChoices, (choice) => ({
+      ...choice,
+      enrolledOn: upTo(choice.enrolledOn, day),
+      lastUsedOn: upTo(choice.lastUsedOn, day),
+      ...(choice.earnedDays && { earnedDays: choice.earnedDays.filter((on) => on <= day) }),
+    })),
+    activations: mapValues(card.activations, (on) => upTo(on, day)),
+    feeEvents: mapValues(card.feeEvents, ifKnown),
+    ...(charges && { charges: charges.filter(({ on }) => on <= day) }),
+    feeDecision: ifKnown(card.feeDecision),
+    lastUsedOn: upTo(card.lastUsedOn, day),
+    offer:
+      offer && offer.startOn <= day
+        ? { ...offer, metOn: upTo(offer.metOn, day), creditedOn: upTo(offer.creditedOn, day) }
+        : null,
+  };
+}
+
 /**
  * The cards of a wallet with what was dated up to a day. What carries no date, such as a limit or a due day, is as it is today; facts count
  * from the day that they are about, which may be earlier than the day on which they were entered.
  *
  * @param paidUpTo the day of the last payments that count
  */
-export function cardsAsOf(
+export const cardsAsOf = (
   cards: Record<string, WalletCard>,
   statements: ReadonlyMap<string, readonly Statement[]>,
   day: CivilDate,
   paidUpTo = day,
-): Record<string, WalletCard> {
-  return Object.fromEntries(
-    Object.entries(cards).flatMap(([id, card]): [string, WalletCard][] => {
-      if (card.addedOn > day) return [];
-      const isClosed = card.closedOn === null || card.closedOn <= day;
-      const { offer } = card;
-      return [
-        [
-          id,
-          {
-            ...card,
-            ...statementsAsOf(card, statements.get(id) ?? [], day, paidUpTo),
-            status: isClosed ? card.status : "active",
-            closedOn: upTo(card.closedOn, day),
-            balance: card.balance && card.balance.on <= day ? card.balance : null,
-            uses: Object.fromEntries(
-              Object.entries(card.uses).map(([benefit, windows]) => [
-                benefit,
-                Object.fromEntries(
-                  Object.entries(windows).flatMap(([key, window]) => {
-                    const then = windowAsOf(window, day);
-                    return then ? [[key, then]] : [];
-                  }),
-                ),
-              ]),
-            ),
-            benefitChoices: Object.fromEntries(
-              Object.entries(card.benefitChoices).map(([benefit, choice]) => [
-                benefit,
-                {
-                  ...choice,
-                  enrolledOn: upTo(choice.enrolledOn, day),
-                  lastUsedOn: upTo(choice.lastUsedOn, day),
-                  ...(choice.earnedDays && { earnedDays: choice.earnedDays.filter((on) => on <= day) }),
-                },
-              ]),
-            ),
-            activations: filterValues(card.activations, (on) => on <= day),
-            feeEvents: filterValues(card.feeEvents, ({ on }) => on <= day),
-            ...(card.charges && {
-              charges: card.charges.filter(({ on }) => on <= day),
-            }),
-            feeDecision: card.feeDecision && card.feeDecision.on <= day ? card.feeDecision : null,
-            lastUsedOn: upTo(card.lastUsedOn, day),
-            offer:
-              offer && offer.startOn <= day
-                ? { ...offer, metOn: upTo(offer.metOn, day), creditedOn: upTo(offer.creditedOn, day) }
-                : null,
-          },
-        ],
-      ];
-    }),
-  );
-}
+): Record<string, WalletCard> =>
+  mapValues(cards, (card, id) => cardAsOf(card, statements.get(id) ?? [], day, paidUpTo));

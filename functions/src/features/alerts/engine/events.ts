@@ -1,8 +1,8 @@
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
-import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
+import { ruleInForce } from "@cardwell/core/domain/alerts/preferences";
 import { countedByType, heldBackUntil, nextDueAt } from "@cardwell/core/domain/alerts/plan";
 import type { AlertLink, AlertMark, AlertSubject, ReminderStep } from "@cardwell/core/domain/alerts/reminder";
-import { type AlertRule, getRuleStatus, type RuleStep } from "@cardwell/core/domain/alerts/rule";
+import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
@@ -58,20 +58,6 @@ type Raised = { id: string; isNew: boolean; isShadow: boolean };
 
 /** A member's own reminder is always made. */
 const isOwn = ({ type }: WholeEvent) => type === "reminder";
-
-/** The rule for an event; null: it is turned off. */
-function ruleOfEvent(
-  event: WholeEvent,
-  general: AlertRule,
-  { preferences, state }: Person,
-  uid: string,
-  now: Date,
-): AlertRule | null {
-  if (isOwn(event)) return { ...general, mode: "live" };
-  const rule = ruleFor(general, preferences);
-  if (rule === null || getRuleStatus(rule, todayIn(now, state.timeZone)) === "off") return null;
-  return getAudienceBucket(uid) < rule.audience.percent ? rule : null;
-}
 
 function getInitialStatus(event: WholeEvent, wakeAt: Date | null, { preferences }: Person): InitialStatus {
   if (wakeAt) return { status: "snoozed", snoozedUntil: wakeAt };
@@ -152,7 +138,11 @@ export function createRaise({ people, rules, findReminderStart, sendSoon }: Engi
         if (known === null) return null;
         // A wallet from before there were alerts was never evaluated, and is due now.
         const person = hasWallet && !hasBegun(stored) ? { ...known, nextDueAt: now } : known;
-        const rule = ruleOfEvent(event, current.rules[event.type], person, uid, now);
+        const general = current.rules[event.type];
+        const member = { today: todayIn(now, person.state.timeZone), audienceBucket: getAudienceBucket(uid) };
+        const rule: AlertRule | null = isOwn(event)
+          ? { ...general, mode: "live" }
+          : ruleInForce(general, { preferences: person.preferences, ...member });
         if (rule?.mode === "live") return decideEvent(uid, event, person, rule, now);
         isShadow = rule !== null;
         return null;
