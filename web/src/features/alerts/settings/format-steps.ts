@@ -1,10 +1,7 @@
-import { capitalize } from "../../../lib/format.ts";
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import { capitalize, list } from "@cardwell/core/domain/format";
 
 type Step = AlertTypeInfo["steps"][number];
-
-export const list = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
 /** "3 days before", "on the day". */
 export const formatDay = (days: number): string =>

@@ -2,12 +2,13 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { TypeChoice } from "@cardwell/core/domain/alerts/preferences";
 import { useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { setType } from "../../../lib/preference-changes.ts";
-import { ValidationFailure } from "./save-error.tsx";
-import { allDays, formatDay, mostSteps, plainDays } from "./format-steps.ts";
-import { StepDayForm } from "./step-day-form.tsx";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
+import { allDays, formatDay, mostSteps, plainDays, readStepDay } from "./format-steps.ts";
+import { ValidationFailure } from "./save-error.tsx";
 
 type StepDaysProps = { info: AlertTypeInfo; choice: TypeChoice };
 
@@ -102,5 +103,55 @@ export function StepDays({ info, choice }: StepDaysProps) {
       ) : null}
       <ValidationFailure error={change.error} />
     </fieldset>
+  );
+}
+
+type StepDayFormProps = {
+  label: string;
+  days: readonly number[];
+  isBusy: boolean;
+  onAdd: (day: number) => void;
+  onClose: () => void;
+};
+
+/** Opened by a button that is no longer on the page. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
+/** One more day before. */
+function StepDayForm({ label, days, isBusy, onAdd, onClose }: StepDayFormProps) {
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  return (
+    <Form
+      className="grid max-w-80 gap-3"
+      onSubmit={() => {
+        const read = readStepDay(typed, days);
+        if ("error" in read) setError(read.error);
+        else onAdd(read.value);
+      }}
+    >
+      <TextField
+        label="Days before"
+        aside="0 means on the day"
+        inputMode="numeric"
+        autoComplete="off"
+        ref={takeFocus}
+        maxLength={4}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="small" busy={isBusy} busyLabel="Adding">
+          Add day<span className="sr-only"> to {label}</span>
+        </Button>
+        <Button size="small" variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
   );
 }
