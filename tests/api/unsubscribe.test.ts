@@ -1,7 +1,7 @@
 // @module-tag gate
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
+import { exampleAlert } from "../../functions/src/features/alerts/alert-fixture.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";

@@ -1,6 +1,6 @@
 import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
 import type { AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
-import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
+import { exampleAlert } from "../../functions/src/features/alerts/alert-fixture.ts";
 import { createPreferencesRepository } from "../../functions/src/features/alerts/preferences-repository.ts";
 import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
 import { createAlertsService } from "../../functions/src/features/alerts/service.ts";

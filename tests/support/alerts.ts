@@ -1,7 +1,7 @@
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import { FieldPath } from "firebase-admin/firestore";
 import { KEPT_DAYS, type AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
-import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
+import { exampleAlert } from "../../functions/src/features/alerts/alert-fixture.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { type Answer, call } from "./api.ts";
 import { db, type TestPerson } from "./people.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { searchKeyFor, buildSearchKeys, toAlert, type AlertRecord } from "./alert-record.ts";
-import { exampleAlert } from "./example-alert.ts";
+import { exampleAlert } from "./alert-fixture.ts";
 
 describe("what a search finds an alert by", () => {
   it("is each beginning of the phrases of its title", () => {

@@ -1,7 +1,7 @@
 import { withAllRead } from "@cardwell/core/domain/alerts/state";
 import { describe, expect, it } from "vitest";
 import { toAlert } from "./alert-record.ts";
-import { exampleAlert, exampleState } from "./example-alert.ts";
+import { exampleAlert, exampleState } from "./alert-fixture.ts";
 import {
   act,
   dismiss,

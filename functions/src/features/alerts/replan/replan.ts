@@ -63,7 +63,6 @@ const AT_ONCE = 5;
 /** The task's own time limit is nine minutes. */
 const BUDGET_MS = 7 * 60_000;
 const TAKEN_UP = 20;
-const ATTEMPTS = 2;
 
 /** Replans everyone affected by a change of a rule or a card: in runs that can stop at any point and continue from there. */
 export function createReplans({
@@ -130,16 +129,14 @@ export function createReplans({
   }
 
   async function attempt(person: PersonOfRun, part: Part, now: Date): Promise<Handled> {
-    let last: unknown;
-    for (let count = 1; count <= ATTEMPTS; count += 1) {
-      try {
-        return await handle(person, part, now);
-      } catch (error) {
-        last = error;
-      }
+    try {
+      // A second time before it is counted as failed.
+      return await handle(person, part, now).catch(() => handle(person, part, now));
+    } catch (failed) {
+      const error = getErrorName(failed);
+      logger.error("Somebody could not be planned anew", { uid: person.uid, error });
+      return { raised: 0, shadowed: [], error };
     }
-    logger.error("Somebody could not be planned anew", { uid: person.uid, error: getErrorName(last) });
-    return { raised: 0, shadowed: [], error: getErrorName(last) };
   }
 
   async function handlePage(run: ClaimedRun, page: PersonOfRun[], now: Date): Promise<Progress> {
