@@ -4,7 +4,7 @@ import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences"
 import { list } from "@cardwell/core/domain/format";
 import { lowerName } from "../../../lib/alert-group-labels.ts";
 import { choiceFor } from "../../../lib/preference-changes.ts";
-import { formatNotifiedAt } from "./format-steps.ts";
+import { formatSteps } from "./format-steps.ts";
 
 type Info = Pick<AlertTypeInfo, "type" | "label" | "canDisable" | "canSetSteps" | "steps">;
 
@@ -31,5 +31,5 @@ export function digestNote(types: readonly Info[], preferences: AlertPreferences
 export function digestSteps(info: Info, preferences: AlertPreferences): string | null {
   const { digest, now } = mailedSteps(info, preferences);
   if (digest.length === 0 || now.length === 0) return null;
-  return `In the digest: ${lowerName(formatNotifiedAt({ type: info.type, steps: digest }))}`;
+  return `In the digest: ${lowerName(formatSteps({ type: info.type, steps: digest }))}`;
 }

@@ -2,9 +2,9 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import { formatDay, isByDays, plainDays, readStepDay, formatNotifiedAt } from "./format-steps.ts";
+import { formatDay, isByDays, plainDays, readStepDay, formatSteps } from "./format-steps.ts";
 
-const notified = (type: AlertTypeInfo["type"]) => formatNotifiedAt(DEFAULT_RULES[type]);
+const notified = (type: AlertTypeInfo["type"]) => formatSteps(DEFAULT_RULES[type]);
 
 describe("when a type is sent", () => {
   it("is shown in days before, and on the day", () => {

@@ -16,7 +16,7 @@ const ends: Record<string, string> = {
   refund: "before the refund period ends",
 };
 
-const formatMoment: Record<string, string> = {
+const momentLabels: Record<string, string> = {
   open: "when it opens",
   posted: "when it is charged",
   week: "once a week",
@@ -41,14 +41,14 @@ const formatLevel = (type: AlertTypeInfo["type"], level: number) =>
   type === "card_unused" ? `${level} days` : `${level / 100}%`;
 
 /** When a type's alerts come, in one sentence, by its rule. */
-export function formatNotifiedAt({ type, steps }: Pick<AlertTypeInfo, "type" | "steps">): string {
+export function formatSteps({ type, steps }: Pick<AlertTypeInfo, "type" | "steps">): string {
   const levels = steps.flatMap(({ threshold }) => (threshold === null ? [] : [formatLevel(type, threshold)]));
   const moments = steps.filter(({ offsetDays, threshold }) => offsetDays === null && threshold === null);
   const dated = Object.groupBy(
     steps.filter(({ offsetDays }) => offsetDays !== null),
     (step) => ((step.offsetDays ?? 0) < 0 ? "after" : (ends[getPrefix(step)] ?? "before")),
   );
-  const known = [...new Set(moments.flatMap(({ key }) => formatMoment[key] ?? []))];
+  const known = [...new Set(moments.flatMap(({ key }) => momentLabels[key] ?? []))];
   const parts = [
     ...(levels.length > 0 ? [`at ${list(levels)}`] : []),
     ...Object.entries(dated).map(([end, group]) => formatDays(group ?? [], end)),

@@ -11,7 +11,7 @@ import { setGroup } from "../../../lib/preference-changes.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 import { digestNote } from "./format-digest-notes.ts";
 import { ValidationFailure } from "./save-error.tsx";
-import { groupNote, mailOptions, mailStatusMessage, message } from "./settings-messages.ts";
+import { groupNote, mailOptions, mailStatusMessage, appStatusMessage } from "./settings-messages.ts";
 import { TypeRow } from "./type-row.tsx";
 
 type GroupsPartProps = { types: AlertTypeInfo[]; preferences: AlertPreferences };
@@ -89,7 +89,7 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
           onChange={(isOn) =>
             change.mutate({
               change: setGroup(group, { app: isOn }),
-              message: message(group, isOn),
+              message: appStatusMessage(group, isOn),
               undo: setGroup(group, { app }),
             })
           }

@@ -9,7 +9,7 @@ import {
   explanation,
   headline,
   optionalGroups,
-  message,
+  appStatusMessage,
   mailStatusMessage,
 } from "./settings-messages.ts";
 
@@ -81,6 +81,6 @@ describe("what was changed", () => {
   it("is shown with the alerts that it applies to", () => {
     expect(mailStatusMessage("payments", "off")).toBe("Payment emails are off.");
     expect(mailStatusMessage("fees", "digest")).toBe("Fee emails are sent in the digest only.");
-    expect(message("credits", false)).toBe("Credits: off in the app.");
+    expect(appStatusMessage("credits", false)).toBe("Credits: off in the app.");
   });
 });

@@ -65,7 +65,7 @@ const mailMessage = { on: "are sent as they happen", digest: "are sent in the di
 export const mailStatusMessage = (group: AlertGroup, mail: keyof typeof mailMessage): string =>
   `${capitalize(formatEmails([group]))} emails ${mailMessage[mail]}.`;
 
-export const message = (group: AlertGroup, isOn: boolean): string =>
+export const appStatusMessage = (group: AlertGroup, isOn: boolean): string =>
   `${groupLabels[group].name}: ${isOn ? "on" : "off"} in the app.`;
 
 /** "On", or what of a group was changed: "2 of 6 are off". */

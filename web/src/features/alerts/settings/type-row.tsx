@@ -7,7 +7,7 @@ import { keptPlace } from "../../../lib/kept-place.ts";
 import { choiceFor, setType } from "../../../lib/preference-changes.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 import { digestSteps } from "./format-digest-notes.ts";
-import { formatNotifiedAt, isByDays } from "./format-steps.ts";
+import { formatSteps, isByDays } from "./format-steps.ts";
 import { ValidationFailure } from "./save-error.tsx";
 import { StepDays } from "./step-days.tsx";
 import { ThresholdForm } from "./threshold-form.tsx";
@@ -28,7 +28,7 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h4 className="font-medium">{label}</h4>
-          {isReported ? null : <p className="mt-0.5 text-small text-ink-2">{formatNotifiedAt(info)}</p>}
+          {isReported ? null : <p className="mt-0.5 text-small text-ink-2">{formatSteps(info)}</p>}
           {preferences.groups[info.group].mail === "on" ? (
             <p className="mt-0.5 text-small text-ink-2 empty:hidden">{digestSteps(info, preferences)}</p>
           ) : null}

@@ -6,7 +6,7 @@ import {
   filterSteps,
   formatDelivery,
   isStale,
-  formatMoment,
+  formatCheckedAt,
   watchingHeadline,
 } from "./watching-messages.ts";
 
@@ -59,10 +59,10 @@ describe("silence", () => {
 
   it("is shown with the day and the hour since when", () => {
     const zone = "America/New_York";
-    expect(formatMoment("2026-11-20T11:12:00.000Z", now, zone)).toBe("6:12 am today");
-    expect(formatMoment("2026-11-20T03:12:00.000Z", now, zone)).toBe("10:12 pm yesterday");
-    expect(formatMoment("2026-11-21T13:00:00.000Z", now, zone)).toBe("8:00 am tomorrow");
-    expect(formatMoment("2026-11-01T13:00:00.000Z", now, zone)).toBe("8:00 am on Nov 1, 2026");
+    expect(formatCheckedAt("2026-11-20T11:12:00.000Z", now, zone)).toBe("6:12 am today");
+    expect(formatCheckedAt("2026-11-20T03:12:00.000Z", now, zone)).toBe("10:12 pm yesterday");
+    expect(formatCheckedAt("2026-11-21T13:00:00.000Z", now, zone)).toBe("8:00 am tomorrow");
+    expect(formatCheckedAt("2026-11-01T13:00:00.000Z", now, zone)).toBe("8:00 am on Nov 1, 2026");
   });
 });
 

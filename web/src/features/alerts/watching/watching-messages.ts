@@ -22,7 +22,7 @@ export function watchingHeadline({ steps, from, until }: Pick<Watching, "steps" 
 }
 
 /** "8:12 am today", "8:12 am on Nov 19, 2026". */
-export function formatMoment(at: string, now: Date, timeZone: string): string {
+export function formatCheckedAt(at: string, now: Date, timeZone: string): string {
   const time = formatTime(at, timeZone);
   const days = daysBetween(dayIn(now, timeZone), dayIn(new Date(at), timeZone));
   if (days === 0) return `${time} today`;

@@ -13,7 +13,7 @@ import { watchingQuery } from "../../../lib/watching-query.ts";
 import { SettingsSkeleton } from "../settings/settings-skeleton.tsx";
 import { PlannedPart } from "./planned-part.tsx";
 import { LaterList, TypeList } from "./type-list.tsx";
-import { formatMoment, isStale, watchingHeadline } from "./watching-messages.ts";
+import { formatCheckedAt, isStale, watchingHeadline } from "./watching-messages.ts";
 
 /** The reminders of the next 60 days, so that silence isn't mistaken for a failure. */
 export function WatchingPage() {
@@ -85,7 +85,7 @@ function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastCheckProp
         title={
           lastSweepAt === null
             ? "We haven't checked your cards yet."
-            : `We haven't checked your cards since ${formatMoment(lastSweepAt, now, timeZone)}.`
+            : `We haven't checked your cards since ${formatCheckedAt(lastSweepAt, now, timeZone)}.`
         }
       >
         Reminders may be late. Check any payment due today yourself.
@@ -96,7 +96,7 @@ function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastCheckProp
 
 /** When this wallet was last checked, when it is checked next, and when the last full sweep ended. */
 function LastCheck({ watching: { lastCheckedAt, nextCheckAt, lastSweepAt, timeZone }, now }: LastCheckProps) {
-  const words = (at: string) => formatMoment(at, now, timeZone);
+  const words = (at: string) => formatCheckedAt(at, now, timeZone);
   const rows = [
     { label: "Last checked", value: lastCheckedAt === null ? "just now" : words(lastCheckedAt) },
     { label: "Next check", value: nextCheckAt === null ? "when something changes" : formatNext(nextCheckAt) },

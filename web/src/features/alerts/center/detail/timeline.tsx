@@ -97,7 +97,7 @@ export function History({ history, clock }: Pick<Alert, "history"> & { clock: Cl
   );
 }
 
-type NotifiedStep = Pick<Alert, "type" | "severity" | "title">;
+type Current = Pick<Alert, "type" | "severity" | "title">;
 type Step = Alert["next"][number];
 type Settings = Pick<AlertSettings, "preferences" | "mail" | "timeZone">;
 
@@ -113,11 +113,7 @@ function formatChannels(type: Alert["type"], { at, channels }: Step, settings: S
 }
 
 /** What changes with a step: its severity, its channels, and its title if that is a different one. */
-export function formatNext(
-  { type, severity, title }: NotifiedStep,
-  step: Step,
-  settings: Settings | undefined,
-): string {
+export function formatNext({ type, severity, title }: Current, step: Step, settings: Settings | undefined): string {
   const as = `${step.severity === severity ? "still" : "as"} ${lowerName(severityNames[step.severity])}`;
   const how = formatChannels(type, step, settings);
   const where = how === null ? "" : `, ${how === "In the app" ? "only in the app" : lowerName(how)}`;
