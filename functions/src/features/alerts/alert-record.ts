@@ -11,7 +11,7 @@ import { toInstant } from "../../lib/to-instant.ts";
 import { toShard } from "../../lib/to-shard.ts";
 
 /** The part of an alert that is stored in the form of the API. */
-const notifiedStep = z.pick(asStored(alert), {
+const alertContent = z.pick(asStored(alert), {
   type: true,
   severity: true,
   status: true,
@@ -31,10 +31,10 @@ const notifiedStep = z.pick(asStored(alert), {
   dismissReason: true,
 });
 
-export type NotifiedStep = z.infer<typeof notifiedStep>;
+export type AlertContent = z.infer<typeof alertContent>;
 
 /** `wallets/{uid}/alerts/{id}` */
-export const storedAlert = z.extend(notifiedStep, {
+export const storedAlert = z.extend(alertContent, {
   /** Its place among all alerts of the person: each new or returning one takes the next. */
   seq: z.number(),
   /** Unread while it is above what was marked read in bulk; null: read by itself, or not among the new ones. */

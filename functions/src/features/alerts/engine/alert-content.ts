@@ -4,12 +4,12 @@ import type { CloseReason, PlannedAlert } from "@cardwell/core/domain/alerts/pla
 import type { AlertFacts } from "@cardwell/core/domain/alerts/reminder";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { type AlertStatus, type AlertType, getBox } from "@cardwell/core/domain/alerts/types";
-import { type AlertRecord, buildSearchKeys, KEPT_DAYS, type NotifiedStep } from "../alert-record.ts";
+import { type AlertRecord, buildSearchKeys, KEPT_DAYS, type AlertContent } from "../alert-record.ts";
 
 const DAY_MS = 86_400_000;
 
 /** The content of an alert of any cause. */
-export type Notification = Omit<NotifiedStep, "status" | "box" | "dismissReason"> &
+export type Notification = Omit<AlertContent, "status" | "box" | "dismissReason"> &
   Pick<AlertRecord, "seriesKey" | "cause" | "next">;
 
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);

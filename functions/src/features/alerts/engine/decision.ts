@@ -259,15 +259,15 @@ function settleMail({ mail, creates, updates, closed, state }: Draft, makesDiges
   const { mails, mailOfAlert, dropped, state: mailState } = mail.finish(closed, { makesDigest });
   for (const { id, record } of creates) record.mail = mailOfAlert.get(id) ?? record.mail;
   for (const { id, fields } of updates.values()) {
-    const notified = mailOfAlert.get(id);
-    if (notified) fields.mail = notified;
+    const mailed = mailOfAlert.get(id);
+    if (mailed) fields.mail = mailed;
   }
   const fresh = new Set([...creates.map(({ id }) => id), ...updates.keys()]);
   const left = dropped.filter((id) => !fresh.has(id)).slice(0, AT_ONCE);
   const dropping: AlertRecord["mail"] = { id: null, route: "none", words: DIGEST_FULL_WORDS };
   // What had waited for the digest is included.
-  for (const [id, notified] of [...mailOfAlert, ...left.map((each) => [each, dropping] as const)])
-    if (!fresh.has(id)) updates.set(id, { id, fields: { mail: notified }, history: null });
+  for (const [id, mailed] of [...mailOfAlert, ...left.map((each) => [each, dropping] as const)])
+    if (!fresh.has(id)) updates.set(id, { id, fields: { mail: mailed }, history: null });
   Object.assign(state, mailState);
   return mails;
 }

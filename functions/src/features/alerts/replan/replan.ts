@@ -172,7 +172,7 @@ export function createReplans({
       let run = await runs.claim(runId);
       if (!run) return "taken";
       // Anyone planned by the old rules in the meantime is replanned after it.
-      if (run.isSettledInMs > 0) await wait(run.isSettledInMs);
+      if (run.settledInMs > 0) await wait(run.settledInMs);
       forgetRules();
       while (run.progress.cursor.part < countParts(run.scope)) {
         if (elapsedMs() >= endsAtMs) {

@@ -87,7 +87,7 @@ const storedRun = z.pipe(
 );
 
 /**
- * A run claimed by one worker. `stamp` is its last write: there was no other since. `isSettledInMs`: how long until every process
+ * A run claimed by one worker. `stamp` is its last write: there was no other since. `settledInMs`: how long until every process
  * uses the change.
  */
 export type ClaimedRun = {
@@ -95,7 +95,7 @@ export type ClaimedRun = {
   scope: ReplanScope;
   progress: Progress;
   stamp: Timestamp;
-  isSettledInMs: number;
+  settledInMs: number;
 };
 
 /** A holder of a card that changed. `plan` null: they never had one; undefined: not known. */
@@ -166,7 +166,7 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRete
         scope: run.scope,
         progress: run.progress,
         stamp: document.updateTime,
-        isSettledInMs: Math.min(Math.max(run.settledAt.getTime() - systemNow().getTime(), 0), settledMs),
+        settledInMs: Math.min(Math.max(run.settledAt.getTime() - systemNow().getTime(), 0), settledMs),
       };
       return write(claimed, { worker: randomUUID(), leaseUntil: lease() });
     },
