@@ -108,17 +108,19 @@ export function formatClose(type: AlertType, because: CloseReason): string {
 
 /** What becomes of the mail about an alert, or why there is none. */
 export function formatRoute(route: MailRoute): string {
-  if (route.how === "mail") return "Will be sent by email.";
+  if (route.how === "mail") return MAILED_WORDS;
   if (route.how === "digest") {
     if (route.reason === "by_rule") return "In your next digest.";
     if (route.reason === "by_choice") return "In your next digest, based on your settings.";
     return "In your next digest: you reached your daily email limit.";
   }
-  if (route.reason === "by_rule") return "This alert isn't emailed.";
+  if (route.reason === "by_rule") return NOT_MAILED_WORDS;
   if (route.reason === "by_choice") return "Not emailed, based on your settings.";
   return "Not emailed: you paused email.";
 }
 
+export const MAILED_WORDS = "Will be sent by email.";
+export const NOT_MAILED_WORDS = "This alert isn't emailed.";
 export const DIGEST_FULL_WORDS = "Not emailed: the digest was full.";
 export const RAISED_WORDS = "Created.";
 export const NOT_SHOWN_WORDS = "Created, but not shown in the app based on your settings.";

@@ -14,6 +14,7 @@ import {
   alertRecord,
   HELD_WORDS,
   type InitialStatus,
+  NOT_MAILED_WORDS,
   NOT_SHOWN_WORDS,
   type Notification,
   RAISED_WORDS,
@@ -89,7 +90,7 @@ function findStep({ step }: WholeEvent, { steps, type }: AlertRule) {
 /** By which mail it goes once its snooze ends. */
 const asleep = (byRule: RuleStep["channels"]["mail"]): AlertRecord["mail"] =>
   byRule === "no"
-    ? { id: null, route: "none", words: "This alert isn't emailed." }
+    ? { id: null, route: "none", words: NOT_MAILED_WORDS }
     : { id: null, route: byRule === "now" ? "mail" : "digest", words: "Will be sent when the alert is back." };
 
 /** What is written, all of it or nothing. */

@@ -7,7 +7,7 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import * as logger from "firebase-functions/logger";
 import { getErrorName } from "../../../lib/error-name.ts";
 import type { AlertRecord } from "../alert-record.ts";
-import { formatRoute } from "./alert-content.ts";
+import { formatRoute, MAILED_WORDS } from "./alert-content.ts";
 
 /** A mail with alerts. The address is looked up when it is sent. */
 export type AlertMailRequest = { kind: "alerts" | "alert_digest"; uid: string; alertIds: string[] };
@@ -64,7 +64,7 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
     finish(closed: ReadonlySet<string>, { makesDigest }: { makesDigest: boolean }) {
       const mails: PlannedMail[] = [...groups.values()].map(({ ids, seqs, ...when }) => {
         const mailId = buildMailId(uid, seqs);
-        for (const id of ids) mailOfAlert.set(id, { id: mailId, route: "mail", words: "Will be sent by email." });
+        for (const id of ids) mailOfAlert.set(id, { id: mailId, route: "mail", words: MAILED_WORDS });
         return { id: mailId, request: { kind: "alerts", uid, alertIds: ids }, ...when };
       });
       const waiting = digest.filter((id) => !closed.has(id));
