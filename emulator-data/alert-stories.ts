@@ -20,17 +20,17 @@ export type ReminderStory = {
   body: string;
 };
 
-const read: Deed = (alerts, asking, { id }) => alerts.markRead(asking, id);
-const act: Deed = (alerts, asking, { id }) => alerts.act(asking, id);
+const read: Deed = (alerts, asking, { id }) => alerts.routes.markRead({ params: { alertId: id } }, asking);
+const act: Deed = (alerts, asking, { id }) => alerts.routes.act({ params: { alertId: id } }, asking);
 const dismiss =
   (reason: DismissReason): Deed =>
   (alerts, asking, { id }) =>
-    alerts.dismiss(asking, id, { reason });
+    alerts.routes.dismiss({ params: { alertId: id }, body: { reason } }, asking);
 const snooze =
   (days: number): Deed =>
   (alerts, asking, { id }) => {
     const until = instantAt(addDays(todayIn(asking.now, timeZone), days), "08:00", timeZone);
-    return alerts.snooze(asking, id, { until: until.toISOString() });
+    return alerts.routes.snooze({ params: { alertId: id }, body: { until: until.toISOString() } }, asking);
   };
 
 const isOf =

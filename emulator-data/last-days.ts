@@ -79,12 +79,15 @@ export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life)
   async function dealWithAlerts(daysAgo: number, now: Date): Promise<void> {
     for (const { who, picks, does } of alertStories.filter((story) => story.daysAgo === daysAgo)) {
       const asking = { uid: people[who].uid, now };
-      const { alerts: found } = await alerts.list(asking, { box: "new", limit: 100 });
+      const { alerts: found } = await alerts.routes.list({ query: { box: "new", limit: 100 } }, asking);
       for (const alert of found.filter(picks)) await does(alerts, asking, alert);
     }
     for (const { who, id, inDays, title, body } of reminderStories.filter((story) => story.daysAgo === daysAgo)) {
       const on = addDays(today, inDays - daysAgo);
-      await alerts.create({ uid: people[who].uid, now }, { id, title, body, severity: "medium", on });
+      await alerts.routes.create(
+        { body: { type: "reminder", id, title, body, severity: "medium", on } },
+        { uid: people[who].uid, now },
+      );
     }
   }
 

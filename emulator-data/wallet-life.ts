@@ -71,9 +71,13 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
     const usualOn = addDays(closedDueOn, isLate ? 4 : -3);
     const paidOn = usualOn < today ? usualOn : addDays(today, -1);
     on(addDays(closeOn, 1), (wallet, given) =>
-      recordStatement(wallet, id, { closeOn, dueOn: closedDueOn, balanceCents, minimumCents: 4_000 }, given),
+      recordStatement(
+        wallet,
+        { walletCardId: id, closeOn, dueOn: closedDueOn, balanceCents, minimumCents: 4_000 },
+        given,
+      ),
     );
-    on(paidOn, (wallet, given) => recordPayment(wallet, id, {}, given));
+    on(paidOn, (wallet, given) => recordPayment(wallet, { walletCardId: id }, given));
     cycle = cycleAt(days, addDays(closeOn, 1));
   }
   const { last } = story;
@@ -81,14 +85,19 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
   on(addDays(lastCloseOn, 1), (wallet, given) =>
     recordStatement(
       wallet,
-      id,
-      { closeOn: lastCloseOn, dueOn, balanceCents: last.balanceCents, minimumCents: last.minimumCents },
+      {
+        walletCardId: id,
+        closeOn: lastCloseOn,
+        dueOn,
+        balanceCents: last.balanceCents,
+        minimumCents: last.minimumCents,
+      },
       given,
     ),
   );
   if (last.paid) {
     const state = last.paid;
-    on(addDays(today, -2), (wallet, given) => recordPayment(wallet, id, { state }, given));
+    on(addDays(today, -2), (wallet, given) => recordPayment(wallet, { walletCardId: id, state }, given));
   }
 }
 
@@ -100,7 +109,7 @@ function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: C
     const enrolledOn = benefit.enrolment.required && wanted ? (openedOn ?? addedOn) : null;
     if (wanted && enrolledOn === null) continue;
     on(openedOn ?? addedOn, (wallet, given) =>
-      chooseBenefit(wallet, { walletCardId: id, benefitId: benefit.id }, { wanted, enrolledOn }, given),
+      chooseBenefit(wallet, { walletCardId: id, benefitId: benefit.id, wanted, enrolledOn }, given),
     );
   }
 }
@@ -130,8 +139,7 @@ function liveCredits({ on, lived }: Life, id: string, story: CardStory, facts: C
       on(usedOn, (wallet, given) =>
         recordUse(
           wallet,
-          { walletCardId: id, benefitId: benefit.id },
-          { cycleKey: window.cycleKey, amount, on: usedOn },
+          { walletCardId: id, benefitId: benefit.id, cycleKey: window.cycleKey, amount, on: usedOn },
           given,
         ),
       );
@@ -179,7 +187,8 @@ function liveCard(life: Life, story: CardStory, facts: CatalogFacts, today: Civi
     ),
   );
   const offerId = facts.getTerms(story.cardId)?.offers[0]?.id;
-  if (story.isWorkingOnOffer && offerId) on(openedOn, (wallet, given) => setOffer(wallet, id, { offerId }, given));
+  if (story.isWorkingOnOffer && offerId)
+    on(openedOn, (wallet, given) => setOffer(wallet, { walletCardId: id, offerId }, given));
   if (story.closedDaysAgo === undefined) liveStatements(life, id, story, today);
   livePurchases(life, id, story, today);
   liveChoices(life, id, story, facts);
@@ -188,15 +197,15 @@ function liveCard(life: Life, story: CardStory, facts: CatalogFacts, today: Civi
     const { postedDaysAgo, amountCents } = story.fee;
     const postedOn = addDays(today, -postedDaysAgo);
     const event = { state: "posted" as const, on: postedOn, amountCents };
-    on(postedOn, (wallet, given) => recordFee(wallet, id, { event }, given));
+    on(postedOn, (wallet, given) => recordFee(wallet, { walletCardId: id, event }, given));
   }
   if (story.balanceCents !== undefined) {
     const balanceCents = story.balanceCents;
-    on(today, (wallet, given) => setBalance(wallet, id, { currentCents: balanceCents }, given));
+    on(today, (wallet, given) => setBalance(wallet, { walletCardId: id, currentCents: balanceCents }, given));
   }
   if (story.closedDaysAgo !== undefined) {
     const closedOn = addDays(today, -story.closedDaysAgo);
-    on(closedOn, (wallet, given) => closeCard(wallet, id, { on: closedOn, as: "closed" }, given));
+    on(closedOn, (wallet, given) => closeCard(wallet, { walletCardId: id, on: closedOn, as: "closed" }, given));
   }
 }
 

@@ -221,6 +221,7 @@ export const transactions = createTransactions({
   wallet: {
     read: (uid) => wallet.service().readForTransactions(uid),
     applyTransactions: (uid, now) => wallet.service().applyTransactions({ uid, now }),
+    dashboard: (asking) => wallet.service().dashboard(asking),
   },
 });
 

@@ -19,8 +19,13 @@ const project = "demo-accounts";
 beforeEach(clearOwnProject);
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-const clock = { now: () => NOW };
-const from = { clientIp: "203.0.113.9", clock };
+const by = (caller: Caller, { userAgent = BROWSER, now = NOW } = {}) => ({
+  ...caller,
+  userAgent,
+  now,
+  clientIp: "203.0.113.9",
+  isView: false,
+});
 const email = "nora@example.com";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0";
 
@@ -66,6 +71,7 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     },
     directory: createDirectory(firestore()),
     limit: () => Promise.resolve(),
+    findNotice: () => Promise.resolve(null),
     queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
     erasures: () => [
       ...vendors.map((prepare) => ({ name: "a vendor", collections: [], prepare })),
@@ -99,7 +105,10 @@ const documents = async () => {
 describe("the account", () => {
   it("is created at the first call, with the name given at registration", async () => {
     const { service, caller } = await given();
-    const both = await Promise.all([service.read(caller, BROWSER, clock), service.read(caller, BROWSER, clock)]);
+    const both = await Promise.all([
+      service.routes.read({ query: {} }, by(caller)),
+      service.routes.read({ query: {} }, by(caller)),
+    ]);
     expect(both[0]).toEqual({
       email,
       firstName: "Nora",
@@ -114,19 +123,22 @@ describe("the account", () => {
   it("leaves out an invalid name", async () => {
     const { service, caller } = await given();
     await (await authService()).updateUser(caller.uid, { displayName: "visit evil.test" });
-    expect((await service.read(caller, BROWSER, clock)).firstName).toBeNull();
+    expect((await service.routes.read({ query: {} }, by(caller))).firstName).toBeNull();
   });
 
   it("changes only the given fields", async () => {
     const { service, caller } = await given();
-    await service.update(caller, { timeZone: "US/Pacific", theme: "dark" }, clock);
-    expect(await service.update(caller, { firstName: " Zoë " }, clock)).toMatchObject({
+    await service.routes.update({ body: { timeZone: "US/Pacific", theme: "dark" } }, by(caller));
+    expect(await service.routes.update({ body: { firstName: " Zoë " } }, by(caller))).toMatchObject({
       firstName: "Zoë",
       timeZone: "America/Los_Angeles",
       theme: "dark",
     });
-    expect(await service.update(caller, { firstName: null }, clock)).toMatchObject({ firstName: null, theme: "dark" });
-    expect(await service.read(caller, BROWSER, clock)).toMatchObject({
+    expect(await service.routes.update({ body: { firstName: null } }, by(caller))).toMatchObject({
+      firstName: null,
+      theme: "dark",
+    });
+    expect(await service.routes.read({ query: {} }, by(caller))).toMatchObject({
       firstName: null,
       timeZone: "America/Los_Angeles",
     });
@@ -137,7 +149,7 @@ describe("the account", () => {
     [{ timeZone: "Mars/Olympus" }, "body.timeZone"],
   ])("rejects %j and names the field", async (change, path) => {
     const { service, caller } = await given();
-    await expect(service.update(caller, change, clock)).rejects.toMatchObject({
+    await expect(service.routes.update({ body: change }, by(caller))).rejects.toMatchObject({
       code: "invalid_request",
       extra: { fields: [{ path }] },
     });
@@ -147,10 +159,10 @@ describe("the account", () => {
 describe("an email address change", () => {
   it("applies once it is confirmed: the old address, the person and Stripe are notified, once", async () => {
     const { service, caller, queued, done, notified } = await given();
-    await service.read(caller, BROWSER, clock);
+    await service.routes.read({ query: {} }, by(caller));
     await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
-    expect((await service.read(caller, BROWSER, clock)).email).toBe("new@example.com");
-    await service.read(caller, BROWSER, clock);
+    expect((await service.routes.read({ query: {} }, by(caller))).email).toBe("new@example.com");
+    await service.routes.read({ query: {} }, by(caller));
     expect(queued).toMatchObject([{ kind: "email_changed", to: email }]);
     expect(notified.map(({ type }) => type)).toEqual(["security_email"]);
     expect(done).toEqual(["moved to new@example.com"]);
@@ -164,7 +176,7 @@ describe("account security alerts", () => {
 
   it("stores browser and system of a device, and neither its header nor its location", async () => {
     const { service, caller } = await given();
-    await service.read(caller, CHROME, clock);
+    await service.routes.read({ query: {} }, by(caller, { userAgent: CHROME }));
     const record = await readRecord(caller.uid);
     expect(record["security"]).toMatchObject({ devices: [{ name: "Chrome on Windows", on: "2026-11-20" }] });
     expect(JSON.stringify(record)).not.toMatch(/Mozilla|AppleWebKit|203\.0\.113/);
@@ -172,40 +184,43 @@ describe("account security alerts", () => {
 
   it("costs no write without news", async () => {
     const { service, caller } = await given();
-    await service.read(caller, BROWSER, clock);
+    await service.routes.read({ query: {} }, by(caller));
     const counter = countReads(firestore());
-    expect(await counter.during(() => service.read(caller, BROWSER, clock))).toEqual({ reads: 1, writes: 0 });
-    expect(await counter.during(() => service.read(caller, CHROME, clock))).toEqual({ reads: 1, writes: 1 });
+    expect(await counter.during(() => service.routes.read({ query: {} }, by(caller)))).toEqual({ reads: 1, writes: 0 });
+    expect(await counter.during(() => service.routes.read({ query: {} }, by(caller, { userAgent: CHROME })))).toEqual({
+      reads: 1,
+      writes: 1,
+    });
   });
 
   it("notifies about a new role at the first call that shows it", async () => {
     const { service, caller, notified } = await given();
-    await service.read(caller, BROWSER, clock);
+    await service.routes.read({ query: {} }, by(caller));
     const staff = { ...caller, staffRole: "owner" as const };
-    for (let call = 0; call < 2; call += 1) await service.read(staff, BROWSER, clock);
+    for (let call = 0; call < 2; call += 1) await service.routes.read({ query: {} }, by(staff));
     expect(types(notified)).toEqual(["security_new_admin"]);
   });
 
   it("notifies about a changed password, and about no other end of sessions", async () => {
     const { service, caller, notified } = await given();
     await endSessionsFrom(caller.uid, hoursAgo(2), project);
-    await service.read(caller, BROWSER, clock);
+    await service.routes.read({ query: {} }, by(caller));
     await endSessionsFrom(caller.uid, hoursAgo(1), project);
-    await service.read(caller, BROWSER, clock);
+    await service.routes.read({ query: {} }, by(caller));
     expect(types(notified)).toEqual([]);
     await (await authService()).updateUser(caller.uid, { password: "another-2" });
-    for (let call = 0; call < 2; call += 1) await service.read(caller, BROWSER, clock);
+    for (let call = 0; call < 2; call += 1) await service.routes.read({ query: {} }, by(caller));
     expect(types(notified)).toEqual(["security_password"]);
   });
 
   it("retries a failed notification at the next call, as the same event, and never blocks the account", async () => {
     const { service, caller, notified, undeliverable } = await given();
-    await service.read(caller, BROWSER, clock);
+    await service.routes.read({ query: {} }, by(caller));
     undeliverable.add("security_new_device");
-    expect((await service.read(caller, CHROME, clock)).email).toBe(email);
+    expect((await service.routes.read({ query: {} }, by(caller, { userAgent: CHROME }))).email).toBe(email);
     expect(notified).toEqual([]);
     undeliverable.clear();
-    await service.read(caller, CHROME, clock);
+    await service.routes.read({ query: {} }, by(caller, { userAgent: CHROME }));
     expect(types(notified)).toEqual(["security_new_device"]);
   });
 });
@@ -214,17 +229,17 @@ describe("a changed time zone", () => {
   it("replans the reminders; the same one again doesn't", async () => {
     const { service, caller, zones } = await given();
     for (const timeZone of ["US/Pacific", "America/Los_Angeles", "Asia/Tokyo"])
-      await service.update(caller, { timeZone }, clock);
-    await service.update(caller, { theme: "dark" }, clock);
+      await service.routes.update({ body: { timeZone } }, by(caller));
+    await service.routes.update({ body: { theme: "dark" } }, by(caller));
     expect(zones).toEqual(["America/Los_Angeles", "Asia/Tokyo"]);
   });
 
   it("isn't saved when the reminders can't be planned, so that a retry counts as a change", async () => {
     const { service, caller, zones, undeliverable } = await given();
     undeliverable.add("zone");
-    await expect(service.update(caller, { timeZone: "Asia/Tokyo" }, clock)).rejects.toThrow("zone");
+    await expect(service.routes.update({ body: { timeZone: "Asia/Tokyo" } }, by(caller))).rejects.toThrow("zone");
     undeliverable.clear();
-    await service.update(caller, { timeZone: "Asia/Tokyo" }, clock);
+    await service.routes.update({ body: { timeZone: "Asia/Tokyo" } }, by(caller));
     expect(zones).toEqual(["Asia/Tokyo"]);
   });
 });
@@ -233,7 +248,7 @@ describe("Stripe when it doesn't respond", () => {
   it("doesn't block the account, and gets the new address an hour later", async () => {
     const { service, caller, done } = await given({ failing: ["moveBilling"] });
     const readAt = (minutes: number) =>
-      service.read(caller, BROWSER, { now: () => new Date(NOW.getTime() + minutes * 60_000) });
+      service.routes.read({ query: {} }, by(caller, { now: new Date(NOW.getTime() + minutes * 60_000) }));
     await readAt(0);
     await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
     expect((await readAt(1)).email).toBe("new@example.com");
@@ -247,7 +262,10 @@ describe("Stripe when it doesn't respond", () => {
 describe("an action that needs a recent sign-in", () => {
   it("rejects a sign-in older than 15 minutes", async () => {
     const { service, caller, done, queued } = await given({ minutesAgo: 16 });
-    for (const call of [service.changeEmail(caller, "new@example.com", from), service.remove(caller, email, clock)]) {
+    for (const call of [
+      service.routes.changeEmail({ body: { newEmail: "new@example.com" } }, by(caller)),
+      service.routes.remove({ body: { confirmEmail: email } }, by(caller)),
+    ]) {
       await expect(call).rejects.toMatchObject({ code: "reauthentication_required" });
     }
     expect([done, queued]).toEqual([[], []]);
@@ -268,9 +286,9 @@ const withData = async (uid: string) => {
 describe("deleting an account", () => {
   it("removes everything about the person, and nothing of others", async () => {
     const { service, caller, done, queued } = await given();
-    await service.read(caller, BROWSER, clock);
+    await service.routes.read({ query: {} }, by(caller));
     await withData(caller.uid);
-    await service.remove(caller, " Nora@example.com ", clock);
+    await service.routes.remove({ body: { confirmEmail: " Nora@example.com " } }, by(caller));
     expect(await documents()).toEqual(["customers/other", "mails/m3"]);
     expect(done).toEqual(["endBilling", "removeSignIn", "endBilling"]);
     expect(queued).toMatchObject([{ kind: "account_deleted", to: email }]);
@@ -279,7 +297,9 @@ describe("deleting an account", () => {
 
   it("requires typing the account's address", async () => {
     const { service, caller, done } = await given();
-    await expect(service.remove(caller, "eve@example.com", clock)).rejects.toMatchObject({
+    await expect(
+      service.routes.remove({ body: { confirmEmail: "eve@example.com" } }, by(caller)),
+    ).rejects.toMatchObject({
       code: "invalid_request",
       extra: { fields: [{ path: "body.confirmEmail" }] },
     });
@@ -288,25 +308,29 @@ describe("deleting an account", () => {
 
   it("removes what was requested at the same moment", async () => {
     const { service, caller, meanwhile } = await given();
-    meanwhile.push(() => service.read(caller, BROWSER, clock));
-    await service.remove(caller, email, clock);
+    meanwhile.push(() => service.routes.read({ query: {} }, by(caller)));
+    await service.routes.remove({ body: { confirmEmail: email } }, by(caller));
     expect(await documents()).toEqual([]);
   });
 
   it("sends the goodbye only after the sign-in is deleted", async () => {
     const { service, caller, queued } = await given({ failing: ["removeSignIn"] });
-    await expect(service.remove(caller, email, clock)).rejects.toThrow("removeSignIn failed");
+    await expect(service.routes.remove({ body: { confirmEmail: email } }, by(caller))).rejects.toThrow(
+      "removeSignIn failed",
+    );
     expect(queued).toEqual([]);
-    await service.remove(caller, email, clock);
+    await service.routes.remove({ body: { confirmEmail: email } }, by(caller));
     expect(queued).toMatchObject([{ kind: "account_deleted", to: email }]);
   });
 
   it("deletes nothing while the plan can't be ended, and is finished by the schedule", async () => {
     const { service, caller, queued } = await given({ failing: ["endBilling", "removeSignIn"] });
-    await service.read(caller, BROWSER, clock);
+    await service.routes.read({ query: {} }, by(caller));
     await withData(caller.uid);
     const before = await documents();
-    expect((await service.remove(caller, email, clock)).message).toMatch(/^We're deleting your account\./);
+    expect((await service.routes.remove({ body: { confirmEmail: email } }, by(caller))).message).toMatch(
+      /^We're deleting your account\./,
+    );
     expect(await documents()).toEqual(before);
     const directory = createDirectory(firestore());
     expect(await directory.find(caller.uid)).toMatchObject({ status: "deleting", task: { dueAt: NOW, attempts: 0 } });
@@ -323,9 +347,9 @@ describe("deleting an account", () => {
 
   it("ends the plan while another vendor is down, and waits for both", async () => {
     const { service, caller, done, vendors } = await given();
-    await service.read(caller, BROWSER, clock);
+    await service.routes.read({ query: {} }, by(caller));
     vendors.unshift(() => Promise.reject(new Error("The other vendor is down.")));
-    await service.remove(caller, email, clock);
+    await service.routes.remove({ body: { confirmEmail: email } }, by(caller));
     expect(done).toEqual(["endBilling"]);
     expect(await documents()).toContain(`accounts/${caller.uid}`);
     vendors.pop();
@@ -349,14 +373,14 @@ describe("a plan of somebody whom the directory doesn't have", () => {
   it("adds them, and a later visit keeps the plan", async () => {
     const { service, caller } = await given();
     const directory = createDirectory(firestore());
-    await service.read(caller, BROWSER, clock);
+    await service.routes.read({ query: {} }, by(caller));
     await firestore().doc(`directory/${caller.uid}`).delete();
     await accounts.notePlan(caller.uid, { subscription, plan }, NOW);
     const noted = { email, firstName: "Nora", isVerified: true, status: "active", planKind: "monthly", plan };
     expect(await directory.find(caller.uid)).toMatchObject(noted);
 
     const nextDay = new Date("2026-11-21T12:00:00Z");
-    await service.read(caller, BROWSER, { now: () => nextDay });
+    await service.routes.read({ query: {} }, by(caller, { now: nextDay }));
     expect(await directory.find(caller.uid)).toMatchObject({ ...noted, createdAt: NOW, seenAt: nextDay });
   });
 

@@ -75,12 +75,12 @@ describe("the counts of alerts", () => {
     await engine().sweep(at(NOW));
     const id = await firstAlertOf("nora");
     const later = { ...asking, now: morning(addDays(FIRST_ON, 1)) };
-    await service.act(later, id);
+    await service.routes.act({ params: { alertId: id } }, later);
     expect(await counted()).toEqual({ [fired]: 1, [`${FIRST_ON} payment_due acted`]: 1 });
-    await service.act(later, id);
-    await service.reopen(later, id);
+    await service.routes.act({ params: { alertId: id } }, later);
+    await service.routes.reopen({ params: { alertId: id } }, later);
     expect(await counted()).toEqual({ [fired]: 1 });
-    await service.dismiss(later, id, { reason: "wrong" });
+    await service.routes.dismiss({ params: { alertId: id }, body: { reason: "wrong" } }, later);
     expect(await counted()).toEqual({
       [fired]: 1,
       [`${FIRST_ON} payment_due dismissed`]: 1,

@@ -61,7 +61,10 @@ describe("an alert that was snoozed", () => {
   it("reappears at its time, on top and unread, and not before", async () => {
     const id = await notified();
     const now = afterwards(daysBefore(7), 1);
-    const { alert } = await service.snooze(asking(now), id, { preset: "tomorrow" });
+    const { alert } = await service.routes.snooze(
+      { params: { alertId: id }, body: { preset: "tomorrow" } },
+      asking(now),
+    );
     const until = new Date(alert.snoozedUntil ?? "");
     expect(until).toEqual(daysBefore(6));
     expect((await personKept(UID)).nextDueAt).toEqual(until);
@@ -71,7 +74,7 @@ describe("an alert that was snoozed", () => {
     await sweep(until);
     expect(await kept()).toMatchObject([{ id, status: "open", box: "new", isUnread: true }]);
     expect((await kept())[0]?.seq).toBeGreaterThan(seq);
-    expect(await service.unreadCount(asking(until))).toBe(1);
+    expect(await service.routes.unreadCount({}, asking(until))).toEqual({ count: 1 });
   });
 
   it.each([
@@ -90,7 +93,10 @@ describe("an alert that was snoozed", () => {
     expect(waiting?.get("notBefore")).toEqual(Timestamp.fromDate(instantAt(day, "09:30", TIME_ZONE)));
 
     const until = afterwards(daysBefore(3), hour - 8);
-    await service.snooze(asking(afterwards(daysBefore(3), 0.5)), alert?.id ?? "", { until: until.toISOString() });
+    await service.routes.snooze(
+      { params: { alertId: alert?.id ?? "" }, body: { until: until.toISOString() } },
+      asking(afterwards(daysBefore(3), 0.5)),
+    );
     const sentAt = mailState === "sent" ? instantAt(day, "09:31", TIME_ZONE) : null;
     if (mailState !== null) await waiting?.ref.update({ state: mailState, sentAt });
     await sweep(until);
@@ -100,7 +106,7 @@ describe("an alert that was snoozed", () => {
 
   it("reappears once, however many sweeps run", async () => {
     const id = await notified();
-    await service.snooze(asking(daysBefore(7)), id, { preset: "hour" });
+    await service.routes.snooze({ params: { alertId: id }, body: { preset: "hour" } }, asking(daysBefore(7)));
     const later = afterwards(daysBefore(7), 2);
     await Promise.all([sweep(later), sweep(later)]);
     const [alert] = await kept();
@@ -111,7 +117,7 @@ describe("an alert that was snoozed", () => {
 describe("an alert that was dismissed", () => {
   it("mutes following steps except critical ones, and stays dismissed", async () => {
     const id = await notified();
-    await service.dismiss(asking(daysBefore(7)), id, { reason: "too_early" });
+    await service.routes.dismiss({ params: { alertId: id }, body: { reason: "too_early" } }, asking(daysBefore(7)));
     for (const days of [3, 1]) await sweep(daysBefore(days));
     expect(await words()).toEqual(["7 dismissed"]);
     await sweep(daysBefore(0));
@@ -122,7 +128,7 @@ describe("an alert that was dismissed", () => {
 describe("an alert that was marked as done", () => {
   it("stays done when its cause ends", async () => {
     const id = await notified();
-    await service.act(asking(daysBefore(7)), id);
+    await service.routes.act({ params: { alertId: id } }, asking(daysBefore(7)));
     await firestore().doc(`wallets/${UID}`).update({ cards: {} });
     await engine().replan(UID, daysBefore(6));
     await sweep(daysBefore(5));
@@ -140,13 +146,13 @@ describe("an alert that was marked as done", () => {
 describe("an alert that was removed", () => {
   it("isn't sent again, and breaks neither sweeps nor wallet changes", async () => {
     const id = await notified();
-    await service.remove(asking(daysBefore(7)), id);
+    await service.routes.remove({ params: { alertId: id } }, asking(daysBefore(7)));
     await engine().replan(UID, daysBefore(6));
     expect(await sweep(daysBefore(5))).toMatchObject({ failed: 0 });
     expect(await words()).toEqual([]);
     expect(await sweep(daysBefore(3))).toMatchObject({ raised: 1, failed: 0 });
     expect(await words()).toEqual(["3 open"]);
-    await service.bulk(asking(daysBefore(3)), { ids: [id], action: "restore" });
+    await service.routes.bulk({ body: { ids: [id], action: "restore" } }, asking(daysBefore(3)));
     expect((await words()).toSorted()).toEqual(["3 open", "7 superseded"]);
   });
 });
@@ -156,7 +162,10 @@ describe("a custom reminder", () => {
     const now = daysBefore(7);
     await writeAll([[`wallets/${UID}`, walletDue(UID, null, walletWith())]]);
     const on = addDays(DUE_ON, -4);
-    const { alert } = await service.create(asking(now), { title: "Call", body: "", severity: "high", on });
+    const { alert } = await service.routes.create(
+      { body: { type: "reminder", title: "Call", body: "", severity: "high", on } },
+      asking(now),
+    );
     expect(alert).toMatchObject({ status: "snoozed", snoozedUntil: morning(on).toISOString() });
     await sweep(afterwards(morning(on), -1));
     expect(await kept()).toMatchObject([{ status: "snoozed" }]);
@@ -173,13 +182,20 @@ describe("several tabs and the engine at the same time", () => {
     const now = daysBefore(7);
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) {
-      ids.push((await service.create(asking(now), { title: `Call ${index}`, body: "", severity: "low" })).alert.id);
+      ids.push(
+        (
+          await service.routes.create(
+            { body: { type: "reminder", title: `Call ${index}`, body: "", severity: "low" } },
+            asking(now),
+          )
+        ).alert.id,
+      );
     }
-    await service.markAllRead(asking(now));
+    await service.routes.markAllRead({}, asking(now));
     await Promise.all([
-      ...ids.slice(0, 4).map((id) => service.markUnread(asking(now), id)),
-      service.snooze(asking(now), ids[4] ?? "", { preset: "hour" }),
-      service.act(asking(now), ids[5] ?? ""),
+      ...ids.slice(0, 4).map((id) => service.routes.markUnread({ params: { alertId: id } }, asking(now))),
+      service.routes.snooze({ params: { alertId: ids[4] ?? "" }, body: { preset: "hour" } }, asking(now)),
+      service.routes.act({ params: { alertId: ids[5] ?? "" } }, asking(now)),
     ]);
     const alerts = await kept();
     const unread = alerts.filter((each) => each.isUnread);
@@ -187,18 +203,20 @@ describe("several tabs and the engine at the same time", () => {
     expect(new Set(unread.map(({ unreadSeq }) => unreadSeq)).size).toBe(4);
     expect(alerts.filter(({ status }) => status === "snoozed" || status === "acted")).toHaveLength(2);
     expect(Object.keys((await personKept(UID)).state.snoozed)).toEqual([ids[4]]);
-    expect(await service.unreadCount(asking(now))).toBe(4);
+    expect(await service.routes.unreadCount({}, asking(now))).toEqual({ count: 4 });
   });
 
   it("mark all as read while one arrives: it is read or unread, and the count agrees", async () => {
     await notified();
     const now = daysBefore(3);
-    const [marked] = await Promise.all([service.markAllRead(asking(now)), sweep(now)]);
+    const [marked] = await Promise.all([service.routes.markAllRead({}, asking(now)), sweep(now)]);
     const alerts = await kept();
     expect(alerts.map(({ cause }) => cause.split("|").at(-1))).toEqual(["7", "3"]);
     expect(marked.updated).toBeLessThanOrEqual(2);
-    expect(await service.unreadCount(asking(now))).toBe(alerts.filter((each) => each.isUnread).length);
-    expect((await service.list(asking(now), { unread_only: "true" })).total).toBe(
+    expect(await service.routes.unreadCount({}, asking(now))).toEqual({
+      count: alerts.filter((each) => each.isUnread).length,
+    });
+    expect((await service.routes.list({ query: { unread_only: "true" } }, asking(now))).total).toBe(
       alerts.filter((each) => each.isUnread).length,
     );
   });
@@ -206,8 +224,8 @@ describe("several tabs and the engine at the same time", () => {
   it("remove one twice: it is removed once, and both calls succeed", async () => {
     const id = await notified();
     const answers = await Promise.all([
-      service.remove(asking(daysBefore(7)), id),
-      service.remove(asking(daysBefore(7)), id),
+      service.routes.remove({ params: { alertId: id } }, asking(daysBefore(7))),
+      service.routes.remove({ params: { alertId: id } }, asking(daysBefore(7))),
     ]);
     expect(answers).toEqual([{ count: 0 }, { count: 0 }]);
     expect(await kept()).toEqual([]);

@@ -75,11 +75,20 @@ describe("the links of each bank", { shuffle: false }, () => {
     const second = await signInAtBank(process, stand.harness, { uid: "cora", institution: CITI });
     expect(second.duplicateOf).not.toBeNull();
     expect(await readCounted()).toEqual(["Chase healthy: 1", "Chase sign_in: 1", "Citi healthy: 1"]);
-    await process.banks.useDuplicate({ uid: "cora", now: NOW }, second.link.id);
-    await process.banks.useDuplicate({ uid: "cora", now: NOW }, second.link.id);
+    await process.banks.routes.useDuplicate(
+      { params: { linkId: second.link.id }, body: {} },
+      { uid: "cora", now: NOW },
+    );
+    await process.banks.routes.useDuplicate(
+      { params: { linkId: second.link.id }, body: {} },
+      { uid: "cora", now: NOW },
+    );
     expect(await readCounted()).toEqual(["Chase healthy: 1", "Chase sign_in: 1", "Citi healthy: 1"]);
 
-    await process.banks.disconnect({ uid: "ben", now: NOW }, ben, "keep");
+    await process.banks.routes.disconnect(
+      { params: { linkId: ben }, query: { history: "keep" } },
+      { uid: "ben", now: NOW },
+    );
     await process.removals.removeDue(NOW);
     await process.repository.deleteFor("cora");
     expect(await readCounted()).toEqual(["Chase sign_in: 1"]);
@@ -135,7 +144,7 @@ describe("what the figures of bank links read", () => {
       await repository.createLink(link, token, session, null);
     }
     const meter = countReads(firestore());
-    const health = await meter.inDetail(() => routes().health({ query: {} } as never, context));
+    const health = await meter.inDetail(() => routes().health({ query: {} }, context));
     // The shards, and the latest link of each bank.
     expect(health).toMatchObject({ documents: 8 + 2, counts: 0, writes: 0 });
     const list = await meter.inDetail(() =>

@@ -95,7 +95,7 @@ describe("a link that ends with its history", () => {
           { ...payment, id: "paid-2", source: "manual" },
         ],
       });
-    await process.banks.disconnect(asking("forgets"), linkId, "delete");
+    await process.banks.routes.disconnect({ params: { linkId }, query: { history: "delete" } }, asking("forgets"));
     expect(await readRows(process, "forgets")).toEqual([]);
     const left = await firestore().collection("wallets/forgets/statements").get();
     expect(left.docs.map((document) => document.data())).toMatchObject([
@@ -111,16 +111,16 @@ describe("a link that ends with its history", () => {
     const { process, linkId } = await linkedPerson("stops");
     const shownAsEnding: boolean[] = [];
     const writes = await failingAtEachWrite(async () => {
-      const [link] = (await process.banks.list(asking("stops"))).links;
+      const [link] = (await process.banks.routes.list({}, asking("stops"))).links;
       if (link === undefined) return;
       shownAsEnding.push(link.isEnding);
-      await process.banks.disconnect(asking("stops"), linkId, "delete");
+      await process.banks.routes.disconnect({ params: { linkId }, query: { history: "delete" } }, asking("stops"));
     });
     expect(shownAsEnding[0]).toBe(false);
     expect(new Set(shownAsEnding.slice(1))).toEqual(new Set([true]));
     expect(writes).toBeGreaterThan(0);
     expect(await readRows(process, "stops")).toEqual([]);
-    expect((await process.banks.list(asking("stops"))).links).toEqual([]);
+    expect((await process.banks.routes.list({}, asking("stops"))).links).toEqual([]);
     const cards = await readCards(process, "stops");
     expect(cards.filter(({ bank, statement }) => bank !== undefined || statement !== null)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe("a link that ends with its history", () => {
     const late = createBankProcess(stand.place, {
       onPage: async () => {
         if ((await process.repository.find(linkId)) !== null)
-          await process.banks.disconnect(asking(uid), linkId, "delete");
+          await process.banks.routes.disconnect({ params: { linkId }, query: { history: "delete" } }, asking(uid));
       },
     });
     await late.sync.sync(linkId, NOW).catch(() => undefined);
@@ -154,14 +154,14 @@ describe("a link that ends while its accounts are matched", () => {
       if (method !== "commit") return answer;
       wire.request = request;
       // The cards were matched, which the link doesn't have yet.
-      await process.banks.disconnect(asking(uid), linkId, "delete");
+      await process.banks.routes.disconnect({ params: { linkId }, query: { history: "delete" } }, asking(uid));
       return answer;
     };
     await expect(matchAll(process, uid, linkId)).rejects.toMatchObject({ code: "not_found" });
     expect(await readRows(process, uid)).toEqual([]);
     expect((await readCards(process, uid)).filter(({ bank }) => bank !== undefined)).toEqual([]);
     expect((await process.walletRepository.read(uid)).banks ?? {}).toEqual({});
-    expect((await process.banks.list(asking(uid))).links).toEqual([]);
+    expect((await process.banks.routes.list({}, asking(uid))).links).toEqual([]);
   });
 });
 
@@ -189,8 +189,10 @@ describe("a second link to the same accounts", () => {
     const rows = listAmounts(await readRows(process, "twice"));
     const again = await signInAtBank(process, stand.harness, { uid: "twice", institution: CITI });
     expect(again.duplicateOf?.id).toBe(linkId);
-    await failingAtEachWrite(() => process.banks.useDuplicate(asking("twice"), again.link.id));
-    expect((await process.banks.list(asking("twice"))).links).toMatchObject([
+    await failingAtEachWrite(() =>
+      process.banks.routes.useDuplicate({ params: { linkId: again.link.id }, body: {} }, asking("twice")),
+    );
+    expect((await process.banks.routes.list({}, asking("twice"))).links).toMatchObject([
       { id: again.link.id, cards: before.map(({ id }) => ({ walletCardId: id })), unmatchedAccounts: 0 },
     ]);
     await process.sync.sync(again.link.id, NOW);
@@ -208,12 +210,19 @@ describe("a second link to the same accounts", () => {
     const { process, linkId } = await linkedPerson("broken");
     await stand.harness.control("event", { item: linkId, event: "revoked" });
     await process.sync.sync(linkId, NOW);
-    const session = await process.banks.startSession(asking("broken"), { kind: "link" });
+    const session = await process.banks.routes.startSession({ body: { kind: "link" } }, asking("broken"));
     const finished = await stand.harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
     const { publicToken } = finished as { publicToken: string };
     // Once its token is kept: a public token is taken once.
-    await failingAtEachWrite(() => process.banks.completeSession(asking("broken"), session.id, { publicToken }), 2);
-    const { links } = await process.banks.list(asking("broken"));
+    await failingAtEachWrite(
+      () =>
+        process.banks.routes.completeSession(
+          { params: { sessionId: session.id }, body: { publicToken } },
+          asking("broken"),
+        ),
+      2,
+    );
+    const { links } = await process.banks.routes.list({}, asking("broken"));
     expect(links).toHaveLength(1);
     expect(links[0]).toMatchObject({ status: "up_to_date", unmatchedAccounts: 0 });
     expect(links[0]?.id).not.toBe(linkId);
@@ -246,7 +255,7 @@ describe("a bank that is linked again after it was disconnected", () => {
     const old = { ...oldEntry, walletCardId: card?.id ?? "" };
     await process.transactions.storeBatch(uid, { added: [old], modified: [], removedIds: [] }, () => true);
     const rows = listAmounts(await readRows(process, uid));
-    await process.banks.disconnect(asking(uid), linkId, "keep");
+    await process.banks.routes.disconnect({ params: { linkId }, query: { history: "keep" } }, asking(uid));
     const { link } = await signInAtBank(process, stand.harness, { uid, institution: CITI });
     await matchAll(process, uid, link.id);
     await process.sync.sync(link.id, NOW);
@@ -313,9 +322,12 @@ describe("what the member does while a sync is under way", () => {
     const { process, linkId } = await linkedPerson(uid);
     await stand.harness.control("event", { item: linkId, event: "new_account" });
     const shareTheNewOne = async () => {
-      const session = await process.banks.startSession(asking(uid), { kind: "accounts", linkId });
+      const session = await process.banks.routes.startSession({ body: { kind: "accounts", linkId } }, asking(uid));
       await stand.harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
-      await process.banks.completeSession(asking(uid), session.id, { publicToken: null });
+      await process.banks.routes.completeSession(
+        { params: { sessionId: session.id }, body: { publicToken: null } },
+        asking(uid),
+      );
     };
     await createBankProcess(stand.place, { onPage: shareTheNewOne }).sync.sync(linkId, NOW);
     const shared = await process.repository.find(linkId);
@@ -323,7 +335,7 @@ describe("what the member does while a sync is under way", () => {
 
     await stand.harness.control("event", { item: linkId, event: "institution_down" });
     await process.sync.sync(linkId, NOW);
-    await process.banks.notifyWhenBack(asking(uid), linkId, true);
+    await process.banks.routes.notifyWhenBack({ params: { linkId }, body: { isWanted: true } }, asking(uid));
     // The notification of the outage is worked on late, by a process that read the link before.
     if (shared) await process.sync.refreshStatus(shared, { status: null, endsAt: null }, NOW);
     expect(await process.repository.find(linkId)).toMatchObject({ status: "not_responding", notifiesWhenBack: true });

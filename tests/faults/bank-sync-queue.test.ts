@@ -48,7 +48,7 @@ const listSyncs = ({ repository }: BankProcess, query: { result?: "failed" | "su
     listLinks: (...asked) => repository.list(...asked),
     listSyncs: (...asked) => repository.listSyncs(...asked),
     directory: createDirectory(firestore()),
-  }).syncs({ query } as never, {} as never);
+  }).syncs({ query }, {} as never);
 
 // What other tests of this file leave is listed, too.
 beforeEach(clearOwnProject);

@@ -80,9 +80,12 @@ describe("a notification of the provider", () => {
     const linkId = await linkedPerson(uid);
     const ending = await notify(linkId, "consent_ending", 5);
     const { banks } = createBankProcess(stand.place);
-    const session = await banks.startSession({ uid, now: NOW }, { kind: "repair", linkId });
+    const session = await banks.routes.startSession({ body: { kind: "repair", linkId } }, { uid, now: NOW });
     await stand.harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
-    await banks.completeSession({ uid, now: NOW }, session.id, { publicToken: null });
+    await banks.routes.completeSession(
+      { params: { sessionId: session.id }, body: { publicToken: null } },
+      { uid, now: NOW },
+    );
     await deliver(ending);
     expect(await readLink(linkId)).toMatchObject({ status: "up_to_date", endsOn: "2027-11-20" });
   });

@@ -1,6 +1,6 @@
 import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { afterEach, describe, expect, it } from "vitest";
-import { createDeliveryService } from "../../functions/src/admin/email/delivery-service.ts";
+import { emailDeliveryRoutes } from "../../functions/src/admin/email/delivery-service.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { createFlagsRepository } from "../../functions/src/lib/flags-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
@@ -16,9 +16,10 @@ afterEach(clearOwnProject);
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const SIZES = [60, 900];
+const asking = { uid: "staff", now: NOW };
 
 const delivery = () =>
-  createDeliveryService({
+  emailDeliveryRoutes({
     directory: createDirectory(firestore()),
     getEmails: () => Promise.resolve(new Map()),
     replay: () => Promise.resolve("missing"),
@@ -50,12 +51,12 @@ describe("pages of the email tab read as many documents, however much there is",
       const reads = countReads(firestore());
       const of = async (work: () => Promise<unknown>) => (await reads.during(work)).reads;
       expect({
-        log: await of(() => delivery().list({}, NOW)),
-        bounced: await of(() => delivery().list({ state: "bounced", kind: "alerts", days: "30" }, NOW)),
-        searched: await of(() => delivery().list({ query: "m.1" }, NOW)),
-        mail: await of(() => delivery().read("mail-1", NOW)),
-        suppressions: await of(() => delivery().suppressions({})),
-        figures: await of(() => delivery().figures(NOW)),
+        log: await of(() => delivery().list({ query: {} }, asking)),
+        bounced: await of(() => delivery().list({ query: { state: "bounced", kind: "alerts", days: "30" } }, asking)),
+        searched: await of(() => delivery().list({ query: { query: "m.1" } }, asking)),
+        mail: await of(() => delivery().read({ params: { id: "mail-1" } }, asking)),
+        suppressions: await of(() => delivery().suppressions({ query: {} }, asking)),
+        figures: await of(() => delivery().figures({}, asking)),
       }).toEqual({ log: 52, bounced: 52, searched: 21, mail: 5, suppressions: 54, figures: 25 });
     },
     120_000,
@@ -66,14 +67,16 @@ describe("pages of the email tab read as many documents, however much there is",
     async (size) => {
       await fillWithPeople(firestore(), "m", size);
       const { service, acting, open } = staffBroadcasts(NOW);
-      const draft = await open(service.create({ subject: "News", body: "Hello.", segment: EVERYBODY }, acting));
-      await open(service.count(draft.id, draft.version, acting));
+      const draft = await open(
+        service.create({ body: { subject: "News", body: "Hello.", segment: EVERYBODY } }, acting),
+      );
+      await open(service.count({ params: { id: draft.id }, body: { version: draft.version } }, acting));
       await broadcastEngine().count(draft.id, 1, { now: () => NOW });
-      const { batches } = await service.read(draft.id);
+      const { batches } = await service.read({ params: { id: draft.id } }, acting);
       const reads = countReads(firestore());
-      const { reads: read } = await reads.during(() => service.read(draft.id));
+      const { reads: read } = await reads.during(() => service.read({ params: { id: draft.id } }, acting));
       expect([batches.length, read]).toEqual([Math.ceil(size / 100), 1 + Math.ceil(size / 100)]);
-      expect((await reads.during(() => service.list({}))).reads).toBe(2);
+      expect((await reads.during(() => service.list({ query: {} }, acting))).reads).toBe(2);
     },
     120_000,
   );
@@ -91,12 +94,12 @@ it("a broadcast to holders of a card reads them and nobody else, however many me
     }
     await writer.close();
     const { service, acting, open } = staffBroadcasts(NOW, { "amex-gold": "American Express Gold" });
-    const draft = await open(service.create({ subject: "News", body: "Hello.", segment }, acting));
-    await open(service.count(draft.id, draft.version, acting));
+    const draft = await open(service.create({ body: { subject: "News", body: "Hello.", segment } }, acting));
+    await open(service.count({ params: { id: draft.id }, body: { version: draft.version } }, acting));
     const { reads } = await countReads(firestore()).during(() =>
       broadcastEngine().count(draft.id, 1, { now: () => NOW }),
     );
-    const { recipients, cardName } = await service.read(draft.id);
+    const { recipients, cardName } = await service.read({ params: { id: draft.id } }, acting);
     return { recipients, cardName, reads };
   };
   const few = await countWith("few", 60, 7);
@@ -120,6 +123,6 @@ it("the delivery log finds the mail of Zoë and of Zoe by zoe", async () => {
       .doc(`mails/of-${uid}`)
       .set({ ...mail, to: email, state: "sent", sentAt: NOW });
   }
-  const { rows } = await delivery().list({ query: "zoe", limit: 10 }, NOW);
+  const { rows } = await delivery().list({ query: { query: "zoe", limit: 10 } }, asking);
   expect(rows.map(({ to }) => to ?? "").toSorted()).toEqual(["z1@example.com", "z2@example.com"]);
 });

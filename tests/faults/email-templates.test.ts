@@ -51,12 +51,15 @@ async function given(count: number) {
 describe("what the templates read", () => {
   it("doesn't grow with 180 mails and as many versions", async () => {
     const service = await given(180);
+    const asking = { uid: "ada", email: "ada@example.com", now };
     const meter = countReads(firestore());
-    const list = await meter.inDetail(() => service.list(now));
+    const list = await meter.inDetail(() => service.routes.list({ query: {} }, asking));
     // Two, and the figures of two months.
     expect(list).toMatchObject({ documents: 18, counts: 0 });
     expect(await meter.inDetail(() => service.read("sign_in"))).toMatchObject({ documents: 2, counts: 0, writes: 0 });
-    const versions = await meter.inDetail(() => service.versions("sign_in", null, 10));
+    const versions = await meter.inDetail(() =>
+      service.routes.versions({ params: { id: "sign_in" }, query: { limit: 10 } }, asking),
+    );
     expect(versions).toMatchObject({ documents: 12, counts: 0, writes: 0 });
   });
 

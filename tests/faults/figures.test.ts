@@ -270,7 +270,7 @@ const overview = () =>
   });
 
 const listBehind = async (figure: BehindFigure, query: { cursor?: string; limit?: number } = {}) =>
-  overview().behind({ query: { figure, days: "30", ...query } } as never, {} as Context);
+  overview().behind({ query: { figure, days: "30", ...query } }, {} as Context);
 
 describe("the list behind a figure", () => {
   beforeEach(async () => {
@@ -289,7 +289,7 @@ describe("the list behind a figure", () => {
   });
 
   it("has as many people as the figure says, and every payment with its amount", async () => {
-    const { figures } = await overview().figures({ query: { days: "30" } } as never, {} as Context);
+    const { figures } = await overview().figures({ query: { days: "30" } }, {} as Context);
     const expected: [BehindFigure, string[]][] = [
       ["signUps", ["ben", "cara", "ada"]],
       ["verified", ["ben", "ada"]],
@@ -424,7 +424,7 @@ describe("what they read", () => {
       people: createFigurePeople(firestore(), readCatalog),
       directory: createDirectory(firestore()),
     });
-    const shown = await meter.inDetail(() => routes.figures({ query: { days: "90" } } as never, {} as Context));
+    const shown = await meter.inDetail(() => routes.figures({ query: { days: "90" } }, {} as Context));
     expect(shown.documents).toBeLessThanOrEqual(8);
   });
 });

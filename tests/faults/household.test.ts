@@ -42,7 +42,7 @@ function createService() {
 }
 
 const service = createService();
-const asking = (uid: string) => ({ uid, email: `${uid}@example.com`, now: NOW });
+const asking = (uid: string) => ({ uid, email: `${uid}@example.com`, clientIp: "192.0.2.1", now: NOW });
 
 const PEOPLE = ["nora", "jonas", "lena", "ruth", "daniel", "ada"];
 
@@ -67,8 +67,11 @@ async function addPeople(...uids: string[]): Promise<void> {
 async function join(owner: string, ...others: string[]): Promise<void> {
   await addPeople(owner, ...others);
   for (const uid of others) {
-    const { household } = await service.invite(asking(owner), `${uid}@example.com`, "192.0.2.1");
-    await service.accept(asking(uid), household?.invitations[0]?.id ?? "");
+    const { household } = await service.routes.invite({ body: { email: `${uid}@example.com` } }, asking(owner));
+    await service.routes.acceptInvitation(
+      { params: { invitationId: household?.invitations[0]?.id ?? "" }, body: {} },
+      asking(uid),
+    );
   }
 }
 
@@ -79,7 +82,9 @@ describe("two calls at the same time", () => {
   it("begin one household with the two first invitations, and mail each once", async () => {
     await addPeople("nora");
     await Promise.all(
-      ["jonas", "lena"].map((uid) => createService().invite(asking("nora"), `${uid}@example.com`, "192.0.2.1")),
+      ["jonas", "lena"].map((uid) =>
+        createService().routes.invite({ body: { email: `${uid}@example.com` } }, asking("nora")),
+      ),
     );
     const all = await readAll();
     expect(all).toHaveLength(1);
@@ -89,9 +94,13 @@ describe("two calls at the same time", () => {
 
   it("accept an invitation once", async () => {
     await addPeople("nora", "jonas");
-    const { household } = await service.invite(asking("nora"), "jonas@example.com", "192.0.2.1");
+    const { household } = await service.routes.invite({ body: { email: "jonas@example.com" } }, asking("nora"));
     const id = household?.invitations[0]?.id ?? "";
-    const answers = await Promise.all([1, 2].map(() => createService().accept(asking("jonas"), id)));
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        createService().routes.acceptInvitation({ params: { invitationId: id }, body: {} }, asking("jonas")),
+      ),
+    );
     for (const answer of answers) expect(answer.household?.people).toHaveLength(2);
     const [stored] = await readAll();
     expect(Object.keys(stored?.["members"] as object)).toHaveLength(2);
@@ -102,10 +111,14 @@ describe("two calls at the same time", () => {
     await addPeople("nora", "ruth", "jonas");
     const ids = [];
     for (const owner of ["nora", "ruth"]) {
-      const { household } = await service.invite(asking(owner), "jonas@example.com", "192.0.2.1");
+      const { household } = await service.routes.invite({ body: { email: "jonas@example.com" } }, asking(owner));
       ids.push(household?.invitations[0]?.id ?? "");
     }
-    const answers = await Promise.allSettled(ids.map((id) => createService().accept(asking("jonas"), id)));
+    const answers = await Promise.allSettled(
+      ids.map((id) =>
+        createService().routes.acceptInvitation({ params: { invitationId: id }, body: {} }, asking("jonas")),
+      ),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const joined = (await readAll()).filter(({ concerned }) => (concerned as string[]).includes("jonas"));
     expect(joined).toHaveLength(1);
@@ -114,18 +127,20 @@ describe("two calls at the same time", () => {
   it("invite for the last seat once", async () => {
     await join("nora", "jonas", "lena", "ruth", "daniel");
     const answers = await Promise.allSettled(
-      ["ada", "bob"].map((uid) => createService().invite(asking("nora"), `${uid}@example.com`, "192.0.2.1")),
+      ["ada", "bob"].map((uid) =>
+        createService().routes.invite({ body: { email: `${uid}@example.com` } }, asking("nora")),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
   it("leave and accept, which ends in a household that names who is in it", async () => {
     await addPeople("nora", "jonas");
-    const { household } = await service.invite(asking("nora"), "jonas@example.com", "192.0.2.1");
+    const { household } = await service.routes.invite({ body: { email: "jonas@example.com" } }, asking("nora"));
     const id = household?.invitations[0]?.id ?? "";
     const [left, accepted] = await Promise.allSettled([
-      createService().leave("nora"),
-      createService().accept(asking("jonas"), id),
+      createService().routes.leave({}, asking("nora")),
+      createService().routes.acceptInvitation({ params: { invitationId: id }, body: {} }, asking("jonas")),
     ]);
     expect(left?.status).toBe("fulfilled");
     expect(await readHouseholdId("nora")).toBeUndefined();
@@ -142,19 +157,22 @@ describe("two calls at the same time", () => {
   it("share and leave, after which nothing is shared", async () => {
     await join("nora", "jonas");
     const levels = [{ walletCardId: "jonas-card", level: "full" as const }];
-    await Promise.allSettled([createService().share(asking("jonas"), levels), createService().leave("jonas")]);
+    await Promise.allSettled([
+      createService().routes.share({ body: { levels } }, asking("jonas")),
+      createService().routes.leave({}, asking("jonas")),
+    ]);
     const [stored] = await readAll();
     expect(JSON.stringify(stored)).not.toContain("jonas");
-    expect((await service.show(asking("nora"))).household?.people).toHaveLength(1);
+    expect((await service.routes.read({}, asking("nora"))).household?.people).toHaveLength(1);
   });
 
   it("change a card and join, and keep both", async () => {
     await addPeople("nora", "jonas");
-    const { household } = await service.invite(asking("nora"), "jonas@example.com", "192.0.2.1");
+    const { household } = await service.routes.invite({ body: { email: "jonas@example.com" } }, asking("nora"));
     const id = household?.invitations[0]?.id ?? "";
     const wallets = createWalletRepository(db);
     await Promise.all([
-      createService().accept(asking("jonas"), id),
+      createService().routes.acceptInvitation({ params: { invitationId: id }, body: {} }, asking("jonas")),
       wallets.change("jonas", "2026-11-20", NOW, (before) => ({
         wallet: { ...before, settings: { ...before.settings, utilizationTargetBps: 2_500 } },
         id: null,
@@ -168,10 +186,13 @@ describe("two calls at the same time", () => {
 describe("two who invite each other", () => {
   it("end up in the household of the first who accepts the other's invitation", async () => {
     await addPeople("nora", "jonas");
-    await service.invite(asking("nora"), "jonas@example.com", "192.0.2.1");
-    await service.invite(asking("jonas"), "nora@example.com", "192.0.2.1");
-    const [invited] = (await service.show(asking("jonas"))).invitedBy;
-    const joined = await service.accept(asking("jonas"), invited?.id ?? "");
+    await service.routes.invite({ body: { email: "jonas@example.com" } }, asking("nora"));
+    await service.routes.invite({ body: { email: "nora@example.com" } }, asking("jonas"));
+    const [invited] = (await service.routes.read({}, asking("jonas"))).invitedBy;
+    const joined = await service.routes.acceptInvitation(
+      { params: { invitationId: invited?.id ?? "" }, body: {} },
+      asking("jonas"),
+    );
     expect(joined).toMatchObject({ household: { isOwner: false }, invitedBy: [] });
     expect(await readAll()).toMatchObject([{ ownerUid: "nora", invitations: [] }]);
   });
@@ -180,7 +201,7 @@ describe("two who invite each other", () => {
 describe("the deletion of an account", () => {
   it("finds the household without the wallet, and withdraws invitations to the address", async () => {
     await join("nora", "jonas");
-    await service.invite(asking("nora"), "eve@example.com", "192.0.2.1");
+    await service.routes.invite({ body: { email: "eve@example.com" } }, asking("nora"));
     await db.doc("wallets/jonas").delete();
     await service.erase(asking("jonas"));
     await service.erase(asking("eve"));
@@ -194,10 +215,11 @@ describe("the page of a household", () => {
   it("costs 13 reads with six people who all share, and 3 without a household", async () => {
     const [owner = "", ...others] = PEOPLE;
     await join(owner, ...others);
-    for (const uid of PEOPLE) await service.share(asking(uid), [{ walletCardId: `${uid}-card`, level: "full" }]);
+    for (const uid of PEOPLE)
+      await service.routes.share({ body: { levels: [{ walletCardId: `${uid}-card`, level: "full" }] } }, asking(uid));
     // The pointer, the household, five plans, and six wallets; account and catalog are stand-ins here.
-    expect(await counter.during(() => service.show(asking("nora")))).toEqual({ reads: 13, writes: 0 });
+    expect(await counter.during(() => service.routes.read({}, asking("nora")))).toEqual({ reads: 13, writes: 0 });
     await addPeople("eve");
-    expect(await counter.during(() => service.show(asking("eve")))).toEqual({ reads: 3, writes: 0 });
+    expect(await counter.during(() => service.routes.read({}, asking("eve")))).toEqual({ reads: 3, writes: 0 });
   });
 });

@@ -97,7 +97,7 @@ describe("versions that only browsers name", () => {
 });
 
 describe("the Mobile tab", () => {
-  const context = { clock: { now: () => now } } as Context;
+  const context = { now: now } as Context;
   const figures = createFigures({ readMonthlyPrices: async () => new Map(), readCatalog: async () => ({}) as never });
   const minimum = createMinimumRepository(firestore());
   const routes = adminMobileRoutes({
@@ -108,8 +108,7 @@ describe("the Mobile tab", () => {
     getEmails: async () => new Map(),
     currentRelease: () => late,
   });
-  const readPage = (query: object) =>
-    routes.installs({ params: undefined, query: { limit: 50, ...query }, body: undefined }, context);
+  const readPage = (query: object) => routes.installs({ query: { limit: 50, ...query } }, context);
 
   beforeAll(clearOwnProject);
 
@@ -157,7 +156,7 @@ describe("the Mobile tab", () => {
     });
 
     it("its figures read as much", async () => {
-      const all = { params: undefined, query: undefined, body: undefined };
+      const all = { query: undefined };
       const { reads } = await reader.during(() => routes.overview(all, context));
       expect(reads).toBeLessThanOrEqual(15);
     });

@@ -209,8 +209,15 @@ describe("a catalog of 2,000 cards", () => {
 
   it("is listed to members for five reads, and for one after that, in an answer of less than 100 kB compressed", async () => {
     const { version } = await aProcess().catalog.reader.head();
-    expect(await coldAndWarm(({ catalog }) => catalog.service.cards(version))).toEqual([5, 1]);
-    const answer = await aProcess().catalog.service.cards(version);
+    expect(
+      await coldAndWarm(({ catalog }) =>
+        catalog.service.routes.cards({ params: { version: String(version) } }, { now: NOW }),
+      ),
+    ).toEqual([5, 1]);
+    const answer = await aProcess().catalog.service.routes.cards(
+      { params: { version: String(version) } },
+      { now: NOW },
+    );
     expect(answer.cards).toHaveLength(CATALOG_CARDS);
     expect(gzipSync(JSON.stringify(answer)).length).toBeLessThan(100_000);
   });

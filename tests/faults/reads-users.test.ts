@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { users as adminUsers } from "../../functions/src/admin/services.ts";
-import { createUsersService } from "../../functions/src/admin/users/users-service.ts";
+import { users as adminUsers } from "../../functions/src/admin/admin.ts";
+import { usersRoutes } from "../../functions/src/admin/users/users-service.ts";
 import { createHeldCardsRepository } from "../../functions/src/admin/users/held-cards-repository.ts";
 import type { UsersDeps } from "../../functions/src/admin/users/users-service.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
@@ -31,10 +31,12 @@ const mail = {
 };
 
 const sizes = [60, 1_200];
+const NOW = new Date("2026-11-20T12:00:00Z");
+const asking = { uid: "ada", staffRole: "owner" as const, requestId: "a-request", now: NOW };
 
 const counter = countReads(firestore());
 const users = () =>
-  createUsersService({
+  usersRoutes({
     directory: createDirectory(firestore()),
     heldCards: createHeldCardsRepository(firestore()),
     alerts: adminUsers().alerts,
@@ -55,7 +57,7 @@ beforeAll(async () => {
     await fillWithPeople(firestore(), `member.${size}`, size - there);
     there = size;
     for (const [name, query] of Object.entries(questions)) {
-      const bill = await counter.inDetail(() => users().list(query));
+      const bill = await counter.inDetail(() => users().list({ query }, asking));
       (bills[name] ??= []).push(bill);
     }
   }
@@ -68,14 +70,14 @@ describe("the list of people", () => {
 
   it("counts up to a thousand people, and the alerts of each on the page: a read for each count", async () => {
     expect(bills["the first page"]?.map(({ countReads: reads }) => reads)).toEqual([51, 51]);
-    expect(await users().list({})).toMatchObject({ total: 1_000, totalIsMinimum: true });
+    expect(await users().list({ query: {} }, asking)).toMatchObject({ total: 1_000, totalIsMinimum: true });
   });
 
   it("shows everybody once over its pages, in order", async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await users().list({ query: "member.60", limit: 25, cursor });
+      const page = await users().list({ query: { query: "member.60", limit: 25, cursor } }, asking);
       expect(page.total).toBe(60);
       seen.push(...page.rows.map(({ uid }) => uid));
       cursor = page.nextCursor ?? undefined;
@@ -84,7 +86,6 @@ describe("the list of people", () => {
   });
 });
 
-const NOW = new Date("2026-11-20T12:00:00Z");
 const DAY_MS = 86_400_000;
 
 /** A member with a year or many of everything that their page shows. */
@@ -110,12 +111,12 @@ describe("a person's page", () => {
   it("reads as many documents with three hundred of everything as with thirty", async () => {
     await newMember("recent", 30);
     await newMember("longtime", 300);
-    const service = createUsersService(adminUsers());
+    const service = usersRoutes(adminUsers());
     // The catalog and the plans are kept by the process.
-    await service.read("recent", NOW);
+    await service.read({ params: { uid: "recent" } }, asking);
     const [recent, longtime] = [
-      await counter.inDetail(() => service.read("recent", NOW)),
-      await counter.inDetail(() => service.read("longtime", NOW)),
+      await counter.inDetail(() => service.read({ params: { uid: "recent" } }, asking)),
+      await counter.inDetail(() => service.read({ params: { uid: "longtime" } }, asking)),
     ];
     expect(longtime).toEqual(recent);
     expect(recent.documents).toBeLessThan(75);

@@ -50,6 +50,7 @@ function aProcess() {
     wallet: {
       read: (uid) => wallet.readForTransactions(uid),
       applyTransactions: (uid, now) => wallet.applyTransactions({ uid, now }),
+      dashboard: (asking) => wallet.dashboard(asking),
     },
   });
   return { repository, wallet, store, transactions };
@@ -267,12 +268,14 @@ describe("transactions of a bank", () => {
     const reported = { ...entryAt(0, 1), on: "2026-11-02", amountCents: 8_240, description: "TST* NOPA 560" };
     await sync(uid, [{ added: [reported], modified: [], removedIds: [] }]);
     expect((await readCards(uid))["card-0"]?.spentCents).toEqual({ "2026-11": 8_240 });
-    const { transactions: rows } = await transactions.listPage(uid, {});
+    const { transactions: rows } = await transactions.routes.list({ query: {} }, { uid, now: NOW });
     expect(rows).toMatchObject([{ id: "bank-0", categoryId: "dining", categorySource: "member", note: "Birthday" }]);
     // It can still be found and removed among what was logged.
     expect((await wallet.purchases(asking, {})).purchases.map(({ id }) => id)).toEqual(["mine-1"]);
     await wallet.removePurchase(asking, "mine-1");
-    expect((await transactions.listPage(uid, {})).transactions).toMatchObject([{ note: null }]);
+    expect((await transactions.routes.list({ query: {} }, { uid, now: NOW })).transactions).toMatchObject([
+      { note: null },
+    ]);
     expect((await readCards(uid))["card-0"]?.spentCents).toEqual({ "2026-11": 8_240 });
     await transactions.removeReported(uid, "card-0", NOW, isFromBank);
     expect((await readCards(uid))["card-0"]).toMatchObject({
@@ -296,9 +299,11 @@ describe("a member with 50,000 transactions", () => {
     const ask = async (uid: string) => {
       const { wallet, transactions } = aProcess();
       const dashboard = await counter.during(() => wallet.dashboard({ uid, now: NOW }));
-      const page = await counter.during(() => transactions.listPage(uid, {}));
-      const second = await transactions.listPage(uid, {});
-      const next = await counter.during(() => transactions.listPage(uid, { cursor: second.nextCursor ?? "" }));
+      const page = await counter.during(() => transactions.routes.list({ query: {} }, { uid, now: NOW }));
+      const second = await transactions.routes.list({ query: {} }, { uid, now: NOW });
+      const next = await counter.during(() =>
+        transactions.routes.list({ query: { cursor: second.nextCursor ?? "" } }, { uid, now: NOW }),
+      );
       return { dashboard, page, next };
     };
     const [few, many] = [await ask("few"), await ask("many")];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createUserActions } from "../../functions/src/admin/users/user-actions.ts";
-import type { Acting } from "../../functions/src/admin/acting.ts";
+import { userActionRoutes } from "../../functions/src/admin/users/user-actions.ts";
+import type { Acting } from "../../functions/src/http/serve.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
 import { createRecorder } from "../../functions/src/http/audit.ts";
@@ -34,13 +34,15 @@ async function newOwner(name: string): Promise<string> {
 }
 
 const actions = (change: Partial<typeof authAccounts> = {}) =>
-  createUserActions({
+  userActionRoutes({
     directory: createDirectory(firestore()),
     auth: { ...authAccounts, ...change },
     billing: () => ({ grantAccess: () => Promise.resolve(null) }),
     queueMailIn: () => undefined,
     getTimeZone: () => Promise.resolve("America/New_York"),
   });
+
+const reason = "Left the company";
 
 const actingAs = (uid: string): Acting => ({
   uid,
@@ -50,7 +52,7 @@ const actingAs = (uid: string): Acting => ({
     actorUid: uid,
     actorRole: "owner",
     action: "users.change-role",
-    reason: "Left the company",
+    reason,
     requestId: `r-${uid}`,
     at: NOW,
   }),
@@ -63,7 +65,9 @@ const outcomes = async () =>
 describe("the last owner", () => {
   it("stays, and the attempt is on record as failed", async () => {
     const ada = await newOwner("ada");
-    await expect(actions().changeRole(ada, null, actingAs(ada))).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      actions().changeRole({ params: { uid: ada }, body: { role: null, reason } }, actingAs(ada)),
+    ).rejects.toMatchObject({ code: "conflict" });
     expect(await roleOf(ada)).toBe("owner");
     expect(await outcomes()).toEqual(["failed", "started"]);
   });
@@ -71,8 +75,8 @@ describe("the last owner", () => {
   it("stays when two owners take each other's role at the same time", async () => {
     const [ada, bob] = [await newOwner("ada"), await newOwner("bob")];
     const done = await Promise.allSettled([
-      actions().changeRole(bob, null, actingAs(ada)),
-      actions().changeRole(ada, "viewer", actingAs(bob)),
+      actions().changeRole({ params: { uid: bob }, body: { role: null, reason } }, actingAs(ada)),
+      actions().changeRole({ params: { uid: ada }, body: { role: "viewer", reason } }, actingAs(bob)),
     ]);
     expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect([await roleOf(ada), await roleOf(bob)].filter((role) => role === "owner")).toHaveLength(1);
@@ -81,10 +85,14 @@ describe("the last owner", () => {
   it("stays when the only other owner is disabled, or isn't one any more", async () => {
     const [ada, bob] = [await newOwner("ada"), await newOwner("bob")];
     await authAccounts.setDisabled(bob, true);
-    await expect(actions().changeRole(ada, null, actingAs(bob))).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      actions().changeRole({ params: { uid: ada }, body: { role: null, reason } }, actingAs(bob)),
+    ).rejects.toMatchObject({ code: "conflict" });
     await authAccounts.setDisabled(bob, false);
     await authAccounts.setStaffRole(bob, null);
-    await expect(actions().changeRole(ada, null, actingAs(bob))).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      actions().changeRole({ params: { uid: ada }, body: { role: null, reason } }, actingAs(bob)),
+    ).rejects.toMatchObject({ code: "conflict" });
     expect(await roleOf(ada)).toBe("owner");
   });
 });
@@ -93,7 +101,9 @@ describe("a role that the authentication service doesn't take", () => {
   it("isn't in the directory either", async () => {
     const [ada, bob] = [await newOwner("ada"), await newOwner("bob")];
     const failing = actions({ setStaffRole: () => Promise.reject(new Error("unavailable")) });
-    await expect(failing.changeRole(bob, null, actingAs(ada))).rejects.toThrow("unavailable");
+    await expect(
+      failing.changeRole({ params: { uid: bob }, body: { role: null, reason } }, actingAs(ada)),
+    ).rejects.toThrow("unavailable");
     expect((await createDirectory(firestore()).find(bob))?.staffRole).toBe("owner");
     expect(await outcomes()).toEqual(["failed", "started"]);
   });
@@ -179,7 +189,9 @@ describe("an account that is to be deleted", () => {
     await newOwner("ada");
     await newDeleted("nora");
     const acting = actingAs("ada");
-    await expect(actions().changeRole("nora", "support", acting)).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      actions().changeRole({ params: { uid: "nora" }, body: { role: "support", reason } }, acting),
+    ).rejects.toMatchObject({ code: "conflict" });
     await authAccounts.setStaffRole("nora", "owner");
     expect(await accounts.deleteDue(new Date(NOW.getTime() + 7 * DAY_MS))).toEqual({ processed: 0, failed: 1 });
     expect(await authAccounts.byUid("nora")).not.toBeNull();

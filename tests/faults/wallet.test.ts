@@ -88,7 +88,7 @@ describe("windows that ended more than 400 days ago", () => {
     const before = await wallet.valueEntries({ uid, now: NOW }, 2024, undefined);
 
     const mark = () =>
-      wallet.change({ uid, now: NOW }, (each, given) => editCard(each, "card-0", { notes: "A" }, given));
+      wallet.change({ uid, now: NOW }, (each, given) => editCard(each, { walletCardId: "card-0", notes: "A" }, given));
     expect(await counter.during(mark)).toMatchObject({ writes: 2 });
     expect((await repository.read(uid)).cards["card-0"]?.uses).toEqual({});
     let after = before;
@@ -155,10 +155,12 @@ describe("a statement of the history", () => {
     await wallet.change(asking, (each, given) => addCard(each, opened, given));
     const record = (closeOn: string, dueOn: string, balanceCents: number) =>
       wallet.change(asking, (each, given) =>
-        recordStatement(each, "card-0", { closeOn, dueOn, balanceCents, minimumCents: null }, given),
+        recordStatement(each, { walletCardId: "card-0", closeOn, dueOn, balanceCents, minimumCents: null }, given),
       );
     await record("2026-09-04", "2026-10-01", 50_000);
-    await wallet.change(asking, (each, given) => recordPayment(each, "card-0", { amountCents: 20_000 }, given));
+    await wallet.change(asking, (each, given) =>
+      recordPayment(each, { walletCardId: "card-0", amountCents: 20_000 }, given),
+    );
     await record("2026-10-04", "2026-11-01", 10_000);
     await record("2026-09-04", "2026-10-01", 60_000);
     await record("2026-08-04", "2026-09-01", 1_000);
@@ -215,7 +217,7 @@ describe("concurrent writes to one wallet", () => {
     const cycleKey = "m:2026-11";
     const writers = Array.from({ length: 6 }, (_, index) =>
       aProcess().wallet.change({ uid, now: NOW }, (wallet, given) =>
-        recordUse(wallet, place, { cycleKey, amount: 100 + index }, given),
+        recordUse(wallet, { ...place, cycleKey, amount: 100 + index }, given),
       ),
     );
     await Promise.all(writers);

@@ -74,8 +74,8 @@ export async function alertCalls(uid: string, count: number): Promise<Map<string
   const shown = ({ alerts: page }: { alerts: unknown[] }) => page.length;
   const one = () => 1;
   const nothing = () => 0;
-  const list = (name: string, asked: Parameters<typeof service.list>[1]) =>
-    bill(name, () => service.list(asking, asked), shown);
+  const list = (name: string, asked: Parameters<typeof service.routes.list>[0]["query"]) =>
+    bill(name, () => service.routes.list({ query: asked }, asking), shown);
 
   const { nextCursor } = await list("the first page of 10", {});
   await list("page 2", { page: 2, limit: 3 });
@@ -95,36 +95,40 @@ export async function alertCalls(uid: string, count: number): Promise<Map<string
     walletCardId: "card-0",
   });
   await list("by words", { q: "gold card" });
-  await bill("the unread count", () => service.unreadCount(asking), nothing);
-  await bill("the counts of the boxes", () => service.counts(asking), nothing);
+  await bill("the unread count", () => service.routes.unreadCount({}, asking), nothing);
+  await bill("the counts of the boxes", () => service.routes.counts({}, asking), nothing);
   await bill(
     "one alert with ten related",
-    () => service.read(asking, idAt(0)),
+    () => service.routes.read({ params: { alertId: idAt(0) } }, asking),
     ({ related }) => 1 + related.length,
   );
 
   const id = idAt(4);
-  await bill("mark as read", () => service.markRead(asking, id), one);
-  await bill("mark as unread", () => service.markUnread(asking, id), one);
+  await bill("mark as read", () => service.routes.markRead({ params: { alertId: id } }, asking), one);
+  await bill("mark as unread", () => service.routes.markUnread({ params: { alertId: id } }, asking), one);
   await bill(
     "mark ten at once",
-    () => service.bulk(asking, { ids: Array.from({ length: 10 }, (_, i) => idAt(i)), action: "read" }),
+    () => service.routes.bulk({ body: { ids: Array.from({ length: 10 }, (_, i) => idAt(i)), action: "read" } }, asking),
     ({ changed }) => changed.length,
   );
-  await bill("snooze", () => service.snooze(asking, id, { preset: "hour" }), one);
-  await bill("reopen", () => service.reopen(asking, id), one);
-  await bill("dismiss", () => service.dismiss(asking, id, { reason: "wrong" }), one);
-  await service.reopen(asking, id);
-  await bill("act", () => service.act(asking, id), one);
-  await bill("remove", () => service.remove(asking, id), one);
-  await bill("remove again", () => service.remove(asking, id), one);
-  await bill("bring back", () => service.bulk(asking, { ids: [id], action: "restore" }), one);
+  await bill("snooze", () => service.routes.snooze({ params: { alertId: id }, body: { preset: "hour" } }, asking), one);
+  await bill("reopen", () => service.routes.reopen({ params: { alertId: id } }, asking), one);
   await bill(
-    "a reminder of one's own",
-    () => service.create(asking, { title: "Call", body: "", severity: "low" }),
+    "dismiss",
+    () => service.routes.dismiss({ params: { alertId: id }, body: { reason: "wrong" } }, asking),
     one,
   );
-  await bill("mark all as read", () => service.markAllRead(asking), nothing);
+  await service.routes.reopen({ params: { alertId: id } }, asking);
+  await bill("act", () => service.routes.act({ params: { alertId: id } }, asking), one);
+  await bill("remove", () => service.routes.remove({ params: { alertId: id } }, asking), one);
+  await bill("remove again", () => service.routes.remove({ params: { alertId: id } }, asking), one);
+  await bill("bring back", () => service.routes.bulk({ body: { ids: [id], action: "restore" } }, asking), one);
+  await bill(
+    "a reminder of one's own",
+    () => service.routes.create({ body: { type: "reminder", title: "Call", body: "", severity: "low" } }, asking),
+    one,
+  );
+  await bill("mark all as read", () => service.routes.markAllRead({}, asking), nothing);
   await bill("what preferences there are", () => preferences.read(uid), nothing);
   return bills;
 }

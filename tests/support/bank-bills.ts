@@ -78,14 +78,20 @@ export async function linkOneCard(place: BankPlace, harness: Harness, uid: strin
   const process = createBankProcess(place);
   const { link } = await signInAtBank(process, harness, { uid, institution: CITI });
   const asking = { uid, now: NOW };
-  const [account, ...others] = (await process.banks.matches(asking, link.id)).accounts;
+  const [account, ...others] = (await process.banks.routes.matches({ params: { linkId: link.id } }, asking)).accounts;
   const accountId = account?.accountId ?? "";
-  await process.banks.saveMatches(asking, link.id, {
-    matches: [
-      { accountId, target: { kind: "catalog", cardId: "citi-double-cash" } },
-      ...others.map((other) => ({ accountId: other.accountId, target: { kind: "none" as const } })),
-    ],
-  });
+  await process.banks.routes.saveMatches(
+    {
+      params: { linkId: link.id },
+      body: {
+        matches: [
+          { accountId, target: { kind: "catalog", cardId: "citi-double-cash" } },
+          ...others.map((other) => ({ accountId: other.accountId, target: { kind: "none" as const } })),
+        ],
+      },
+    },
+    asking,
+  );
   return { linkId: link.id, accountId };
 }
 

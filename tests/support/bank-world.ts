@@ -84,6 +84,7 @@ export function createBankProcess(
     wallet: {
       read: (uid) => wallet.readForTransactions(uid),
       applyTransactions: (uid, now) => wallet.applyTransactions({ uid, now }),
+      dashboard: (asking) => wallet.dashboard(asking),
     },
   });
   const provider = createPlaidBankData({
@@ -204,10 +205,10 @@ export async function signInAtBank(
   { uid, institution, persona = "good" }: { uid: string; institution: string; persona?: string },
 ) {
   const asking = { uid, now: NOW };
-  const { id, linkToken } = await banks.startSession(asking, { kind: "link" });
+  const { id, linkToken } = await banks.routes.startSession({ body: { kind: "link" } }, asking);
   const finished = await harness.control("finish-link", { linkToken, institution, persona });
   const { publicToken } = finished as { publicToken: string };
-  const completed = await banks.completeSession(asking, id, { publicToken });
+  const completed = await banks.routes.completeSession({ params: { sessionId: id }, body: { publicToken } }, asking);
   await harness.control("import", { item: completed.link.id });
   return { ...completed, sessionId: id };
 }
@@ -215,14 +216,14 @@ export async function signInAtBank(
 /** Matches each account of a link with the first card that it may be. */
 export async function matchAll({ banks }: BankProcess, uid: string, linkId: string): Promise<BankLink> {
   const asking = { uid, now: NOW };
-  const { accounts } = await banks.matches(asking, linkId);
+  const { accounts } = await banks.routes.matches({ params: { linkId } }, asking);
   const matches = accounts.map(({ accountId, candidates: [first] }) => {
     const { walletCardId = null, cardId = null } = first ?? {};
     if (walletCardId !== null) return { accountId, target: { kind: "wallet" as const, walletCardId } };
     if (cardId !== null) return { accountId, target: { kind: "catalog" as const, cardId } };
     return { accountId, target: { kind: "none" as const } };
   });
-  return banks.saveMatches(asking, linkId, { matches });
+  return banks.routes.saveMatches({ params: { linkId }, body: { matches } }, asking);
 }
 
 /** A link whose accounts are matched, and whose transactions have been read. */

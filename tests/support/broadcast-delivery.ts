@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
 import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createBroadcastsService } from "../../functions/src/admin/email/broadcasts-service.ts";
+import { emailBroadcastsRoutes } from "../../functions/src/admin/email/broadcasts-service.ts";
 import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
 import { createRecorder, readRecorded } from "../../functions/src/http/audit.ts";
 import type { Recorded } from "../../functions/src/http/audit.ts";
@@ -26,7 +26,7 @@ const MOST_ROUNDS = 40;
 
 /** Staff: what they do to a broadcast, each time with what the page shows. */
 export function staffBroadcasts(now: Date, cardNames: Record<string, string> = {}) {
-  const service = createBroadcastsService({
+  const service = emailBroadcastsRoutes({
     enqueueCount: () => Promise.resolve(),
     getEmails: () => Promise.resolve(new Map()),
     findCardName: (id) => Promise.resolve(cardNames[id] ?? null),
@@ -52,10 +52,12 @@ export function staffBroadcasts(now: Date, cardNames: Record<string, string> = {
 /** Drafts a broadcast to everybody and counts its recipients. */
 export async function countedBroadcast(now: Date): Promise<Broadcast> {
   const { service, acting, open } = staffBroadcasts(now);
-  const draft = await open(service.create({ subject: "New this week", body: "Hello.", segment: EVERYBODY }, acting));
-  await open(service.count(draft.id, draft.version, acting));
+  const draft = await open(
+    service.create({ body: { subject: "New this week", body: "Hello.", segment: EVERYBODY } }, acting),
+  );
+  await open(service.count({ params: { id: draft.id }, body: { version: draft.version } }, acting));
   await broadcastEngine().count(draft.id, 1, { now: () => now });
-  return service.read(draft.id);
+  return service.read({ params: { id: draft.id } }, acting);
 }
 
 /**
@@ -122,7 +124,13 @@ export function broadcastDelivery(
 
     const { service, acting, open } = staffBroadcasts(now);
     const { id } = await open(
-      service.send(counted.id, { version: counted.version, recipients: size, sendAt: null }, acting),
+      service.send(
+        {
+          params: { id: counted.id },
+          body: { version: counted.version, recipients: size, sendAt: null, reason: "A test" },
+        },
+        acting,
+      ),
     );
     // Since the count, and among the first: one unsubscribed, one paused all mail, one bounced, and one left.
     const wallets = firestore().collection("wallets");
@@ -136,16 +144,16 @@ export function broadcastDelivery(
     await sweepTo(first, kill);
     await sweepTo(second, kill);
     await sweepTo(third, async ({ goOn }) => {
-      const { version } = await service.read(id);
-      await open(service.stop(id, version, acting));
+      const { version } = await service.read({ params: { id } }, acting);
+      await open(service.stop({ params: { id }, body: { version, reason: "A test" } }, acting));
       goOn();
     });
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      if ((await service.read(id)).finishedAt !== null) break;
+      if ((await service.read({ params: { id } }, acting)).finishedAt !== null) break;
       await sweep();
     }
 
-    const { state, totals, counts, recipients } = await service.read(id);
+    const { state, totals, counts, recipients } = await service.read({ params: { id } }, acting);
     expect(state).toBe("stopped");
     const { sent, failed, skipped, notSent } = totals!;
     expect(recipients).toBe(size);

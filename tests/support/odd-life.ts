@@ -1,3 +1,4 @@
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { walletContract } from "@cardwell/core/contract/wallet";
 import { buildWindowFacts } from "@cardwell/core/domain/benefits/recorded-use";
@@ -114,10 +115,13 @@ function windowAt(wallet: Wallet, card: number, benefit: number, at: number) {
   return { ...place, cycleKey: nth(windows, at)?.cycleKey ?? "m:2026-11" };
 }
 
-const step = <T>(
-  name: keyof typeof walletContract,
+type BodyOf<E extends keyof typeof walletContract> =
+  ValidRequestOf<(typeof walletContract)[E]> extends { body: infer Body } ? Body : never;
+
+const step = <T, E extends keyof typeof walletContract>(
+  name: E,
   sent: fc.Arbitrary<T>,
-  run: (wallet: Wallet, body: never, at: number[]) => WalletUpdate,
+  run: (wallet: Wallet, body: BodyOf<E>, at: number[]) => WalletUpdate,
 ) =>
   fc.tuple(sent, fc.array(pick, { minLength: 3, maxLength: 3 })).map(([value, at]): Step => ({
     name,
@@ -157,20 +161,22 @@ export const steps = fc.oneof(
     (wallet, checked) => cards.addCard(wallet, checked, given),
   ),
   step("changeCard", record({ ...personal, openedOn: fc.option(on) }), (wallet, checked, at) =>
-    cards.editCard(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
+    cards.editCard(wallet, { walletCardId: cardAt(wallet, at[0] ?? 0), ...checked }, given),
   ),
   step("closeCard", fc.record({ on, as: fc.constantFrom("closed", "lost") }), (wallet, checked, at) =>
-    closeCard(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
+    closeCard(wallet, { walletCardId: cardAt(wallet, at[0] ?? 0), ...checked }, given),
   ),
-  step("reopenCard", fc.constant({}), (wallet, _, at) => reopenCard(wallet, cardAt(wallet, at[0] ?? 0))),
+  step("reopenCard", fc.constant({}), (wallet, _, at) =>
+    reopenCard(wallet, { walletCardId: cardAt(wallet, at[0] ?? 0) }),
+  ),
   step("changeProduct", fc.record({ cardId, on }), (wallet, checked, at) =>
-    changeProduct(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
+    changeProduct(wallet, { walletCardId: cardAt(wallet, at[0] ?? 0), ...checked }, given),
   ),
   step("removeCard", fc.constant(undefined), (wallet, _, at) =>
     (at[1] ?? 0) % 4 === 0 ? cards.removeCard(wallet, cardAt(wallet, at[0] ?? 0)) : { wallet, id: null },
   ),
   step("addAuthorizedUser", fc.record({ name: text, addedOn: on, feeCents: orNull(cents) }), (wallet, checked, at) =>
-    cards.addAuthorizedUser(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
+    cards.addAuthorizedUser(wallet, { walletCardId: cardAt(wallet, at[0] ?? 0), ...checked }, given),
   ),
   step(
     "recordUse",
@@ -180,19 +186,19 @@ export const steps = fc.oneof(
       on: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, on),
       note: orNull(text),
     }),
-    (wallet, checked: { cycleKey: string }, at) => {
-      const { cycleKey, ...place } = windowAt(wallet, at[0] ?? 0, at[1] ?? 0, at[2] ?? 0);
-      return recordUse(wallet, place, { ...checked, cycleKey }, given);
+    (wallet, { cycleKey: _typed, ...checked }, at) => {
+      const place = windowAt(wallet, at[0] ?? 0, at[1] ?? 0, at[2] ?? 0);
+      return recordUse(wallet, { ...place, ...checked }, given);
     },
   ),
   step(
     "setWindow",
     fc.record({ state: fc.constantFrom("open", "skipped", "used", "awaited") }),
-    (wallet, checked: { state: "open" }, at) =>
-      setWindow(wallet, windowAt(wallet, at[0] ?? 0, at[1] ?? 0, at[2] ?? 0), checked.state, given),
+    (wallet, { state }, at) =>
+      setWindow(wallet, { ...windowAt(wallet, at[0] ?? 0, at[1] ?? 0, at[2] ?? 0), state }, given),
   ),
-  step("earnBenefit", fc.record({ earnedOn: orNull(on) }), (wallet, checked: { earnedOn: string | null }, at) =>
-    earnBenefit(wallet, windowAt(wallet, at[0] ?? 0, at[1] ?? 0, at[2] ?? 0), checked.earnedOn, given),
+  step("earnBenefit", fc.record({ earnedOn: orNull(on) }), (wallet, { earnedOn }, at) =>
+    earnBenefit(wallet, { ...windowAt(wallet, at[0] ?? 0, at[1] ?? 0, at[2] ?? 0), earnedOn }, given),
   ),
   step(
     "chooseBenefit",
@@ -203,23 +209,23 @@ export const steps = fc.oneof(
       lastUsedOn: orNull(on),
       choice: orNull(text),
     }),
-    (wallet, checked, at) => chooseBenefit(wallet, benefitAt(wallet, at[0] ?? 0, at[1] ?? 0), checked, given),
+    (wallet, checked, at) => chooseBenefit(wallet, { ...benefitAt(wallet, at[0] ?? 0, at[1] ?? 0), ...checked }, given),
   ),
   step(
     "recordStatement",
     fc.record({ closeOn: on, dueOn: on, balanceCents: cents, minimumCents: orNull(fc.constantFrom(0, 4_000)) }),
-    (wallet, checked, at) => recordStatement(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
+    (wallet, checked, at) => recordStatement(wallet, { walletCardId: cardAt(wallet, at[0] ?? 0), ...checked }, given),
   ),
   step(
     "recordPayment",
     record({ amountCents: cents, on, state: fc.constantFrom("pending", "posted") }),
-    (wallet, checked, at) => recordPayment(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
+    (wallet, checked, at) => recordPayment(wallet, { walletCardId: cardAt(wallet, at[0] ?? 0), ...checked }, given),
   ),
   step(
     "setBalance",
     fc.record({ currentCents: orNull(signed) }),
     (wallet, checked: { currentCents: number | null }, at) =>
-      setBalance(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
+      setBalance(wallet, { walletCardId: cardAt(wallet, at[0] ?? 0), ...checked }, given),
   ),
   step(
     "activate",
@@ -227,7 +233,7 @@ export const steps = fc.oneof(
     (wallet, checked, at) => {
       const walletCardId = cardAt(wallet, at[0] ?? 0);
       const rules = facts.getTerms(wallet.cards[walletCardId]?.cardId ?? "")?.earn.rules ?? [];
-      return activate(wallet, walletCardId, nth(rules, at[1] ?? 0)?.id ?? "constructor", checked, given);
+      return activate(wallet, { walletCardId, ruleId: nth(rules, at[1] ?? 0)?.id ?? "constructor", ...checked }, given);
     },
   ),
   step(
@@ -244,7 +250,7 @@ export const steps = fc.oneof(
       creditedOn: orNull(on),
       dismissed: fc.boolean(),
     }),
-    (wallet, checked, at) => setOffer(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
+    (wallet, checked, at) => setOffer(wallet, { walletCardId: cardAt(wallet, at[0] ?? 0), ...checked }, given),
   ),
   step(
     "setOffer",
@@ -252,7 +258,7 @@ export const steps = fc.oneof(
     (wallet, checked: object, at) => {
       const walletCardId = cardAt(wallet, at[0] ?? 0);
       const offerId = nth(facts.getTerms(wallet.cards[walletCardId]?.cardId ?? "")?.offers ?? [], at[1] ?? 0)?.id;
-      return setOffer(wallet, walletCardId, { ...checked, ...(offerId !== undefined && { offerId }) }, given);
+      return setOffer(wallet, { walletCardId, ...checked, ...(offerId !== undefined && { offerId }) }, given);
     },
   ),
   step(
@@ -261,14 +267,16 @@ export const steps = fc.oneof(
       event: orNull(fc.record({ state: fc.constantFrom("posted", "waived", "refunded"), on, amountCents: cents })),
       decision: orNull(fc.constantFrom("keep", "call", "cancel")),
     }),
-    (wallet, checked, at) => recordFee(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
+    (wallet, checked, at) => recordFee(wallet, { walletCardId: cardAt(wallet, at[0] ?? 0), ...checked }, given),
   ),
   step("recordCosts", fc.record({ interestCents: cents, lateCents: cents, otherCents: cents }), (wallet, checked, at) =>
     recordCosts(
       wallet,
-      cardAt(wallet, at[0] ?? 0),
-      nth(["2000-01", "2026-11", "2026-01"], at[1] ?? 0) ?? "",
-      checked,
+      {
+        walletCardId: cardAt(wallet, at[0] ?? 0),
+        month: nth(["2000-01", "2026-11", "2026-01"], at[1] ?? 0) ?? "",
+        ...checked,
+      },
       given,
     ),
   ),

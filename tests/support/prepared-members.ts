@@ -19,7 +19,7 @@ import { stripe } from "./subscriptions.ts";
 
 type NewCard = Partial<Parameters<typeof addCard>[1]> & { cardId: string };
 /** A card that is held since February 2024 by default, and its last statement. */
-export type HeldCard = NewCard & { statement?: Parameters<typeof recordStatement>[2] };
+export type HeldCard = NewCard & { statement?: Omit<Parameters<typeof recordStatement>[1], "walletCardId"> };
 
 /** A monthly plan that was paid a moment ago and runs on. */
 async function runningPlan(now: Date): Promise<SubscriptionSummary> {
@@ -67,7 +67,9 @@ export async function newCardholder(...cards: HeldCard[]): Promise<TestPerson> {
   let wallet = emptyWallet();
   for (const { statement, ...card } of cards) {
     const added = addCard(wallet, { openedOn: "2024-02-10", openedPrecision: "day", ...card }, given);
-    const changed = statement ? recordStatement(added.wallet, added.id ?? "", statement, given) : added;
+    const changed = statement
+      ? recordStatement(added.wallet, { walletCardId: added.id ?? "", ...statement }, given)
+      : added;
     wallet = { ...changed.wallet, revision: wallet.revision + 1 };
     for (const { walletCardId, statement: recorded } of changed.statements ?? [])
       batch.create(reference.collection("statements").doc(`${walletCardId}_${recorded.closeOn}`), {

@@ -1,9 +1,8 @@
-import { contract, endpoints } from "@cardwell/core/contract/contract";
+import { contract } from "@cardwell/core/contract/contract";
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import type { Hono } from "hono";
-import { createHttpApp } from "../../functions/src/http/app.ts";
 import type { AuditRepository } from "../../functions/src/http/audit-repository.ts";
-import { type Gate, type Handlers, rejectOtherMethods, serve } from "../../functions/src/http/serve.ts";
+import { createServer, type Gate } from "../../functions/src/http/serve.ts";
 import { AppError } from "../../functions/src/lib/app-error.ts";
 
 // What `serve` does is the same for every endpoint, and a call over HTTP takes a hundred times as long as one in memory. So each endpoint
@@ -38,14 +37,13 @@ export const openGate: Gate = {
 
 /** Every endpoint of the contract, behind a gate, with handlers that only answer that they were reached. */
 export function serveContract(gate: Gate): Hono {
-  const app = createHttpApp();
   const reached = () => Promise.reject(new AppError("not_found", "The handler was reached."));
-  for (const feature of Object.values(contract) as Record<string, Endpoint>[]) {
-    const handlers = Object.fromEntries(Object.keys(feature).map((name) => [name, reached]));
-    serve(app, feature, handlers as Handlers<typeof feature>, gate);
-  }
-  rejectOtherMethods(app, endpoints);
-  return app;
+  const features: Record<string, Record<string, Endpoint>> = contract;
+  const handlers = Object.entries(features).map(([feature, own]) => [
+    feature,
+    Object.fromEntries(Object.keys(own).map((name) => [name, reached])),
+  ]);
+  return createServer(features, Object.fromEntries(handlers), gate);
 }
 
 /** The first of each group of endpoints. */

@@ -14,14 +14,18 @@ const from = "2026-11-05";
 const enter =
   (closeOn: string, dueOn: string, balanceCents: number, minimumCents = 4_000): Deed =>
   (wallet, given) =>
-    recordStatement(wallet, "everyday", { closeOn, dueOn, balanceCents, minimumCents }, given);
+    recordStatement(wallet, { walletCardId: "everyday", closeOn, dueOn, balanceCents, minimumCents }, given);
 const entered = enter("2026-11-04", "2026-12-01", 50_000);
 const pay =
   (amountCents?: number, more: { state?: "pending"; id?: string } = {}): Deed =>
   (wallet, given) =>
-    recordPayment(wallet, "everyday", { ...(amountCents !== undefined && { amountCents }), ...more }, given);
+    recordPayment(
+      wallet,
+      { walletCardId: "everyday", ...(amountCents !== undefined && { amountCents }), ...more },
+      given,
+    );
 const posted: Deed = (wallet, given) =>
-  setPaymentState(wallet, { walletCardId: "everyday", paymentId: "sent" }, "posted", given);
+  setPaymentState(wallet, { walletCardId: "everyday", paymentId: "sent", state: "posted" }, given);
 
 /** How a story continues while the statement of January 4 isn't entered, nor the one before. */
 const unenteredInJanuary = [
@@ -107,7 +111,7 @@ describe("a member who", () => {
 
   it("answers that it's paid is asked about the next due date alone", () => {
     const settle: Deed = (wallet, given) =>
-      settleStatement(wallet, "everyday", { dueOn: "2026-12-01", isSettled: true }, given);
+      settleStatement(wallet, { walletCardId: "everyday", dueOn: "2026-12-01", isSettled: true }, given);
     expect(tellStory({ cards: [everyday()], from, deeds: { "2026-12-03": settle } })).toEqual([
       "11-05 | - | low The statement of Everyday should be ready | digest: The statement of Everyday should be ready",
       "11-17 | low Enter the statement of Everyday | low The statement of Everyday should be ready | -",
@@ -144,7 +148,7 @@ describe("a member who", () => {
   it("turns autopay off before the due date has to pay by hand, and is overdue", () => {
     const autopay = { mode: "statement" as const, fixedCents: null, declaredOn: from };
     const off: Deed = (wallet, given) =>
-      editCard(wallet, "everyday", { autopay: { mode: "none", fixedCents: null } }, given);
+      editCard(wallet, { walletCardId: "everyday", autopay: { mode: "none", fixedCents: null } }, given);
     const deeds = { [from]: entered, "2026-11-26": off };
     expect(tellStory({ cards: [everyday({ autopay })], from, deeds })).toEqual([
       "11-05 | - | - | digest: The statement of Everyday should be ready",
@@ -222,7 +226,8 @@ describe("a member who", () => {
   });
 
   it("closes a card still has to pay its last statement, and nothing after it", () => {
-    const close: Deed = (wallet, given) => closeCard(wallet, "everyday", { on: given.today, as: "closed" }, given);
+    const close: Deed = (wallet, given) =>
+      closeCard(wallet, { walletCardId: "everyday", on: given.today, as: "closed" }, given);
     const deeds = { [from]: entered, "2026-11-10": close, "2026-12-10": pay() };
     expect(tellStory({ cards: [everyday()], from, deeds })).toEqual([
       "11-05 | - | - | digest: The statement of Everyday should be ready",

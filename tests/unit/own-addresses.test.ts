@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isOwnAddress } from "../../functions/src/features/billing/checkout-request.ts";
-import { createEmailService } from "../../functions/src/mail/links/service.ts";
+import { linkRoutes } from "../../functions/src/mail/links/service.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
 
 // The emulators put any address into a link. Which ones are ours is decided here alone.
@@ -119,7 +119,7 @@ describe("the return address of a checkout", () => {
 
 describe("the address that a sign-in link is asked for", () => {
   const asked: string[] = [];
-  const service = createEmailService({
+  const service = linkRoutes({
     limit: () => Promise.resolve(),
     queue: (request) => {
       asked.push(String(request.to));
@@ -133,7 +133,7 @@ describe("the address that a sign-in link is asked for", () => {
   });
   const ask = (continueUrl: string) =>
     service.sendPasswordlessSignin(
-      { email: "nora@example.com", continueUrl },
+      { body: { email: "nora@example.com", continueUrl } },
       { clientIp: "192.0.2.1", now: new Date("2026-11-20T12:00:00Z") },
     );
 

@@ -43,9 +43,35 @@ import { transferContract } from "./transfer.ts";
 import { vitalsContract } from "./vitals.ts";
 import { walletContract } from "./wallet.ts";
 
-/** Every call of the API by feature. The server doesn't start when one has no handler. */
-export const contract = {
+type Features = Record<string, Record<string, Endpoint>>;
+
+/** What members and visitors call, by feature. The function `api` serves it. */
+export const memberContract = {
   accounts: accountsContract,
+  alertPreferences: alertPreferencesContract,
+  alerts: alertsContract,
+  banks: banksContract,
+  billing: billingContract,
+  calendar: calendarContract,
+  catalog: catalogContract,
+  dashboard: dashboardContract,
+  email: emailContract,
+  help: helpContract,
+  household: householdContract,
+  logos: logosContract,
+  mobile: mobileContract,
+  news: newsContract,
+  podcasts: podcastsContract,
+  reports: reportsContract,
+  sample: sampleContract,
+  transactions: transactionsContract,
+  transfer: transferContract,
+  vitals: vitalsContract,
+  wallet: walletContract,
+} satisfies Features;
+
+/** What staff call, by tab of the back office. The function `admin` serves it. */
+export const staffContract = {
   adminActivity: adminActivityContract,
   adminAlertRules: adminAlertRulesContract,
   adminBanks: adminBanksContract,
@@ -69,26 +95,12 @@ export const contract = {
   adminStaff: adminStaffContract,
   adminSystem: adminSystemContract,
   adminUsers: adminUsersContract,
-  alertPreferences: alertPreferencesContract,
-  alerts: alertsContract,
-  banks: banksContract,
-  billing: billingContract,
-  calendar: calendarContract,
-  catalog: catalogContract,
-  dashboard: dashboardContract,
-  email: emailContract,
-  help: helpContract,
-  household: householdContract,
-  logos: logosContract,
-  mobile: mobileContract,
-  news: newsContract,
-  podcasts: podcastsContract,
-  reports: reportsContract,
-  sample: sampleContract,
-  transactions: transactionsContract,
-  transfer: transferContract,
-  vitals: vitalsContract,
-  wallet: walletContract,
-} satisfies Record<string, Record<string, Endpoint>>;
+} satisfies Features;
 
-export const endpoints: Endpoint[] = Object.values(contract).flatMap((feature): Endpoint[] => Object.values(feature));
+/** Every call of the API. The server doesn't start when one has no handler. */
+export const contract = { ...memberContract, ...staffContract };
+
+export const listEndpoints = (features: Features): Endpoint[] =>
+  Object.values(features).flatMap((feature): Endpoint[] => Object.values(feature));
+
+export const endpoints: Endpoint[] = listEndpoints(contract);

@@ -93,8 +93,14 @@ export type RequestOf<E extends Endpoint> = {
 
 /** What a handler receives, after validation. */
 export type ValidRequestOf<E extends Endpoint> = {
-  [K in "params" | "query" | "body"]: Part<E, K, "out">;
+  [K in "params" | "query" | "body" as E[K] extends z.ZodMiniType ? K : never]: Part<E, K, "out">;
 };
+
+/** What a handler receives in the body. */
+export type BodyOf<E extends Endpoint> = Part<E, "body", "out">;
+
+/** What a handler receives in the query. */
+export type QueryOf<E extends Endpoint> = Part<E, "query", "out">;
 
 export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;
 

@@ -80,6 +80,10 @@ export const createdSortKey = ({ createdAt, id }: { createdAt: Date; id: string 
   id,
 ];
 
+/** The number below which versions go on, the newest first; null: from the newest on. */
+export const parseVersionCursor = (cursor: string | undefined): number | null =>
+  cursor === undefined ? null : Number(parseCursor(cursor, ["number"])[0]);
+
 export function parseCreatedCursor(cursor: string | undefined): PositionInTime | undefined {
   if (cursor === undefined) return undefined;
   const [ms, id] = parseCursor(cursor, ["number", "string"]);

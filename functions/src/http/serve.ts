@@ -1,3 +1,4 @@
+import { listEndpoints } from "@cardwell/core/contract/contract";
 import type { AuditAction, Endpoint, Method, ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { VIEW_HEADER } from "@cardwell/core/domain/staff/view-session";
@@ -7,6 +8,7 @@ import { en } from "zod/locales";
 import * as z from "zod/mini";
 import type { Clock } from "../config/clock.ts";
 import { AppError } from "../lib/app-error.ts";
+import { createHttpApp } from "./app.ts";
 import type { AuditRepository } from "./audit-repository.ts";
 import { createRecorder, readRecorded } from "./audit.ts";
 import type { Recorded, Recorder } from "./audit.ts";
@@ -21,26 +23,39 @@ import type { ViewGate } from "./view.ts";
 z.config(en());
 
 /**
- * A handler's context beside its request. `caller` is null on public endpoints only. In a view, staff read what the caller would: the
- * handler changes nothing then, and notifies nobody.
- */
-export type Context = { caller: Caller | null; isView: boolean; requestId: string; clock: Clock } & Client;
-
-/**
  * Where a request came from. `forwardedFor` and `userAgent` are untrusted headers: the former is for staff to look at, the latter to
  * detect a new device. Neither is stored.
  */
 export type Client = { clientIp: string; forwardedFor: string | null; userAgent: string | null };
 
-/** The handler of an endpoint that declares an audit entry changes things through `context.audit`, and returns what that recorded. */
-type Handler<E extends Endpoint> = E extends { audit: AuditAction }
-  ? (request: ValidRequestOf<E>, context: AuditedContext) => Promise<Recorded<ResponseOf<E>>>
-  : (request: ValidRequestOf<E>, context: Context) => Promise<ResponseOf<E>>;
+/** What the handler of a public endpoint knows beside its request. */
+export type PublicContext = Client & { requestId: string; now: Date };
 
+/** The same with who asks. In a view, staff read what the caller would: the handler changes nothing then, and notifies nobody. */
+export type Context = PublicContext & Caller & { isView: boolean };
+
+/** That of an endpoint that declares an audit entry, whose handler changes things through `audit`. */
 export type AuditedContext = Context & { audit: Recorder };
 
-/** A feature's handlers, one for each endpoint of its contract. */
-export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> };
+/** Who of staff does something, when, and where it is recorded. */
+export type Acting = Pick<AuditedContext, "uid" | "staffRole" | "now" | "audit">;
+
+type ContextOf<E extends Endpoint, Needed> = E extends { access: "public" }
+  ? Pick<Needed, keyof Needed & keyof PublicContext>
+  : Needed;
+
+/** The handler of an endpoint that declares an audit entry returns what `context.audit` recorded. */
+type Handler<E extends Endpoint, Needed> = E extends { audit: AuditAction }
+  ? (request: ValidRequestOf<E>, context: Needed & { audit: Recorder }) => Promise<Recorded<ResponseOf<E>>>
+  : (request: ValidRequestOf<E>, context: ContextOf<E, Needed>) => Promise<ResponseOf<E>>;
+
+/** A feature's handlers, one for each endpoint of its contract, by what they need of the context. */
+export type Handlers<C extends Record<string, Endpoint>, Needed = Context> = { [K in keyof C]: Handler<C[K], Needed> };
+
+type Features = Record<string, Record<string, Endpoint>>;
+
+/** The handlers of many features. */
+export type Routes<C extends Features> = { [K in keyof C]: Handlers<C[K]> };
 
 /** What the transport needs from the rest: who asks, from where, at what time, and whether the plan gives access. */
 export type Gate = {
@@ -58,13 +73,7 @@ export type Gate = {
   views: ViewGate;
 };
 
-/** The caller of an endpoint that is not public. */
-export function getCaller(context: Context): Caller {
-  if (!context.caller) throw new AppError("unauthenticated", "Sign in to continue.");
-  return context.caller;
-}
-
-async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: () => Date): Promise<Caller | null> {
+async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: Date): Promise<Caller | null> {
   const viewId = c.req.header(VIEW_HEADER);
   if (viewId !== undefined) requireViewable(endpoint);
   if (endpoint.access === "public") return null;
@@ -73,8 +82,8 @@ async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: () => 
   c.set("uid", caller.uid);
   await gate.limitCalls(caller.uid);
   if (!caller.emailVerified) throw new AppError("email_unverified", "Confirm your email address first.");
-  if (viewId !== undefined) return admitView(endpoint, viewId, caller, { ...gate, now: now() });
-  if (endpoint.access === "member" && !(await gate.hasAccess(caller.uid, now()))) {
+  if (viewId !== undefined) return admitView(endpoint, viewId, caller, { ...gate, now });
+  if (endpoint.access === "member" && !(await gate.hasAccess(caller.uid, now))) {
     throw new AppError("subscription_inactive", "Your subscription has ended. Renew it to continue.");
   }
   return endpoint.access === "staff" ? admitStaff(endpoint, caller, gate) : caller;
@@ -157,22 +166,21 @@ async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Pr
   } as ValidRequestOf<E>;
 }
 
-type AnyHandler = (request: unknown, context: Context | AuditedContext) => Promise<unknown>;
+type AnyHandler = (request: unknown, context: PublicContext | AuditedContext) => Promise<unknown>;
 
 /** Runs a handler; that of an audited endpoint has to leave an audit entry. */
 async function run(
   { audit: action = "none" }: Endpoint,
   handle: AnyHandler,
   request: { body?: unknown },
-  context: Context,
+  context: PublicContext & Partial<Caller>,
   gate: Gate,
 ): Promise<unknown> {
   if (action === "none") return handle(request, context);
-  const { uid: actorUid, staffRole: actorRole } = getCaller(context);
-  if (actorRole === null) throw new Error("A caller without a role was admitted.");
+  const { uid: actorUid, staffRole: actorRole, requestId, now: at } = context;
+  if (actorUid === undefined || !actorRole) throw new Error("A caller without a role was admitted.");
   const { reason = null } = (request.body ?? {}) as { reason?: string | null };
-  const { requestId, clock } = context;
-  const entry = { actorUid, actorRole, action, reason, requestId, at: clock.now() };
+  const entry = { actorUid, actorRole, action, reason, requestId, at };
   return readRecorded(await handle(request, { ...context, audit: createRecorder(gate.auditLog(), entry) }));
 }
 
@@ -201,13 +209,13 @@ function serveEndpoint(
     // `/things/count` is a separate path, also for a method that only `/things/:id` has.
     if (hasParameter(endpoint.path) && literalPaths.has(c.req.path)) return next();
     c.set("route", `${endpoint.method} ${endpoint.path}`);
-    const clock = await gate.clock();
+    const now = (await gate.clock()).now();
     // The browser takes the day from it, as the clock of the device may be wrong.
-    c.header("Date", clock.now().toUTCString());
-    const caller = await admit(endpoint, c, gate, () => clock.now());
+    c.header("Date", now.toUTCString());
+    const caller = await admit(endpoint, c, gate, now);
     const request = await validRequest(endpoint, c);
     const isView = c.req.header(VIEW_HEADER) !== undefined;
-    const context = { caller, isView, ...gate.client(c), requestId: c.get("requestId"), clock };
+    const context = { ...gate.client(c), requestId: c.get("requestId"), now, ...caller, isView };
     const answer: unknown = endpoint.response.parse(await run(endpoint, handler, request, context, gate));
     if (endpoint.isImage) return sendImage(c, answer as { type: string; data: string });
     if (endpoint.publicMaxAgeSeconds) c.header("Cache-Control", `public, max-age=${endpoint.publicMaxAgeSeconds}`);
@@ -245,4 +253,12 @@ export function rejectOtherMethods(app: Hono, endpoints: Pick<Endpoint, "method"
       throw new AppError("method_not_allowed", `Use ${methods.join(" or ")} here, not ${c.req.method}.`);
     });
   }
+}
+
+/** A server of these features: each endpoint with its handler, and 405 for a known path with another method. */
+export function createServer<C extends Features>(contract: C, routes: Routes<C>, gate: Gate): Hono {
+  const app = createHttpApp();
+  for (const feature of Object.keys(contract)) serve(app, contract[feature]!, routes[feature]!, gate);
+  rejectOtherMethods(app, listEndpoints(contract));
+  return app;
 }

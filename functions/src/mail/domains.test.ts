@@ -39,11 +39,12 @@ describe("the health of the domains", () => {
   it("has the records as the vendor reports them, DMARC as DNS has it, and where mail comes from", async () => {
     const { read, seen } = given([[domain()]]);
     expect(await read(NOW)).toEqual({
-      checkedAt: NOW,
+      checkedAt: NOW.toISOString(),
       sender: "cardwell.test",
       domains: [
         {
           ...domain(),
+          createdAt: NOW.toISOString(),
           records: [{ ...record, status: "verified" }],
           dmarc: { state: "enforced", value: "v=DMARC1; p=reject" },
         },

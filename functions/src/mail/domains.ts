@@ -1,5 +1,6 @@
+import type { adminEmailDomainsContract } from "@cardwell/core/contract/admin/email/domains";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { isRecordStatus, readDmarc } from "@cardwell/core/domain/email/domain-health";
-import type { DmarcState, RecordStatus } from "@cardwell/core/domain/email/domain-health";
 import { AppError } from "../lib/app-error.ts";
 
 export type DomainRecord = {
@@ -27,14 +28,7 @@ type Deps = {
   nowMs?: () => number;
 };
 
-export type DomainHealth = {
-  checkedAt: Date;
-  sender: string;
-  domains: (Omit<VendorDomain, "records"> & {
-    records: (Omit<DomainRecord, "status"> & { status: RecordStatus })[];
-    dmarc: { state: DmarcState; value: string | null };
-  })[];
-};
+type DomainHealth = ResponseOf<typeof adminEmailDomainsContract.list>;
 
 /** The vendor takes two calls a second, and mail needs them: what it said is kept this long. */
 const KEPT_MS = 30_000;
@@ -52,8 +46,9 @@ export function createDomainHealth({ vendor, lookUpTexts, from, nowMs = Date.now
       throw new AppError("vendor_unavailable", "Resend doesn't answer right now. Email is queued and sent later.");
     }
     const domains = await Promise.all(
-      found.map(async ({ records, ...domain }) => ({
+      found.map(async ({ records, createdAt, ...domain }) => ({
         ...domain,
+        createdAt: createdAt.toISOString(),
         records: records.map(({ status, ...record }) => ({
           ...record,
           status: isRecordStatus(status) ? status : ("unknown" as const),
@@ -61,7 +56,7 @@ export function createDomainHealth({ vendor, lookUpTexts, from, nowMs = Date.now
         dmarc: readDmarc(await lookUpTexts(`_dmarc.${domain.name}`)),
       })),
     );
-    return { checkedAt: now, sender: toDomain(from()), domains };
+    return { checkedAt: now.toISOString(), sender: toDomain(from()), domains };
   }
 
   /** @throws AppError `vendor_unavailable` */

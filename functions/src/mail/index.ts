@@ -24,8 +24,8 @@ import type { People } from "./broadcast-recipients-repository.ts";
 import { type AlertsDeps } from "./compose-alerts.ts";
 import { mailComposer } from "./compose.ts";
 import { renewalUid } from "./links/proofs.ts";
-import { createEmailService, type PlanOf } from "./links/service.ts";
-import { createUnsubscribe, type TurnOffMail } from "./links/unsubscribe.ts";
+import { linkRoutes, type PlanOf } from "./links/service.ts";
+import { unsubscribeRoutes, type TurnOffMail } from "./links/unsubscribe.ts";
 import { createDeliveryEvents } from "./delivery-events.ts";
 import { createLiveTexts } from "./live-texts-repository.ts";
 import { createDomainHealth, lookUpTxt } from "./domains.ts";
@@ -44,7 +44,7 @@ type Ports = Pick<AlertsDeps, "buildNotification" | "getMailChoices" | "isCritic
   turnOffMail: TurnOffMail;
   recentAlertIds: SampleDeps["recentAlertIds"];
   noteUnconfirmed: Parameters<typeof mailComposer>[0]["noteUnconfirmed"];
-  forgetUnconfirmed: Parameters<typeof createEmailService>[0]["forgetUnconfirmed"];
+  forgetUnconfirmed: Parameters<typeof linkRoutes>[0]["forgetUnconfirmed"];
   people: People;
   getTimeZone: (uid: string) => Promise<string>;
 };
@@ -133,18 +133,13 @@ export function createMail({
     writeSample,
     /** Whom mail comes from. */
     from: () => mailFrom.value(),
-    links: once(() =>
-      createEmailService({
-        limit: limitMail,
-        queue: queue().queue,
-        auth: authAccounts,
-        getPlan,
-        forgetUnconfirmed,
-        appOrigin: origin,
-        signingKey,
-      }),
-    ),
-    unsubscribe: once(() => createUnsubscribe({ auth: authAccounts, turnOffMail, appOrigin: origin, signingKey })),
+    routes: () => {
+      const links = { auth: authAccounts, appOrigin: origin, signingKey };
+      return {
+        ...linkRoutes({ ...links, limit: limitMail, queue: queue().queue, getPlan, forgetUnconfirmed }),
+        ...unsubscribeRoutes({ ...links, turnOffMail }),
+      };
+    },
     /** Whom a renewal link was made for; null when it is forged or too old. */
     renewalUid: (token: string, now: Date) => renewalUid(token, signingKey(), now),
     erasure,

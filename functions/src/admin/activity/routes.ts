@@ -5,7 +5,6 @@ import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
 import type { ActorDay, AuditEntry, AuditFilter, AuditRepository } from "../../http/audit-repository.ts";
-import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
@@ -105,8 +104,8 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
   }
 
   return {
-    entries: async ({ query: { cursor, limit = 50, ...filters } }, { clock }) => {
-      const filter = await toFilter(filters, clock.now());
+    entries: async ({ query: { cursor, limit = 50, ...filters } }, { now }) => {
+      const filter = await toFilter(filters, now);
       const [found, { total, isMinimum }] = await Promise.all([
         auditLog.list(filter, parseCreatedCursor(cursor), limit + 1),
         auditLog.count(filter),
@@ -130,17 +129,17 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
 
     revert: async ({ params: { entryId }, body: { reason } }, context) => {
       const entry = await findEntry(entryId);
-      const by = { uid: getCaller(context).uid, reason, now: context.clock.now() };
+      const by = { uid: context.uid, reason, now: context.now };
       const reverted = await context.audit.change((unit) => findReverter(entry).revert(entry, by, unit));
       return reverted.map(() => ({}));
     },
 
     export: async ({ body }, context) => {
-      const now = context.clock.now();
+      const { now } = context;
       const entries = await auditLog.listLinked(await toFilter(body, now), MOST_EXPORTED);
       if (entries === null) throw new AppError("conflict", "An export has at most 5,000 entries. Narrow the filters.");
       const filter = JSON.parse(JSON.stringify(body)) as Record<string, string>;
-      const exported = { exportedAt: now.toISOString(), exportedBy: getCaller(context).uid, filter, entries };
+      const exported = { exportedAt: now.toISOString(), exportedBy: context.uid, filter, entries };
       const file = signExport(exported, signingKey());
       return context.audit.change(async () => ({
         object: "auditLog",
@@ -152,13 +151,13 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
 
     checkDay: ({ params: { day } }) => auditDays.check(day),
 
-    checks: async (_, { clock }) => {
-      const days = await auditDays.list(addDays(todayIn(clock.now(), "UTC"), -WEEK_DAYS));
+    checks: async (_, { now }) => {
+      const days = await auditDays.list(addDays(todayIn(now, "UTC"), -WEEK_DAYS));
       return { days: days.map(({ checkedAt, ...day }) => ({ ...day, checkedAt: checkedAt.toISOString() })) };
     },
 
-    actors: async (_, { clock }) => {
-      const today = todayIn(clock.now(), "UTC");
+    actors: async (_, { now }) => {
+      const today = todayIn(now, "UTC");
       const weekStart = addDays(today, 1 - WEEK_DAYS);
       const days = await auditLog.countByDay(addDays(weekStart, -WEEK_DAYS), today);
       const byUid = Map.groupBy(days, ({ uid }) => uid);

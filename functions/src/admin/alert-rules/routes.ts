@@ -21,13 +21,12 @@ import type { Replans } from "../../features/alerts/replan/replan.ts";
 import type { PreviewedAlert } from "../../features/alerts/preview.ts";
 import type { Change } from "../../http/audit.ts";
 import { rejected } from "../../http/rejected.ts";
-import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { DayCounts } from "../../lib/alert-counts-repository.ts";
 import { AppError, rateLimited } from "../../lib/app-error.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { MailRequest } from "../../mail/mail.ts";
-import { pageInMemory, pageOfQuery, parseCursor } from "../list-page.ts";
+import { pageInMemory, pageOfQuery, parseVersionCursor } from "../list-page.ts";
 import { filterRules, listNoisy, ruleSortKey, sumCounts, toRuleRow } from "./rule-list.ts";
 
 export type AlertRulesDeps = {
@@ -110,32 +109,29 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
   }
 
   return {
-    list: async (
-      { query: { sort = "name", order, cursor, limit = SHOWN_RULES, days = "30", ...filter } },
-      { clock },
-    ) => {
-      const today = todayIn(clock.now(), "Etc/UTC");
+    list: async ({ query: { sort = "name", order, cursor, limit = SHOWN_RULES, days = "30", ...filter } }, { now }) => {
+      const today = todayIn(now, "Etc/UTC");
       const since = addDays(today, 1 - Number(days));
       const [rules, counts] = await Promise.all([
         deps.changes.list(),
         deps.readCounts(addDays(since, -Number(days)), today),
       ]);
-      const [before, now] = [counts.filter(({ day }) => day < since), counts.filter(({ day }) => day >= since)];
-      const rows = rules.map((rule) => toRuleRow(rule, today, now));
+      const [before, counted] = [counts.filter(({ day }) => day < since), counts.filter(({ day }) => day >= since)];
+      const rows = rules.map((rule) => toRuleRow(rule, today, counted));
       const isDescending = order === "desc";
       return {
         ...pageInMemory(filterRules(rows, filter), { sortKey: ruleSortKey(sort), isDescending, cursor, limit }),
-        totals: { counts: sumCounts(now), before: sumCounts(before), since, noisy: listNoisy(rows) },
+        totals: { counts: sumCounts(counted), before: sumCounts(before), since, noisy: listNoisy(rows) },
       };
     },
 
-    rule: async ({ params: { type } }, { clock }) => {
+    rule: async ({ params: { type } }, { now }) => {
       const { version, ...inForce } = await deps.changes.read(type);
       const { rule } = inForce;
       const live: AlertRule = { ...rule, enabled: true, mode: "live", offUntil: null };
       const [answer, { testedAt, ...check }] = await Promise.all([
         answerTo(inForce),
-        deps.backTests.checkLive(rule, live, clock.now()),
+        deps.backTests.checkLive(rule, live, now),
       ]);
       return {
         ...answer,
@@ -147,7 +143,7 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
     },
 
     versions: async ({ params: { type }, query: { cursor, limit = SHOWN_RULES } }) => {
-      const below = cursor === undefined ? null : Number(parseCursor(cursor, ["number"])[0]);
+      const below = parseVersionCursor(cursor);
       const [found, total] = await Promise.all([
         deps.changes.versions(type, below, limit + 1),
         deps.changes.countVersions(type),
@@ -158,8 +154,8 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
 
     update: async ({ params: { type }, body: { rule, version, reason } }, context) => {
       requireOwnKeys(rule);
-      const { uid } = getCaller(context);
-      const now = context.clock.now();
+      const { uid } = context;
+      const { now } = context;
       const changed = await context.audit.change((unit) =>
         changeRule(deps, type, { rule, by: uid, reason, version }, now, unit),
       );
@@ -167,8 +163,8 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
     },
 
     undo: async ({ params: { type }, body: { ruleVersion, reason } }, context) => {
-      const { uid } = getCaller(context);
-      const now = context.clock.now();
+      const { uid } = context;
+      const { now } = context;
       const [undone] = await deps.changes.versions(type, ruleVersion + 1, 1);
       if (undone?.version !== ruleVersion) throw new AppError("conflict", "There is no such version to undo.");
       const change = { rule: undone.before, by: uid, reason, ruleVersion, mayBeUntested: true };
@@ -178,7 +174,7 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
 
     explain: async ({ params: { type }, body: { member, alertId = null } }, context) => {
       const found = await deps.findMember(member);
-      const explained = found ? await deps.explain(found.uid, type, context.clock.now(), alertId) : "no_member";
+      const explained = found ? await deps.explain(found.uid, type, context.now, alertId) : "no_member";
       if (!found || explained === "no_member") {
         throw new AppError("not_found", "No member has this ID or email address.");
       }
@@ -194,11 +190,11 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
 
     preview: async ({ params: { type }, body: { rule } }, context) => {
       if (rule) requireOwnKeys(rule);
-      const previewed = await deps.previewRule(type, rule, context.clock.now());
+      const previewed = await deps.previewRule(type, rule, context.now);
       const alerts = await Promise.all(
         previewed.map(async ({ on, alert, mail }) => {
           const { id, severity, title, body } = alert;
-          const written = mail.route === "mail" ? await deps.writeAlertMail(alert, getCaller(context).email) : null;
+          const written = mail.route === "mail" ? await deps.writeAlertMail(alert, context.email) : null;
           const isMailed = mail.route !== "none";
           return { id, on, severity, title, body, delivery: mail.words, isMailed, mail: written };
         }),
@@ -208,8 +204,8 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
 
     sendTest: async ({ params: { type }, body: { rule, alertId } }, context) => {
       if (rule) requireOwnKeys(rule);
-      const { uid, email: to } = getCaller(context);
-      const now = context.clock.now();
+      const { uid, email: to } = context;
+      const { now } = context;
       const found = (await deps.previewRule(type, rule, now)).find(({ alert: { id } }) => id === alertId);
       if (!found) throw new AppError("not_found", "The preview has changed. Reload and try again.");
       const { alert, mail } = found;
@@ -232,7 +228,7 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
 
     startBackTest: async ({ params: { type }, body: { rule, days } }, context) => {
       if (rule) requireOwnKeys(rule);
-      const now = context.clock.now();
+      const { now } = context;
       const { rule: current } = await deps.changes.read(type);
       const prepared = await deps.backTests.prepare(current, rule, days, now);
       return context.audit.change(async (unit) => ({
@@ -243,7 +239,7 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       }));
     },
 
-    continueBackTest: ({ params: { id } }, { clock }) => deps.backTests.goOn(id, clock.now()),
+    continueBackTest: ({ params: { id } }, { now }) => deps.backTests.goOn(id, now),
 
     runs: async () => {
       const [runs, lastSweepAt] = await Promise.all([deps.runs.list(SHOWN_RUNS), deps.lastBeat()]);

@@ -1,5 +1,5 @@
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
-import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { BodyOf, QueryOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { claimedChecks, listFactStatuses, withoutStaleChecks, withSource } from "@cardwell/core/domain/catalog/checks";
 import { completeness } from "@cardwell/core/domain/catalog/completeness";
@@ -27,8 +27,8 @@ import { toVerify, verificationQueue } from "./verification.ts";
 import { windowsAhead } from "./windows-ahead.ts";
 
 type Contract = typeof adminCardUniverseContract;
-type Query<K extends keyof Contract> = ValidRequestOf<Contract[K]>["query"];
-type Body<K extends keyof Contract> = ValidRequestOf<Contract[K]>["body"];
+type Query<K extends keyof Contract> = QueryOf<Contract[K]>;
+type Body<K extends keyof Contract> = BodyOf<Contract[K]>;
 type Answer<K extends keyof Contract> = ResponseOf<Contract[K]>;
 
 /** Who does it, and which day it is where they are. */

@@ -4,7 +4,6 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import type { PromptAnswer } from "../../features/prompts/run-prompts.ts";
 import { rejected } from "../../http/rejected.ts";
-import { getCaller } from "../../http/serve.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import { createCardsService } from "./cards-service.ts";
 import type { Staff } from "./cards-service.ts";
@@ -41,8 +40,8 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
   const impacts = createImpactsService(deps);
 
   async function readStaff(context: Context): Promise<Staff> {
-    const { uid } = getCaller(context);
-    const now = context.clock.now();
+    const { uid } = context;
+    const { now } = context;
     return { uid, now, today: todayIn(now, await deps.getTimeZone(uid)) };
   }
 
@@ -52,14 +51,14 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
     card: async ({ params }, context) => cards.card(params.cardId, await readStaff(context)),
     preview: ({ params, body }) => cards.preview(params.cardId, body),
     earnings: async (request, context) => {
-      const timeZone = await deps.getTimeZone(getCaller(context).uid);
-      return computeEarnings(await catalog.reader.release(), request, { now: context.clock.now(), timeZone });
+      const timeZone = await deps.getTimeZone(context.uid);
+      return computeEarnings(await catalog.reader.release(), request, { now: context.now, timeZone });
     },
     startImpact: async ({ params: { cardId }, body: { terms } }, context) => {
       if (terms.id !== cardId) throw rejected("terms.id", "The id of the terms is not that of the card.");
-      return context.audit.change((unit) => impacts.start(cardId, terms, context.clock.now(), unit));
+      return context.audit.change((unit) => impacts.start(cardId, terms, context.now, unit));
     },
-    continueImpact: ({ params: { id } }, { clock }) => impacts.goOn(id, clock.now()),
+    continueImpact: ({ params: { id } }, { now }) => impacts.goOn(id, now),
     publish: async ({ params: { cardId }, body }, context) => {
       const staff = await readStaff(context);
       return context.audit.change((unit) => cards.publish(cardId, body, staff, unit));

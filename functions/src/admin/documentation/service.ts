@@ -1,4 +1,4 @@
-import type { AdminArticle, ArticleRow } from "@cardwell/core/contract/admin/documentation";
+import type { adminDocumentationContract, AdminArticle, ArticleRow } from "@cardwell/core/contract/admin/documentation";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { compareArticles, getAudience, reviewDueOn } from "@cardwell/core/domain/help/articles";
@@ -17,11 +17,11 @@ import type {
 } from "../../features/help/articles-repository.ts";
 import type { ArticleCounts, HelpCounts } from "../../features/help/counts-repository.ts";
 import type { LiveArticles, PublishedArticle } from "../../features/help/live-articles-repository.ts";
-import type { Change } from "../../http/audit.ts";
+import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { checkLinks } from "./check-links.ts";
-import type { Acting } from "../acting.ts";
+import { pageOfQuery, parseVersionCursor } from "../list-page.ts";
 
 export type DocumentationDeps = {
   articles: ArticlesRepository;
@@ -33,6 +33,9 @@ export type DocumentationDeps = {
 };
 
 type By = Pick<Acting, "uid" | "now">;
+type Restored = { version: StoredVersion; revision: number; reason: string };
+
+const SHOWN_ROWS = 20;
 
 const FIGURES_DAYS = 90;
 const SEARCHES_DAYS = 30;
@@ -154,11 +157,55 @@ export function createDocumentation(deps: DocumentationDeps) {
       throw new AppError("conflict", "The published articles are too long together. Shorten or unpublish one first.");
   }
 
-  return {
-    read,
+  async function prepareRestore(id: string, version: number): Promise<StoredVersion> {
+    const { live, section } = await find(id);
+    if (live?.version === version) throw new AppError("conflict", `Version ${version} is live already.`);
+    const found = await articles.readVersion(id, version);
+    if (found === null) throw new AppError("not_found", `There is no version ${version} of this article.`);
+    await requirePublishable(id, section, found.content);
+    return found;
+  }
 
+  async function restore(unit: UnitOfWork, id: string, { version, revision, reason }: Restored, { uid, now }: By) {
+    const before = await articles.restore(unit, id, version, { by: uid, at: now, change: reason }, revision);
+    return {
+      object: `articles/${id}` as const,
+      before: { version: before },
+      after: { version: version.version },
+      answer: id,
+    };
+  }
+
+  /** An article as it was when a change of its place was asked for, with the live content. */
+  async function readPlaced(id: string, revision: number): Promise<ArticleContent | null> {
+    const stored = await find(id);
+    if (stored.revision !== revision) throw articleChanged();
+    const live = stored.live === null ? null : await articles.readVersion(id, stored.live.version);
+    return live?.content ?? null;
+  }
+
+  async function findOwner(email: string): Promise<string> {
+    const owner = await deps.findStaff(email);
+    if (owner === null) throw rejected("ownerEmail", "No member of staff has this address.");
+    return owner.uid;
+  }
+
+  async function place(
+    id: string,
+    change: Partial<Placement>,
+    { content, revision }: { content: ArticleContent | null; revision: number },
+    { audit, now }: Pick<Acting, "audit" | "now">,
+  ) {
+    const placed = await audit.change(async (unit) => {
+      const { before, after } = await articles.place(unit, id, change, content, revision);
+      return { object: `articles/${id}`, before: summarize(before), after: summarize(after), answer: null };
+    });
+    return placed.map(() => read(id, now));
+  }
+
+  const routes: Handlers<typeof adminDocumentationContract, By> = {
     /** A read for each article, two for what is published, and sixteen for figures. */
-    async list(now: Date): Promise<ArticleRow[]> {
+    async list(_, { now }) {
       const [stored, published, figures] = await Promise.all([
         articles.list(),
         liveArticles.readAll(),
@@ -166,7 +213,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       ]);
       const emails = await deps.getEmails([...new Set(stored.flatMap(({ ownerUid }) => ownerUid ?? []))]);
       const targets = toTargets(published);
-      return stored
+      const rows = stored
         .map((each): ArticleRow => {
           const shown = published.find(({ id }) => id === each.id);
           const body = shown?.body ?? each.draft?.content.body ?? "";
@@ -182,140 +229,105 @@ export function createDocumentation(deps: DocumentationDeps) {
           };
         })
         .toSorted(compareArticles);
+      return { articles: rows };
     },
 
-    async listVersions(id: string, below: number | null, limit: number) {
+    article: ({ params }, { now }) => read(params.articleId, now),
+
+    async versions({ params: { articleId: id }, query: { cursor, limit = SHOWN_ROWS } }) {
+      const below = parseVersionCursor(cursor);
       const [found, { latest }] = await Promise.all([articles.listVersions(id, below, limit + 1), find(id)]);
       const emails = await deps.getEmails([...new Set(found.map(({ by }) => by))]);
-      return { found: found.map((version) => toChanged(version, emails)), total: latest };
+      const rows = found.map((version) => toChanged(version, emails));
+      return pageOfQuery(rows, latest, limit, ({ version }) => [version]);
     },
 
     /** Eight reads. */
-    async readSearches(now: Date) {
+    async searches(_, { now }) {
       const searches = await counts.readSearches(toDay(now), SEARCHES_DAYS);
       return { searches: searches.slice(0, 100), total: searches.reduce((sum, { count }) => sum + count, 0) };
     },
 
     /** Two reads. */
-    check: async (body: string, audience: ArticleAudience) =>
-      checkLinks(body, { audience, articles: toTargets(await liveArticles.readAll()) }),
+    check: async ({ body: { body, audience } }) => ({
+      links: checkLinks(body, { audience, articles: toTargets(await liveArticles.readAll()) }),
+    }),
 
-    /** What is looked up before an article is made: its place at the end of its section. */
-    async prepareCreate(id: string, section: ArticleSection, content: ArticleContent, now: Date): Promise<Placement> {
+    /** At the end of its section. */
+    async create({ body: { id, section, content } }, { uid, now, audit }) {
       await requireRelated(content, getAudience(section), id);
       const last = (await articles.list())
         .filter((each) => each.section === section)
         .reduce((most, { position }) => Math.max(most, position), 0);
-      return getInitialPlacement(section, last + POSITION_STEP, toDay(now));
+      const placement = getInitialPlacement(section, last + POSITION_STEP, toDay(now));
+      const created = await audit.change(async (unit) => {
+        const draft = { content, by: uid, at: now, change: "First draft" };
+        await articles.create(unit, id, { ...placement, ownerUid: uid }, draft);
+        return { object: `articles/${id}`, before: null, after: { section, ...content }, answer: null };
+      });
+      return created.map(() => read(id, now));
     },
 
-    async create(
-      unit: UnitOfWork,
-      id: string,
-      { placement, content }: { placement: Placement; content: ArticleContent },
-      { uid, now }: By,
-    ): Promise<Change<string>> {
-      const draft = { content, by: uid, at: now, change: "First draft" };
-      await articles.create(unit, id, { ...placement, ownerUid: uid }, draft);
-      return { object: `articles/${id}`, before: null, after: { section: placement.section, ...content }, answer: id };
+    async saveDraft({ params: { articleId: id }, body: { content, change, revision } }, { uid, now, audit }) {
+      await requireRelated(content, getAudience((await find(id)).section), id);
+      const saved = await audit.change(async (unit) => {
+        const before = await articles.saveDraft(unit, id, { content, change, by: uid, at: now }, revision);
+        return { object: `articles/${id}`, before: before?.content ?? null, after: content, answer: null };
+      });
+      return saved.map(() => read(id, now));
     },
 
-    prepareDraft: async (id: string, content: ArticleContent) =>
-      requireRelated(content, getAudience((await find(id)).section), id),
-
-    async saveDraft(
-      unit: UnitOfWork,
-      id: string,
-      { content, change, revision }: { content: ArticleContent; change: string; revision: number },
-      { uid, now }: By,
-    ): Promise<Change<string>> {
-      const before = await articles.saveDraft(unit, id, { content, change, by: uid, at: now }, revision);
-      return { object: `articles/${id}`, before: before?.content ?? null, after: content, answer: id };
+    async discardDraft({ params: { articleId: id }, body: { revision } }, { now, audit }) {
+      const discarded = await audit.change(async (unit) => {
+        const { content } = await articles.discardDraft(unit, id, revision);
+        return { object: `articles/${id}`, before: content, after: null, answer: null };
+      });
+      return discarded.map(() => read(id, now));
     },
 
-    async discardDraft(unit: UnitOfWork, id: string, revision: number): Promise<Change<string>> {
-      const { content } = await articles.discardDraft(unit, id, revision);
-      return { object: `articles/${id}`, before: content, after: null, answer: id };
-    },
-
-    async preparePublish(id: string): Promise<void> {
+    async publish({ params: { articleId: id }, body: { revision, reason } }, { uid, now, audit }) {
       const { draft, section } = await find(id);
       if (draft === null) throw new AppError("conflict", "This article has no draft. Reload and try again.");
       await requirePublishable(id, section, draft.content);
+      const published = await audit.change(async (unit) => {
+        const done = await articles.publish(unit, id, { by: uid, at: now, change: reason }, revision);
+        const after = { version: done.version, ...done.content };
+        return { object: `articles/${id}`, before: { version: done.before }, after, answer: null };
+      });
+      return published.map(() => read(id, now));
     },
 
-    async publish(
-      unit: UnitOfWork,
-      id: string,
-      { revision, reason }: { revision: number; reason: string },
-      { uid, now }: By,
-    ): Promise<Change<string>> {
-      const done = await articles.publish(unit, id, { by: uid, at: now, change: reason }, revision);
-      return {
-        object: `articles/${id}`,
-        before: { version: done.before },
-        after: { version: done.version, ...done.content },
-        answer: id,
-      };
+    async restore({ params: { articleId: id }, body }, { audit, ...by }) {
+      const version = await prepareRestore(id, body.version);
+      const restored = await audit.change((unit) => restore(unit, id, { ...body, version }, by));
+      return restored.map(() => read(id, by.now));
     },
 
-    async prepareRestore(id: string, version: number): Promise<StoredVersion> {
-      const { live, section } = await find(id);
-      if (live?.version === version) throw new AppError("conflict", `Version ${version} is live already.`);
-      const found = await articles.readVersion(id, version);
-      if (found === null) throw new AppError("not_found", `There is no version ${version} of this article.`);
-      await requirePublishable(id, section, found.content);
-      return found;
+    async unpublish({ params: { articleId: id }, body: { revision } }, { now, audit }) {
+      const removed = await audit.change(async (unit) => {
+        const places = listPlaces(id);
+        if (places.length > 0)
+          throw new AppError(
+            "conflict",
+            `This article is linked from the product (${places.join(", ")}) and has to stay.`,
+          );
+        const version = await articles.unpublish(unit, id, revision);
+        return { object: `articles/${id}`, before: { version }, after: { version: null }, answer: null };
+      });
+      return removed.map(() => read(id, now));
     },
 
-    async restore(
-      unit: UnitOfWork,
-      id: string,
-      { version, revision, reason }: { version: StoredVersion; revision: number; reason: string },
-      { uid, now }: By,
-    ): Promise<Change<string>> {
-      const before = await articles.restore(unit, id, version, { by: uid, at: now, change: reason }, revision);
-      return {
-        object: `articles/${id}`,
-        before: { version: before },
-        after: { version: version.version },
-        answer: id,
-      };
+    async place({ params: { articleId: id }, body: { revision, ownerEmail, ...change } }, acting) {
+      const content = await readPlaced(id, revision);
+      const ownerUid = ownerEmail && (await findOwner(ownerEmail));
+      return place(id, { ...change, ...(ownerUid !== undefined && { ownerUid }) }, { content, revision }, acting);
     },
 
-    async unpublish(unit: UnitOfWork, id: string, revision: number): Promise<Change<string>> {
-      const places = listPlaces(id);
-      if (places.length > 0)
-        throw new AppError(
-          "conflict",
-          `This article is linked from the product (${places.join(", ")}) and has to stay.`,
-        );
-      const version = await articles.unpublish(unit, id, revision);
-      return { object: `articles/${id}`, before: { version }, after: { version: null }, answer: id };
-    },
-
-    /** What is looked up before an article is placed. */
-    async preparePlacement(id: string, ownerEmail: string | null | undefined, revision: number) {
-      const stored = await find(id);
-      if (stored.revision !== revision) throw articleChanged();
-      const live = stored.live === null ? null : await articles.readVersion(id, stored.live.version);
-      if (ownerEmail === undefined || ownerEmail === null) return { content: live?.content ?? null, owner: ownerEmail };
-      const owner = await deps.findStaff(ownerEmail);
-      if (owner === null) {
-        const message = "No member of staff has this address.";
-        throw rejected("ownerEmail", message);
-      }
-      return { content: live?.content ?? null, owner: owner.uid };
-    },
-
-    async place(
-      unit: UnitOfWork,
-      id: string,
-      change: Partial<Placement>,
-      { content, revision }: { content: ArticleContent | null; revision: number },
-    ): Promise<Change<string>> {
-      const { before, after } = await articles.place(unit, id, change, content, revision);
-      return { object: `articles/${id}`, before: summarize(before), after: summarize(after), answer: id };
+    async review({ params: { articleId: id }, body: { revision } }, acting) {
+      const content = await readPlaced(id, revision);
+      return place(id, { reviewedOn: toDay(acting.now) }, { content, revision }, acting);
     },
   };
+
+  return { routes, read, prepareRestore, restore };
 }

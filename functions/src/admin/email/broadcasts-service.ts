@@ -3,7 +3,6 @@ import type {
   Broadcast,
   BroadcastRow,
 } from "@cardwell/core/contract/admin/email/broadcasts";
-import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { getTotals, sumCounts } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { BroadcastState } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { Segment } from "@cardwell/core/domain/broadcasts/segment";
@@ -29,7 +28,7 @@ import type { StoredBroadcast } from "../../mail/broadcasts-repository.ts";
 import type { MailRequest } from "../../mail/mail.ts";
 import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { toInstant } from "../../lib/to-instant.ts";
-import type { Acting } from "../acting.ts";
+import type { Acting, Handlers } from "../../http/serve.ts";
 import { parseScheduledTime } from "../scheduled-time.ts";
 
 export type BroadcastsDeps = {
@@ -42,8 +41,7 @@ export type BroadcastsDeps = {
   queueMailIn: (unit: UnitOfWork, request: MailRequest, now: Date) => void;
 };
 
-type Contract = typeof adminEmailBroadcastsContract;
-type Draft = Pick<ValidRequestOf<Contract["create"]>["body"], "subject" | "body" | "segment">;
+type By = Pick<Acting, "uid" | "now">;
 
 const DEFAULT_LIMIT = 50;
 
@@ -104,7 +102,12 @@ function forgetRecipients({ transaction }: UnitOfWork, id: string, { list, batch
   return { ...NOTHING_COUNTED, list: list + 1 };
 }
 
-export function createBroadcastsService({ enqueueCount, getEmails, findCardName, queueMailIn }: BroadcastsDeps) {
+export function emailBroadcastsRoutes({
+  enqueueCount,
+  getEmails,
+  findCardName,
+  queueMailIn,
+}: BroadcastsDeps): Handlers<typeof adminEmailBroadcastsContract, By> {
   async function requireCard({ cardId }: Segment): Promise<void> {
     if (cardId === null || (await findCardName(cardId)) !== null) return;
     const message = "The catalog doesn't have this card.";
@@ -130,7 +133,7 @@ export function createBroadcastsService({ enqueueCount, getEmails, findCardName,
    */
   async function change(
     id: string,
-    { audit }: Acting,
+    { audit }: Pick<Acting, "audit">,
     { version, from }: { version: number; from: readonly BroadcastState[] },
     work: (unit: UnitOfWork, before: StoredBroadcast) => Promise<Partial<StoredBroadcast>> | Partial<StoredBroadcast>,
   ): Promise<Recorded<Broadcast>> {
@@ -150,12 +153,7 @@ export function createBroadcastsService({ enqueueCount, getEmails, findCardName,
 
   return {
     /** Reads a document for each row, and one for the count. */
-    async list({
-      query,
-      state,
-      cursor,
-      limit = DEFAULT_LIMIT,
-    }: ValidRequestOf<Contract["list"]>["query"]): Promise<ResponseOf<Contract["list"]>> {
+    async list({ query: { query, state, cursor, limit = DEFAULT_LIMIT } }) {
       const key = toSearchKey(query ?? "");
       const filters = { state, searchKeys: key === "" ? undefined : key };
       const { rows: found, total } = await listBroadcasts(filters, limit + 1, parseCreatedCursor(cursor));
@@ -170,13 +168,13 @@ export function createBroadcastsService({ enqueueCount, getEmails, findCardName,
     },
 
     /** Reads the broadcast and its batches: 51 documents at most, however many recipients there are. */
-    async read(id: string): Promise<Broadcast> {
+    async read({ params: { id } }) {
       const stored = await readBroadcast(id);
       if (!stored) throw noSuchBroadcast();
       return toAnswer(id, stored);
     },
 
-    async create({ subject, body, segment }: Draft, { uid, now, audit }: Acting): Promise<Recorded<Broadcast>> {
+    async create({ body: { subject, body, segment } }, { uid, now, audit }) {
       const id = newBroadcastId();
       await requireCard(segment);
       const created = await audit.change(async ({ transaction }) => {
@@ -206,7 +204,7 @@ export function createBroadcastsService({ enqueueCount, getEmails, findCardName,
       return created.map((stored) => toAnswer(id, stored));
     },
 
-    async update(id: string, { version, ...draft }: Draft & { version: number }, acting: Acting) {
+    async update({ params: { id }, body: { version, ...draft } }, acting) {
       await requireCard(draft.segment);
       return change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit, before) => ({
         ...draft,
@@ -220,24 +218,20 @@ export function createBroadcastsService({ enqueueCount, getEmails, findCardName,
     },
 
     /** Counting again makes another list: what still works on the one before stops. */
-    count: (id: string, version: number, acting: Acting) =>
+    count: ({ params: { id }, body: { version } }, acting) =>
       change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit, before) => {
         const forgotten = forgetRecipients(unit, id, before);
         unit.afterCommit(() => enqueueCount(id, String(forgotten.list)));
         return { ...forgotten, state: "counting" as const };
       }),
 
-    sendTest: (id: string, version: number, acting: Acting) =>
+    sendTest: ({ params: { id }, body: { version } }, acting) =>
       change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit) => {
         queueMailIn(unit, { kind: "broadcast_test", uid: acting.uid, broadcastId: id }, acting.now);
         return { testSentAt: acting.now };
       }),
 
-    send: (
-      id: string,
-      { version, recipients, sendAt }: { version: number; recipients: number; sendAt: string | null },
-      acting: Acting,
-    ) =>
+    send: ({ params: { id }, body: { version, recipients, sendAt } }, acting) =>
       change(id, acting, { version, from: ["counted"] }, (_, before) => {
         if (before.recipients !== recipients)
           throw conflict(`This broadcast has ${before.recipients} recipients. Confirm that number.`);
@@ -246,7 +240,7 @@ export function createBroadcastsService({ enqueueCount, getEmails, findCardName,
       }),
 
     /** Mail that is queued already isn't sent either; only one that is on its way to the provider in this moment is. */
-    stop: (id: string, version: number, acting: Acting) =>
+    stop: ({ params: { id }, body: { version } }, acting) =>
       change(id, acting, { version, from: ["scheduled", "sending"] }, async ({ transaction }, before) => {
         if (before.state === "scheduled") return { state: "counted" as const, sendAt: null, dueAt: null, sentBy: null };
         const list = { broadcastId: id, list: before.list };
@@ -255,8 +249,8 @@ export function createBroadcastsService({ enqueueCount, getEmails, findCardName,
         return { state: "stopped" as const, nextBatch: before.batchCount, stoppedBy: acting.uid };
       }),
 
-    async discard(id: string, version: number, acting: Acting): Promise<Recorded<Broadcast>> {
-      const discarded = await acting.audit.change(async (unit) => {
+    async discard({ params: { id }, body: { version } }, { audit }) {
+      const discarded = await audit.change(async (unit) => {
         const before = await readBroadcastIn(unit.transaction, id);
         if (!before) throw noSuchBroadcast();
         if (before.version !== version)

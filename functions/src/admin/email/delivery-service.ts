@@ -3,13 +3,13 @@ import type {
   DeliveryRow,
   SuppressionRow,
 } from "@cardwell/core/contract/admin/email/delivery";
-import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { addMail, findMailProblems, MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
 import { isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import { conflict } from "../../http/rejected.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
-import type { Change } from "../../http/audit.ts";
+import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import type { FlagsRepository } from "../../lib/flags-repository.ts";
@@ -40,7 +40,6 @@ export type DeliveryDeps = {
 };
 
 type Contract = typeof adminEmailDeliveryContract;
-type Query<E extends keyof Contract> = ValidRequestOf<Contract[E]>["query"];
 
 const DEFAULT_LIMIT = 50;
 /** Of the people whose name or address begins as typed. */
@@ -68,7 +67,12 @@ const toRow = (
 });
 
 /** The delivery log, the suppressions, and how mail fares. */
-export function createDeliveryService({ directory, getEmails, replay, flags }: DeliveryDeps) {
+export function emailDeliveryRoutes({
+  directory,
+  getEmails,
+  replay,
+  flags,
+}: DeliveryDeps): Handlers<Contract, Pick<Acting, "uid" | "now">> {
   /** Whose mail is looked for; undefined: everybody's; null: nobody is found. */
   async function findPeople(query: string): Promise<MailFilters["people"] | null> {
     if (query === "") return undefined;
@@ -124,7 +128,7 @@ export function createDeliveryService({ directory, getEmails, replay, flags }: D
 
   return {
     /** Sixteen to twenty-four documents and one more, however much mail there is, and in a pause a count. */
-    async figures(now: Date): Promise<ResponseOf<Contract["figures"]>> {
+    async figures(_, { now }) {
       const today = todayIn(now, "UTC");
       const from = addDays(today, 1 - PERIOD_DAYS);
       const first = addDays(from, -PERIOD_DAYS);
@@ -140,24 +144,26 @@ export function createDeliveryService({ directory, getEmails, replay, flags }: D
       };
     },
 
-    async pauseSending({ by, reason, now }: { by: string; reason: string; now: Date }, unit: UnitOfWork) {
-      const { before, next } = await flags.setSendingPause(unit, (last) => {
-        if (isSendingPaused(last)) throw conflict("Sending is paused already.");
-        return { pausedAt: now, by, reason, resumedAt: null };
-      });
-      return { object: "mails", before, after: next, answer: { pausedAt: now.toISOString() } } as const;
-    },
+    pauseSending: ({ body: { reason } }, { uid: by, now, audit }) =>
+      audit.change(async (unit) => {
+        const { before, next } = await flags.setSendingPause(unit, (last) => {
+          if (isSendingPaused(last)) throw conflict("Sending is paused already.");
+          return { pausedAt: now, by, reason, resumedAt: null };
+        });
+        return { object: "mails", before, after: next, answer: { pausedAt: now.toISOString() } };
+      }),
 
-    async resumeSending(now: Date, unit: UnitOfWork) {
-      const { before, next } = await flags.setSendingPause(unit, (last) => {
-        if (!isSendingPaused(last)) throw conflict("Sending isn't paused.");
-        return { ...last, resumedAt: now };
-      });
-      return { object: "mails", before, after: next, answer: { resumedAt: now.toISOString() } } as const;
-    },
+    resumeSending: (_, { now, audit }) =>
+      audit.change(async (unit) => {
+        const { before, next } = await flags.setSendingPause(unit, (last) => {
+          if (!isSendingPaused(last)) throw conflict("Sending isn't paused.");
+          return { ...last, resumedAt: now };
+        });
+        return { object: "mails", before, after: next, answer: { resumedAt: now.toISOString() } };
+      }),
 
     /** A read for each row, one for the count, and with a search one for each of ten people. */
-    async list(query: Query<"list">, now: Date): Promise<ResponseOf<Contract["list"]>> {
+    async list({ query }, { now }) {
       const { query: typed = "", state, kind, template, days, broadcast, cursor, limit = DEFAULT_LIMIT } = query;
       if (/^[\da-f]{40}$|^[\da-f-]{36}$/.test(typed)) {
         const found = await readMail(typed);
@@ -173,8 +179,8 @@ export function createDeliveryService({ directory, getEmails, replay, flags }: D
     },
 
     /** Twenty-three documents at most. */
-    async read(id: string, now: Date): Promise<ResponseOf<Contract["read"]>> {
-      const found = await readMail(id);
+    async read({ params }, { now }) {
+      const found = await readMail(params.id);
       if (!found) throw noSuchMail();
       const { mail, events } = found;
       const { uid, to, state, dueAt, data } = mail;
@@ -200,26 +206,19 @@ export function createDeliveryService({ directory, getEmails, replay, flags }: D
       };
     },
 
-    async resend(id: string, now: Date, unit: UnitOfWork): Promise<Change<{ state: "queued" }>> {
-      const outcome = await replay(id, now, unit);
-      if (outcome === "missing") throw noSuchMail();
-      if (outcome === "not_dead") throw conflict("It wasn't given up: it was sent, or is still tried.");
-      if (outcome === "too_old") throw conflict("This email is older than 23 hours: sent again it could arrive twice.");
-      return {
-        object: `mails/${id}`,
-        before: { state: "dead" },
-        after: { state: "queued" },
-        answer: { state: "queued" },
-      };
-    },
+    resend: ({ params: { id } }, { now, audit }) =>
+      audit.change(async (unit) => {
+        const outcome = await replay(id, now, unit);
+        if (outcome === "missing") throw noSuchMail();
+        if (outcome === "not_dead") throw conflict("It wasn't given up: it was sent, or is still tried.");
+        if (outcome === "too_old")
+          throw conflict("This email is older than 23 hours: sent again it could arrive twice.");
+        const state = "queued" as const;
+        return { object: `mails/${id}`, before: { state: "dead" }, after: { state }, answer: { state } };
+      }),
 
     /** A read for each row, one for its member, and one for the count. */
-    async suppressions({
-      query = "",
-      reason,
-      cursor,
-      limit = DEFAULT_LIMIT,
-    }: Query<"suppressions">): Promise<ResponseOf<Contract["suppressions"]>> {
+    async suppressions({ query: { query = "", reason, cursor, limit = DEFAULT_LIMIT } }) {
       if (query !== "") {
         const found = await readSuppression(query);
         const isShown = found !== null && (reason === undefined || found.reason === reason);
@@ -231,33 +230,30 @@ export function createDeliveryService({ directory, getEmails, replay, flags }: D
       return { ...page, totalIsMinimum: total === 1_000, rows: await toSuppressionRows(page.rows) };
     },
 
-    async addSuppression(
-      { address, reason: note }: ValidRequestOf<Contract["addSuppression"]>["body"],
-      { by, now }: { by: string; now: Date },
-      unit: UnitOfWork,
-    ): Promise<Change<{ id: string; data: Suppression }>> {
+    async addSuppression({ body: { address, reason: note } }, { uid: by, now, audit }) {
       const id = digestAddress(address);
-      if (await readSuppressionIn(unit, id)) throw conflict("This address is suppressed already.");
-      const data = { reason: "staff", at: now, by, note } as const;
-      setSuppression(unit, id, data);
-      return { object: `mailSuppressions/${id}`, before: null, after: { reason: "staff" }, answer: { id, data } };
+      const added = await audit.change(async (unit) => {
+        if (await readSuppressionIn(unit, id)) throw conflict("This address is suppressed already.");
+        const data = { reason: "staff", at: now, by, note } as const;
+        setSuppression(unit, id, data);
+        return { object: `mailSuppressions/${id}`, before: null, after: { reason: "staff" }, answer: { id, data } };
+      });
+      return added.map(async (row) => (await toSuppressionRows([row]))[0]!);
     },
 
-    async removeSuppression(digest: string, unit: UnitOfWork): Promise<Change<{ removed: true }>> {
-      const before = await readSuppressionIn(unit, digest);
-      if (!before) throw new AppError("not_found", "This address isn't suppressed.");
-      if (before.reason === "complained")
-        throw conflict("Its owner marked our email as spam. They can turn it on again in their alert settings.");
-      deleteSuppression(unit, digest);
-      const { reason, at } = before;
-      return {
-        object: `mailSuppressions/${digest}`,
-        before: { reason, since: at.toISOString() },
-        after: null,
-        answer: { removed: true },
-      };
-    },
-
-    toSuppressionRows,
+    removeSuppression: ({ params: { digest } }, { audit }) =>
+      audit.change(async (unit) => {
+        const before = await readSuppressionIn(unit, digest);
+        if (!before) throw new AppError("not_found", "This address isn't suppressed.");
+        if (before.reason === "complained")
+          throw conflict("Its owner marked our email as spam. They can turn it on again in their alert settings.");
+        deleteSuppression(unit, digest);
+        return {
+          object: `mailSuppressions/${digest}`,
+          before: { reason: before.reason, since: before.at.toISOString() },
+          after: null,
+          answer: { removed: true as const },
+        };
+      }),
   };
 }

@@ -1,11 +1,16 @@
-import type { AdminTemplate, TemplatePreview, TemplateRow } from "@cardwell/core/contract/admin/email/templates";
+import type {
+  adminEmailTemplatesContract,
+  AdminTemplate,
+  TemplateRow,
+  TemplateSort,
+} from "@cardwell/core/contract/admin/email/templates";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import type { MailCounts } from "@cardwell/core/domain/email/mail-figures";
+import { getShare, type MailCounts } from "@cardwell/core/domain/email/mail-figures";
 import { TEMPLATE_IDS, templateById } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId, TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
 import { validateTexts } from "@cardwell/core/domain/email/template-language";
-import type { Change } from "../../http/audit.ts";
+import type { Acting, Context, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { LiveTexts, LiveTextsRepository } from "../../mail/live-texts-repository.ts";
@@ -14,7 +19,7 @@ import { maskAddress } from "../../mail/sample-mail.ts";
 import type { SampleMail, WriteSample } from "../../mail/sample-mail.ts";
 import { checkTemplate, describeFailures } from "./template-checks.ts";
 import type { ChangedBy, StoredTemplate, TemplatesRepository } from "./templates-repository.ts";
-import type { Acting } from "../acting.ts";
+import { pageInMemory, pageOfQuery, parseVersionCursor } from "../list-page.ts";
 
 export type EmailTemplatesDeps = {
   templates: TemplatesRepository;
@@ -34,6 +39,11 @@ const FIGURES_DAYS = 30;
 const isCounted = (id: TemplateId) => id !== "account_deleted";
 
 type By = Pick<Acting, "uid" | "now">;
+type Asking = Pick<Context, "uid" | "email" | "now">;
+
+type Restored = { version: number; texts: TemplateTexts; before: TemplateTexts; revision: number; reason: string };
+
+const SHOWN_ROWS = 50;
 
 /** The live texts that can be used, with their version; else the default ones. */
 function pickLive(id: TemplateId, live: LiveTexts | "broken" | null, stored: Pick<StoredTemplate, "live"> | undefined) {
@@ -53,6 +63,15 @@ function requireValid(id: TemplateId, texts: TemplateTexts): void {
 }
 
 const noDraft = () => new AppError("conflict", "This template has no draft. Reload and try again.");
+
+function sortKey(sort: TemplateSort) {
+  return (row: TemplateRow) => {
+    const { figures, name, id } = row;
+    if (sort === "name" || sort === "group") return [row[sort], name, id];
+    if (figures === null) return [-1, name, id];
+    return [sort === "sent" ? figures.sent : (getShare(figures[sort], figures) ?? -1), name, id];
+  };
+}
 
 /** Templates of mail as staff see, change and try them. */
 export function createEmailTemplates(deps: EmailTemplatesDeps) {
@@ -137,40 +156,66 @@ export function createEmailTemplates(deps: EmailTemplatesDeps) {
     if (failure !== null) throw new AppError("conflict", `This version can't go live. ${failure}`);
   }
 
-  return {
-    read,
+  /** One read for each template that was changed, one for the live texts, and eight for each month with figures. */
+  async function listRows(now: Date): Promise<TemplateRow[]> {
+    const today = todayIn(now, "UTC");
+    const [stored, live, getFigures] = await Promise.all([
+      templates.list(),
+      liveTexts.readAll(),
+      deps.readFigures(addDays(today, 1 - FIGURES_DAYS), today),
+    ]);
+    return TEMPLATE_IDS.map((id) => {
+      const { name, group, purpose } = templateById(id);
+      const own = stored.get(id);
+      const { version, isBroken } = pickLive(id, live(id), own);
+      const draftVersion = own?.draft ? own.latest + 1 : null;
+      const figures = isCounted(id) ? getFigures(id) : null;
+      return { id, name, group, purpose, liveVersion: version, isBroken, draftVersion, figures };
+    });
+  }
 
-    /** One read for each template that was changed, one for the live texts, and eight for each month with figures. */
-    async list(now: Date): Promise<TemplateRow[]> {
-      const today = todayIn(now, "UTC");
-      const [stored, live, getFigures] = await Promise.all([
-        templates.list(),
-        liveTexts.readAll(),
-        deps.readFigures(addDays(today, 1 - FIGURES_DAYS), today),
-      ]);
-      return TEMPLATE_IDS.map((id) => {
-        const { name, group, purpose } = templateById(id);
-        const own = stored.get(id);
-        const { version, isBroken } = pickLive(id, live(id), own);
-        const draftVersion = own?.draft ? own.latest + 1 : null;
-        const figures = isCounted(id) ? getFigures(id) : null;
-        return { id, name, group, purpose, liveVersion: version, isBroken, draftVersion, figures };
-      });
+  /** What is looked up and checked before a version goes live again, outside of the transaction. */
+  async function prepareRestore(id: TemplateId, version: number) {
+    const { stored, live } = await readBoth(id);
+    const current = pickLive(id, live, stored);
+    if (current.version === version && !current.isBroken)
+      throw new AppError("conflict", `Version ${version} is live already.`);
+    const texts = await readTexts(id, version);
+    await requireChecks(id, texts);
+    return { texts, before: current.texts };
+  }
+
+  async function restore(unit: UnitOfWork, id: TemplateId, given: Restored, { uid, now }: By) {
+    const { version, texts, revision, reason } = given;
+    const live = version === 0 ? null : { version, texts };
+    const before = await templates.restore(unit, id, live, { by: uid, at: now, change: reason }, revision);
+    return {
+      object: `mailTemplates/${id}` as const,
+      before: { version: before, texts: given.before },
+      after: { version, texts },
+      answer: id,
+    };
+  }
+
+  const routes: Handlers<typeof adminEmailTemplatesContract, Asking> = {
+    async list({ query: { sort = "group", order, cursor, limit = SHOWN_ROWS, query = "", group } }, { now }) {
+      const rows = (await listRows(now)).filter(
+        (row) =>
+          (group === undefined || row.group === group) &&
+          `${row.name} ${row.id} ${row.purpose}`.toLowerCase().includes(query.toLowerCase()),
+      );
+      return pageInMemory(rows, { sortKey: sortKey(sort), isDescending: order === "desc", cursor, limit });
     },
 
-    async versions(id: TemplateId, below: number | null, limit: number) {
+    template: ({ params }) => read(params.id),
+
+    async versions({ params: { id }, query: { cursor, limit = SHOWN_ROWS } }) {
+      const below = parseVersionCursor(cursor);
       const [found, { latest }] = await Promise.all([templates.versions(id, below, limit + 1), templates.read(id)]);
-      return { found: await toChanged(found), total: latest };
+      return pageOfQuery(await toChanged(found), latest, limit, ({ version }) => [version]);
     },
 
-    async preview(
-      id: TemplateId,
-      {
-        texts,
-        version,
-        member: idOrEmail,
-      }: { texts: TemplateTexts | null; version: number | null; member: string | null },
-    ): Promise<TemplatePreview> {
+    async preview({ params: { id }, body: { texts, version, member: idOrEmail } }) {
       if (texts !== null) requireValid(id, texts);
       const member = await findMember(idOrEmail);
       const shown = texts ?? (version === null ? (await read(id)).live.texts : await readTexts(id, version));
@@ -191,92 +236,58 @@ export function createEmailTemplates(deps: EmailTemplatesDeps) {
       };
     },
 
-    async saveDraft(
-      unit: UnitOfWork,
-      id: TemplateId,
-      { texts, change, revision }: { texts: TemplateTexts; change: string; revision: number },
-      { uid, now }: By,
-    ): Promise<Change<TemplateId>> {
-      requireValid(id, texts);
-      const before = await templates.saveDraft(unit, id, { texts, change, by: uid, at: now }, revision);
-      return { object: `mailTemplates/${id}`, before: before?.texts ?? null, after: texts, answer: id };
+    async saveDraft({ params: { id }, body: { texts, change, revision } }, { uid, now, audit }) {
+      const saved = await audit.change(async (unit) => {
+        requireValid(id, texts);
+        const before = await templates.saveDraft(unit, id, { texts, change, by: uid, at: now }, revision);
+        return { object: `mailTemplates/${id}`, before: before?.texts ?? null, after: texts, answer: id };
+      });
+      return saved.map(read);
     },
 
-    async discardDraft(unit: UnitOfWork, id: TemplateId, revision: number): Promise<Change<TemplateId>> {
-      const { texts } = await templates.discardDraft(unit, id, revision);
-      return { object: `mailTemplates/${id}`, before: texts, after: null, answer: id };
+    async discardDraft({ params: { id }, body: { revision } }, { audit }) {
+      const discarded = await audit.change(async (unit) => {
+        const { texts } = await templates.discardDraft(unit, id, revision);
+        return { object: `mailTemplates/${id}`, before: texts, after: null, answer: id };
+      });
+      return discarded.map(read);
     },
 
-    /** What is looked up and checked before a draft goes live, outside of the transaction. */
-    async preparePublish(id: TemplateId) {
+    /** What is looked up and checked before a draft goes live, is so outside of the transaction. */
+    async publish({ params: { id }, body: { revision, reason } }, { uid, now, audit }) {
       const { stored, live } = await readBoth(id);
       if (stored.draft === null) throw noDraft();
       await requireChecks(id, stored.draft.texts);
-      return pickLive(id, live, stored).texts;
+      const { texts } = pickLive(id, live, stored);
+      const published = await audit.change(async (unit) => {
+        const done = await templates.publish(unit, id, { by: uid, at: now, change: reason }, revision);
+        const before = { version: done.before, texts };
+        return { object: `mailTemplates/${id}`, before, after: done.live, answer: id };
+      });
+      return published.map(read);
     },
 
-    async publish(
-      unit: UnitOfWork,
-      id: TemplateId,
-      { revision, reason, before }: { revision: number; reason: string; before: TemplateTexts },
-      { uid, now }: By,
-    ): Promise<Change<TemplateId>> {
-      const done = await templates.publish(unit, id, { by: uid, at: now, change: reason }, revision);
-      return {
-        object: `mailTemplates/${id}`,
-        before: { version: done.before, texts: before },
-        after: done.live,
-        answer: id,
-      };
+    async restore({ params: { id }, body }, { audit, ...by }) {
+      const prepared = await prepareRestore(id, body.version);
+      const restored = await audit.change((unit) => restore(unit, id, { ...body, ...prepared }, by));
+      return restored.map(read);
     },
 
-    /** What is looked up and checked before a version goes live again, outside of the transaction. */
-    async prepareRestore(id: TemplateId, version: number) {
-      const { stored, live } = await readBoth(id);
-      const current = pickLive(id, live, stored);
-      if (current.version === version && !current.isBroken)
-        throw new AppError("conflict", `Version ${version} is live already.`);
-      const texts = await readTexts(id, version);
-      await requireChecks(id, texts);
-      return { texts, before: current.texts };
-    },
-
-    async restore(
-      unit: UnitOfWork,
-      id: TemplateId,
-      given: { version: number; texts: TemplateTexts; before: TemplateTexts; revision: number; reason: string },
-      { uid, now }: By,
-    ): Promise<Change<TemplateId>> {
-      const { version, texts, revision, reason } = given;
-      const live = version === 0 ? null : { version, texts };
-      const before = await templates.restore(unit, id, live, { by: uid, at: now, change: reason }, revision);
-      return {
-        object: `mailTemplates/${id}`,
-        before: { version: before, texts: given.before },
-        after: { version, texts },
-        answer: id,
-      };
-    },
-
-    async prepareTest(id: TemplateId, { source, member }: { source: "live" | "draft"; member: string | null }) {
-      const found = await findMember(member);
+    async sendTest({ params: { id }, body: { source, member } }, { uid, email: to, now, audit }) {
+      const memberUid = (await findMember(member))?.uid ?? null;
       const { live, draft } = await read(id);
-      if (source === "live") return { texts: live.texts, version: live.version, memberUid: found?.uid ?? null };
-      if (draft === null) throw noDraft();
-      return { texts: draft.texts, version: draft.version, memberUid: found?.uid ?? null };
-    },
-
-    sendTest(
-      unit: UnitOfWork,
-      id: TemplateId,
-      { texts, version, memberUid }: { texts: TemplateTexts; version: number; memberUid: string | null },
-      { uid, to, now }: By & { to: string },
-    ): Change<{ to: string }> {
-      deps.queueMailIn(unit, { kind: "template_test", to, uid, template: id, texts, memberUid }, now);
-      // Whose data was looked at has the entry in their export.
-      if (memberUid !== null)
-        return { object: `users/${memberUid}`, before: null, after: { template: id, version }, answer: { to } };
-      return { object: `mailTemplates/${id}`, before: null, after: { version }, answer: { to } };
+      const sent = source === "live" ? live : draft;
+      if (sent === null) throw noDraft();
+      const { texts, version } = sent;
+      return audit.change(async (unit) => {
+        deps.queueMailIn(unit, { kind: "template_test", to, uid, template: id, texts, memberUid }, now);
+        // Whose data was looked at has the entry in their export.
+        if (memberUid !== null)
+          return { object: `users/${memberUid}`, before: null, after: { template: id, version }, answer: { to } };
+        return { object: `mailTemplates/${id}`, before: null, after: { version }, answer: { to } };
+      });
     },
   };
+
+  return { routes, read, prepareRestore, restore };
 }

@@ -4,7 +4,6 @@ import { MOST_LIST_VIEWS } from "@cardwell/core/domain/staff/lists";
 import type { ListName } from "@cardwell/core/domain/staff/lists";
 import { conflict } from "../../http/rejected.ts";
 import type { Recorded } from "../../http/audit.ts";
-import { getCaller } from "../../http/serve.ts";
 import type { AuditedContext, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { ListViewsRepository, StoredListViews } from "./repository.ts";
@@ -47,7 +46,7 @@ export function listViewsRoutes({ views, getEmails }: ListViewsDeps): Handlers<t
     context: AuditedContext,
     make: (before: StoredListViews) => Pick<StoredListViews, "views" | "defaultId">,
   ): Promise<Recorded<ListViews>> {
-    const { uid } = getCaller(context);
+    const { uid } = context;
     const recorded = await context.audit.change(async (unit) => {
       const found = await views.findWithin(unit, uid, list);
       const before = found ?? { uid, list, views: [], hasShared: false, defaultId: null };
@@ -60,10 +59,10 @@ export function listViewsRoutes({ views, getEmails }: ListViewsDeps): Handlers<t
   }
 
   return {
-    read: ({ params: { list } }, context) => read(getCaller(context).uid, list),
+    read: ({ params: { list } }, context) => read(context.uid, list),
 
     save: async ({ params: { list }, body: { id = randomUUID(), ...view } }, context) => {
-      const now = await read(getCaller(context).uid, list);
+      const now = await read(context.uid, list);
       if (now.views.some((saved) => saved.isOwn && saved.id === id)) return context.audit.unchanged(now);
       return change(list, context, (before) => {
         if (before.views.some((saved) => saved.id === id)) return before;

@@ -16,8 +16,7 @@ import { getImageId } from "../../lib/images-repository.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { foldText } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import { getActing } from "../acting.ts";
-import type { Acting } from "../acting.ts";
+import type { Acting } from "../../http/serve.ts";
 import type { HoldersRepository } from "../card-universe/holders-repository.ts";
 import { readImage } from "../images/read-image.ts";
 import { readSvg, SvgProblem } from "../images/read-svg.ts";
@@ -163,9 +162,9 @@ export function adminLogosRoutes({ logos, images, readRelease, holders, getEmail
     /** Two reads, and every ten minutes one for each card of the catalog. */
     async list(
       { query: { query = "", kind, status, type, sort = "need", order, cursor, limit = SHOWN_ROWS } },
-      { clock },
+      { now },
     ) {
-      const [{ names, held }, set] = await Promise.all([readNames(clock.now()), logos.read()]);
+      const [{ names, held }, set] = await Promise.all([readNames(now), logos.read()]);
       const all = names.map((name) => toRow(name, set, held));
       const typed = foldText(query);
       const rows = all.filter(
@@ -190,21 +189,21 @@ export function adminLogosRoutes({ logos, images, readRelease, holders, getEmail
       };
     },
 
-    async logo({ params }, { clock }) {
-      const [{ name, held }, set] = await Promise.all([readName(params, clock.now()), logos.read()]);
+    async logo({ params }, { now }) {
+      const [{ name, held }, set] = await Promise.all([readName(params, now), logos.read()]);
       return toDetail(name, set, held);
     },
 
     async upload({ params, body: { data, ...rights } }, context) {
       const upload = readUpload(data);
-      return change(params, 0, getActing(context), () => ({ rights, upload }));
+      return change(params, 0, context, () => ({ rights, upload }));
     },
 
     async replace({ params, body: { revision, data, license, source } }, context) {
       const upload = data === null ? null : readUpload(data);
-      return change(params, revision, getActing(context), () => ({ rights: { license, source }, upload }));
+      return change(params, revision, context, () => ({ rights: { license, source }, upload }));
     },
 
-    remove: ({ params, body: { revision } }, context) => change(params, revision, getActing(context), () => null),
+    remove: ({ params, body: { revision } }, context) => change(params, revision, context, () => null),
   };
 }

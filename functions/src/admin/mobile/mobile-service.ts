@@ -15,7 +15,6 @@ import type { Handlers } from "../../http/serve.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { foldText, toSearchKey } from "../../lib/search-keys.ts";
 import { toInstant } from "../../lib/to-instant.ts";
-import { getActing } from "../acting.ts";
 import { invalidCursor, pageInMemory, pageOfQuery, parseCursor } from "../list-page.ts";
 
 export type MobileDeps = {
@@ -107,8 +106,7 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
 
   return {
     /** Fifteen reads at most, however many installs there are. */
-    async overview(_, { clock }) {
-      const now = clock.now();
+    async overview(_, { now }) {
       const [counted, stored, activeMembers] = await Promise.all([
         readFigures(now),
         minimum.read(),
@@ -126,8 +124,7 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
     },
 
     /** A read for each row, one for the count and one for the minimum; of the members who are searched, one for each of their installs. */
-    async installs({ query: { query = "", platform, release, state, cursor, limit = SHOWN_ROWS } }, { clock }) {
-      const now = clock.now();
+    async installs({ query: { query = "", platform, release, state, cursor, limit = SHOWN_ROWS } }, { now }) {
       const stored = await minimum.read();
       const current = deps.currentRelease();
       const isBelow = (each: string) => isBelowMinimum(each, { minimum: stored.release, current });
@@ -160,7 +157,7 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
     },
 
     async setMinimum({ body: { revision, release, mode, title, message } }, context) {
-      const { uid, now, audit } = getActing(context);
+      const { uid, now, audit } = context;
       await requireKnown(release, now);
       const changed = await audit.change(async (unit) => {
         const before = await minimum.readIn(unit);

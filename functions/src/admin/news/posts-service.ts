@@ -1,5 +1,4 @@
 import type { adminNewsContract, AdminPost, PostRow } from "@cardwell/core/contract/admin/news";
-import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import { findPostProblems } from "@cardwell/core/domain/news/post";
 import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
@@ -14,10 +13,11 @@ import { isAlreadyExists } from "../../lib/firestore.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { listBeginnings, toSearchKey } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import { pageOfQuery, parseCreatedCursor, parseCursor } from "../list-page.ts";
+import { pageOfQuery, parseCreatedCursor, parseVersionCursor } from "../list-page.ts";
 import { toInstant } from "../../lib/to-instant.ts";
-import type { Acting } from "../acting.ts";
+import type { Acting, Handlers } from "../../http/serve.ts";
 import { parseScheduledTime } from "../scheduled-time.ts";
+import { uploadImage } from "./images-service.ts";
 
 export type AdminNewsDeps = {
   posts: PostsRepository;
@@ -29,8 +29,7 @@ export type AdminNewsDeps = {
   getEmails: AuthAccounts["getEmails"];
 };
 
-type Contract = typeof adminNewsContract;
-type Body<Name extends keyof Contract> = ValidRequestOf<Contract[Name]>["body"];
+type By = Pick<Acting, "uid" | "now">;
 
 const DEFAULT_LIMIT = 50;
 /** Those are shown to readers, and kept in the post. */
@@ -89,7 +88,13 @@ function requireDraft({ draft }: StoredPost) {
 }
 
 /** Posts as staff write and publish them. */
-export function createPostsService({ posts, images, findCardName, getEmails }: AdminNewsDeps) {
+export function adminNewsRoutes({
+  posts,
+  images,
+  countMembers,
+  findCardName,
+  getEmails,
+}: AdminNewsDeps): Handlers<typeof adminNewsContract, By> {
   /** What a content names has to exist: one read for a picture. */
   async function requireKnown({ cardIds, image }: PostContent): Promise<void> {
     const [names, hasImage] = await Promise.all([
@@ -145,7 +150,7 @@ export function createPostsService({ posts, images, findCardName, getEmails }: A
   /** @param decide returns the fields that change, and the note of a version */
   async function change(
     id: string,
-    { audit, now }: Acting,
+    { audit, now }: Pick<Acting, "audit" | "now">,
     { revision, from }: { revision: number; from: readonly PostStatus[] },
     decide: (before: StoredPost) => Partial<StoredPost>,
     note: string | null = null,
@@ -162,14 +167,7 @@ export function createPostsService({ posts, images, findCardName, getEmails }: A
 
   return {
     /** Reads a document for each row, and one for the count. */
-    async list({
-      query,
-      status,
-      sort = "updatedAt",
-      order = "desc",
-      cursor,
-      limit = DEFAULT_LIMIT,
-    }: ValidRequestOf<Contract["list"]>["query"]): Promise<ResponseOf<Contract["list"]>> {
+    async list({ query: { query, status, sort = "updatedAt", order = "desc", cursor, limit = DEFAULT_LIMIT } }) {
       const key = toSearchKey(query ?? "");
       const filters = { status, searchKeys: key === "" ? undefined : key };
       const after = parseCreatedCursor(cursor);
@@ -180,15 +178,15 @@ export function createPostsService({ posts, images, findCardName, getEmails }: A
       return { ...page, rows: page.rows.map(({ id, data }) => toRow(id, data)) };
     },
 
-    async read(id: string): Promise<AdminPost> {
+    async post({ params: { id } }) {
       const stored = await posts.read(id);
       if (!stored) throw noSuchPost();
       return toAnswer(id, stored);
     },
 
     /** A read for each version, and one for the post. */
-    async versions(id: string, { cursor, limit = DEFAULT_LIMIT }: ValidRequestOf<Contract["versions"]>["query"]) {
-      const below = cursor === undefined ? null : Number(parseCursor(cursor, ["number"])[0]);
+    async versions({ params: { id }, query: { cursor, limit = DEFAULT_LIMIT } }) {
+      const below = parseVersionCursor(cursor);
       const [found, post] = await Promise.all([posts.listVersions(id, below, limit + 1), posts.read(id)]);
       if (!post) throw noSuchPost();
       const emails = await getEmails([...new Set(found.map(({ by }) => by))]);
@@ -196,7 +194,11 @@ export function createPostsService({ posts, images, findCardName, getEmails }: A
       return pageOfQuery(named, post.latest, limit, ({ version }) => [version]);
     },
 
-    async create({ content, id = posts.newId() }: Body<"create">, { uid, now, audit }: Acting) {
+    audience: async ({ query: { cardIds = [] } }) => ({ members: await countMembers(cardIds) }),
+
+    uploadImage: ({ body }, { audit }) => uploadImage(images, body.data, audit),
+
+    async create({ body: { content, id = posts.newId() } }, { uid, now, audit }) {
       await requireKnown(content);
       try {
         const created = await audit.change(async (unit) => {
@@ -211,7 +213,7 @@ export function createPostsService({ posts, images, findCardName, getEmails }: A
       }
     },
 
-    async saveDraft(id: string, { content, revision }: Body<"saveDraft">, acting: Acting) {
+    async saveDraft({ params: { id }, body: { content, revision } }, acting) {
       await requireKnown(content);
       return change(id, acting, { revision, from: ["draft", "scheduled", "published", "unpublished"] }, (before) => {
         if (before.status === "scheduled") requirePublishable(content);
@@ -219,23 +221,22 @@ export function createPostsService({ posts, images, findCardName, getEmails }: A
       });
     },
 
-    discardDraft: (id: string, revision: number, acting: Acting) =>
+    discardDraft: ({ params: { id }, body: { revision } }, acting) =>
       change(id, acting, { revision, from: ["published"] }, (before) => {
         requireDraft(before);
         const title = before.live?.content.title ?? before.title;
         return { draft: null, title, searchKeys: listBeginnings([title]) };
       }),
 
-    async remove(id: string, revision: number, { audit }: Acting): Promise<Recorded<{ id: string }>> {
-      return audit.change(async (unit) => {
+    remove: ({ params: { id }, body: { revision } }, { audit }) =>
+      audit.change(async (unit) => {
         const before = await readFor(unit, id, revision, ["draft", "scheduled"]);
         if (before.latest > 0) throw conflict("This post was published before, so it can't be deleted.");
         posts.remove(unit, id);
         return { object: `newsPosts/${id}` as const, before: toAudited(before), after: null, answer: { id } };
-      });
-    },
+      }),
 
-    publish: (id: string, { revision, publishAt, unpublishAt = null }: Body<"publish">, acting: Acting) =>
+    publish: ({ params: { id }, body: { revision, publishAt, unpublishAt = null } }, acting) =>
       change(id, acting, { revision, from: ["draft", "scheduled", "unpublished"] }, (before) => {
         const { content } = requireDraft(before);
         requirePublishable(content);
@@ -248,14 +249,14 @@ export function createPostsService({ posts, images, findCardName, getEmails }: A
         return { ...toPublished({ ...before, ...ending }, content, acting.uid, acting.now), ...ending };
       }),
 
-    unschedule: (id: string, revision: number, acting: Acting) =>
+    unschedule: ({ params: { id }, body: { revision } }, acting) =>
       change(id, acting, { revision, from: ["scheduled"] }, ({ latest }) => ({
         status: latest === 0 ? ("draft" as const) : ("unpublished" as const),
         dueAt: null,
         unpublishAt: null,
       })),
 
-    async correct(id: string, { revision, version, note }: Body<"correct">, acting: Acting) {
+    async correct({ params: { id }, body: { revision, version, note } }, acting) {
       const earlier = version === null ? null : await posts.readVersion(id, version);
       if (earlier === undefined) throw new AppError("not_found", `There is no version ${version} of this post.`);
       return change(
@@ -280,17 +281,17 @@ export function createPostsService({ posts, images, findCardName, getEmails }: A
       );
     },
 
-    unpublish: (id: string, revision: number, acting: Acting) =>
+    unpublish: ({ params: { id }, body: { revision } }, acting) =>
       change(id, acting, { revision, from: ["published"] }, toUnpublished),
 
-    scheduleUnpublish: (id: string, { revision, at }: Body<"scheduleUnpublish">, acting: Acting) =>
+    scheduleUnpublish: ({ params: { id }, body: { revision, at } }, acting) =>
       change(id, acting, { revision, from: ["published"] }, () => {
         const unpublishAt = at === null ? null : parseScheduledTime("at", at, acting.now);
         return { unpublishAt, dueAt: unpublishAt };
       }),
 
     /** Reads what is pinned, too: ten reads at most. */
-    async pin(id: string, { revision, until }: Body<"pin">, acting: Acting) {
+    async pin({ params: { id }, body: { revision, until } }, acting) {
       const pinned = until === null ? [] : await posts.listPinned(acting.now);
       if (pinned.length >= MOST_PINNED && pinned.every((post) => post.id !== id))
         throw conflict(`${MOST_PINNED} posts are pinned. Unpin one first.`);

@@ -5,7 +5,6 @@ import { conflict, rejected } from "../../http/rejected.ts";
 import { newSource } from "../../features/news/sources-repository.ts";
 import type { SourcesRepository, StoredSource } from "../../features/news/sources-repository.ts";
 import type { SourceWatch } from "../../features/news/watch-sources.ts";
-import { getCaller } from "../../http/serve.ts";
 import type { AuditedContext, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
@@ -91,7 +90,7 @@ export function newsSourcesRoutes({ sources, watch }: NewsSourcesDeps): Handlers
       if (all.some(({ data }) => data.feedUrl === body.feedUrl)) throw conflict("This feed is watched already.");
       await requireReadable(body);
       const id = sources.newId();
-      const source = newSource(body, getCaller(context).uid, context.clock.now());
+      const source = newSource(body, context.uid, context.now);
       const added = await context.audit.change(async (unit) => {
         sources.create(unit, id, source);
         return { object: `newsSources/${id}` as const, before: null, after: toAudited(source), answer: source };
@@ -103,7 +102,7 @@ export function newsSourcesRoutes({ sources, watch }: NewsSourcesDeps): Handlers
       const found = await sources.read(id);
       if (!found) throw noSuchSource();
       return context.audit.job(`newsSources/${id}`, async () => {
-        const made = await watch().fetchSource({ id, data: found }, context.clock.now());
+        const made = await watch().fetchSource({ id, data: found }, context.now);
         const stored = await sources.read(id);
         if (!stored) throw noSuchSource();
         return { after: { drafts: made, error: stored.lastError }, answer: { ...toRow(id, stored), made } };
@@ -113,7 +112,7 @@ export function newsSourcesRoutes({ sources, watch }: NewsSourcesDeps): Handlers
     pause: async ({ params: { id }, body: { revision, isPaused } }, context) => {
       const changed = await change(id, revision, context, () => ({
         isPaused,
-        fetchAt: isPaused ? null : context.clock.now(),
+        fetchAt: isPaused ? null : context.now,
       }));
       return changed.map((stored) => toRow(id, stored));
     },

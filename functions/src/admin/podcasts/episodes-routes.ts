@@ -19,7 +19,6 @@ import { countWords, readTranscript } from "../../features/podcasts/read-transcr
 import type { Show, ShowsRepository } from "../../features/podcasts/shows-repository.ts";
 import type { ShowWatch } from "../../features/podcasts/watch-shows.ts";
 import { conflict, rejected } from "../../http/rejected.ts";
-import { getCaller } from "../../http/serve.ts";
 import type { AuditedContext, Handlers } from "../../http/serve.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -135,11 +134,10 @@ export function podcastEpisodesRoutes({
   async function change(
     id: string,
     revision: number,
-    { audit, clock }: AuditedContext,
+    { audit, now }: AuditedContext,
     decide: (before: StoredEpisode, now: Date) => Partial<EpisodeFields>,
     write?: (unit: Parameters<EpisodesRepository["replace"]>[0], before: StoredEpisode) => void,
   ): Promise<Recorded<StoredEpisode>> {
-    const now = clock.now();
     return audit.change(async (unit) => {
       const before = await episodes.readIn(unit, id);
       if (!before) throw noSuchEpisode();
@@ -158,7 +156,7 @@ export function podcastEpisodesRoutes({
       { query: { query, showId, status, check, order = "desc", cursor, limit = DEFAULT_LIMIT } },
       context,
     ) => {
-      const now = context.clock.now();
+      const { now } = context;
       const key = toSearchKey(query ?? "");
       const hasProblems = check === undefined ? undefined : check === "problems";
       const filters = { showId, status, hasProblems, searchKeys: key === "" ? undefined : key };
@@ -172,7 +170,7 @@ export function podcastEpisodesRoutes({
 
     /** Three reads, and those for plays. */
     summary: async (_, context) => {
-      const now = context.clock.now();
+      const { now } = context;
       const [around, counted, scheduled] = await Promise.all([
         readAround(now),
         episodes.countAll(now),
@@ -188,7 +186,7 @@ export function podcastEpisodesRoutes({
       };
     },
 
-    episode: async ({ params: { id } }, context) => toAnswer(id, await requireEpisode(id), context.clock.now()),
+    episode: async ({ params: { id } }, context) => toAnswer(id, await requireEpisode(id), context.now),
 
     transcript: async ({ params: { id } }) => {
       await requireEpisode(id);
@@ -198,8 +196,8 @@ export function podcastEpisodesRoutes({
     create: async ({ body: { showId, content, id = episodes.newId() } }, context) => {
       if (content.audioUrl === null) throw rejected("content.audioUrl", "Enter the address of the audio file.");
       if (!(await shows.read(showId))) throw rejected("showId", "There is no such show.");
-      const now = context.clock.now();
-      const episode = newEpisode({ showId, content, createdBy: getCaller(context).uid }, now);
+      const { now } = context;
+      const episode = newEpisode({ showId, content, createdBy: context.uid }, now);
       try {
         const created = await context.audit.change(async (unit) => {
           episodes.create(unit, id, episode);
@@ -218,7 +216,7 @@ export function podcastEpisodesRoutes({
         ...toEdited(before, content, now),
         isEdited: before.feed !== null,
       }));
-      const now = context.clock.now();
+      const { now } = context;
       return changed.map(async (data) =>
         data.checkedAt === null ? answerChecked(id, data, now) : toAnswer(id, data, now),
       );
@@ -245,7 +243,7 @@ export function podcastEpisodesRoutes({
             ? episodes.removeTranscript(unit, id)
             : episodes.saveTranscript(unit, id, showId, segments),
       );
-      return changed.map(async (data) => toAnswer(id, data, context.clock.now()));
+      return changed.map(async (data) => toAnswer(id, data, context.now));
     },
 
     suggestNotes: async ({ params: { id } }, context) => {
@@ -255,9 +253,9 @@ export function podcastEpisodesRoutes({
       const transcript = segments
         .map(({ speaker, text }) => (speaker === null ? text : `${speaker}: ${text}`))
         .join("\n");
-      const now = context.clock.now();
+      const { now } = context;
       return context.audit.job(`podcastEpisodes/${id}`, async () => {
-        const asked = { by: getCaller(context).uid, now };
+        const asked = { by: context.uid, now };
         const suggestedNotes = await suggestNotes({ title: content.title, transcript }, asked);
         if (suggestedNotes === null) throw conflict("No notes can be drafted now. The runs in Prompts say why.");
         await episodes.change(id, () => ({ suggestedNotes }));
@@ -269,7 +267,7 @@ export function podcastEpisodesRoutes({
     check: async ({ params: { id } }, context) => {
       const data = await requireEpisode(id);
       return context.audit.job(`podcastEpisodes/${id}`, async () => {
-        const answer = await answerChecked(id, data, context.clock.now());
+        const answer = await answerChecked(id, data, context.now);
         return { after: { problems: answer.problems }, answer };
       });
     },
@@ -282,7 +280,7 @@ export function podcastEpisodesRoutes({
         const at = publishAt === null ? pickTime(before, now) : parseScheduledTime("publishAt", publishAt, now);
         return { status: "live", publishAt: at, checkAt: now };
       });
-      return changed.map(async (data) => toAnswer(id, data, context.clock.now()));
+      return changed.map(async (data) => toAnswer(id, data, context.now));
     },
 
     unschedule: async ({ params: { id }, body: { revision } }, context) => {
@@ -290,7 +288,7 @@ export function podcastEpisodesRoutes({
         requireStatus(before, now, ["scheduled"]);
         return { status: "draft" };
       });
-      return changed.map(async (data) => toAnswer(id, data, context.clock.now()));
+      return changed.map(async (data) => toAnswer(id, data, context.now));
     },
 
     unlist: async ({ params: { id }, body: { revision } }, context) => {
@@ -298,7 +296,7 @@ export function podcastEpisodesRoutes({
         requireStatus(before, now, ["live"]);
         return { status: "unlisted", checkAt: null };
       });
-      return changed.map(async (data) => toAnswer(id, data, context.clock.now()));
+      return changed.map(async (data) => toAnswer(id, data, context.now));
     },
 
     remove: async ({ params: { id }, body: { revision } }, { audit }) =>

@@ -6,7 +6,6 @@ import { newShow, unreadFeed } from "../../features/podcasts/shows-repository.ts
 import type { Show, ShowsRepository, StoredShow } from "../../features/podcasts/shows-repository.ts";
 import type { ShowWatch } from "../../features/podcasts/watch-shows.ts";
 import { conflict, rejected } from "../../http/rejected.ts";
-import { getCaller } from "../../http/serve.ts";
 import type { AuditedContext, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
@@ -125,8 +124,8 @@ export function podcastShowsRoutes({
       if (all.length >= MOST_SHOWS) throw conflict(`There are ${MOST_SHOWS} shows already. Remove one first.`);
       await requireUsable(body.feedUrl, all);
       const id = shows.newId();
-      const now = context.clock.now();
-      const show = newShow(body, getCaller(context).uid, now);
+      const { now } = context;
+      const show = newShow(body, context.uid, now);
       const added = await context.audit.change(async (unit) => {
         shows.create(unit, id, show);
         return { object: `podcastShows/${id}` as const, before: null, after: toAudited(show), answer: show };
@@ -138,7 +137,7 @@ export function podcastShowsRoutes({
       const all = await shows.list();
       const isNewFeed = all.some((show) => show.id === id && show.data.feedUrl !== fields.feedUrl);
       if (isNewFeed) await requireUsable(fields.feedUrl, all);
-      const now = context.clock.now();
+      const { now } = context;
       const changed = await change(id, revision, context, () => ({
         ...fields,
         ...(isNewFeed && unreadFeed(fields.feedUrl, now)),
@@ -149,7 +148,7 @@ export function podcastShowsRoutes({
     check: async ({ params: { id } }, context) => {
       const data = await shows.read(id);
       if (!data) throw noSuchShow();
-      const now = context.clock.now();
+      const { now } = context;
       return context.audit.job(`podcastShows/${id}`, async () => {
         const added = await watch().fetchShow({ id, data }, now);
         await watch().checkSome(id, now, CHECKED_ON_REQUEST);
@@ -161,7 +160,7 @@ export function podcastShowsRoutes({
     pause: async ({ params: { id }, body: { revision, isPaused } }, context) => {
       const changed = await change(id, revision, context, ({ feedUrl }) => {
         if (feedUrl === null) throw conflict("This show has no feed.");
-        return { isPaused, fetchAt: isPaused ? null : context.clock.now() };
+        return { isPaused, fetchAt: isPaused ? null : context.now };
       });
       return changed.map(async (data) => toRow({ id, data }));
     },

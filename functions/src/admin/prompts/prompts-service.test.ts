@@ -4,7 +4,7 @@ import type { StoredPrompt } from "../../features/prompts/prompts-repository.ts"
 import { createRecorder } from "../../http/audit.ts";
 import type { AuditContext, AuditRepository, Change } from "../../http/audit-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import { createAdminPrompts } from "./prompts-service.ts";
+import { adminPromptsRoutes } from "./prompts-service.ts";
 import type { AdminPromptsDeps } from "./prompts-service.ts";
 
 const id = "extract-card-terms";
@@ -36,7 +36,7 @@ function given(change: Partial<StoredPrompt> = {}) {
       return entry.answer;
     },
   } as unknown as AuditRepository;
-  const prompts = createAdminPrompts({
+  const prompts = adminPromptsRoutes({
     prompts: {
       read: () => Promise.resolve(stored),
       readIn: () => Promise.resolve(stored),
@@ -57,15 +57,18 @@ function given(change: Partial<StoredPrompt> = {}) {
   };
   const addCase = (caseId: string, terms = longText) => {
     const checks = [{ kind: "noLinks" as const }];
-    return prompts.saveCase(id, { caseId, name: caseId, values: { terms }, checks, revision: stored.revision }, acting);
+    return prompts.saveCase(
+      { params: { id }, body: { caseId, name: caseId, values: { terms }, checks, revision: stored.revision } },
+      acting,
+    );
   };
   return {
     addCase,
     removeCase: (caseId: string) =>
-      prompts.removeCase(id, { caseId, revision: stored.revision, reason: "Too long" }, acting),
+      prompts.removeCase({ params: { id }, body: { caseId, revision: stored.revision, reason: "Too long" } }, acting),
     rollBack: (version: number) =>
-      prompts.rollBack(id, { version, revision: stored.revision, reason: "Too short" }, acting),
-    turnOff: () => prompts.turnOff(id, "It costs too much", acting),
+      prompts.rollBack({ params: { id }, body: { version, revision: stored.revision, reason: "Too short" } }, acting),
+    turnOff: () => prompts.turnOff({ params: { id }, body: { reason: "It costs too much" } }, acting),
     entries,
     read: () => stored,
   };

@@ -7,7 +7,6 @@ import type {
   PromptRun,
   PromptVersion,
 } from "@cardwell/core/contract/admin/prompts";
-import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import { checkPromotion, findResult } from "@cardwell/core/domain/prompts/check-answer";
 import type { PromotionGate } from "@cardwell/core/domain/prompts/check-answer";
@@ -23,10 +22,10 @@ import type { PromptRunner } from "../../features/prompts/run-prompts.ts";
 import type { PromptRunsRepository, StoredRun } from "../../features/prompts/runs-repository.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { conflict, rejected } from "../../http/rejected.ts";
+import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import type { Acting } from "../acting.ts";
-import { pageInMemory, pageOfQuery, parseCreatedCursor, parseCursor } from "../list-page.ts";
+import { pageInMemory, pageOfQuery, parseCreatedCursor, parseVersionCursor } from "../list-page.ts";
 
 export type AdminPromptsDeps = {
   prompts: PromptsRepository;
@@ -36,9 +35,7 @@ export type AdminPromptsDeps = {
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
 };
 
-type Contract = typeof adminPromptsContract;
-type Body<Name extends keyof Contract> = ValidRequestOf<Contract[Name]>["body"];
-type Query<Name extends keyof Contract> = ValidRequestOf<Contract[Name]>["query"];
+type By = Pick<Acting, "uid" | "now">;
 type StoredVersion = NonNullable<Awaited<ReturnType<PromptsRepository["readVersion"]>>>;
 
 const SHOWN_ROWS = 50;
@@ -124,7 +121,7 @@ const toAudited = ({ live, staging, draft, cases, limits, off }: StoredPrompt, o
 });
 
 /** What puts a version live. */
-const toLive = (before: StoredPrompt, version: number, { uid, now }: Acting, reason: string): StoredPrompt => ({
+const toLive = (before: StoredPrompt, version: number, { uid, now }: By, reason: string): StoredPrompt => ({
   ...before,
   live: { version, by: uid, at: now, change: reason },
   earlier: [...before.earlier.filter((each) => each !== version), getLiveVersion(before)].slice(-MOST_EARLIER),
@@ -140,7 +137,7 @@ const toVersion = ({ version, content, changed }: StoredVersion, name: (uid: str
 });
 
 /** Prompts as staff see, change and test them. */
-export function createAdminPrompts(deps: AdminPromptsDeps) {
+export function adminPromptsRoutes(deps: AdminPromptsDeps): Handlers<typeof adminPromptsContract, By> {
   const { prompts, runs, runner, listPrices, getEmails } = deps;
 
   const readConfiguration = (): ModelConfiguration => {
@@ -200,7 +197,7 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
   /** @param decide returns what is stored next */
   async function change(
     id: PromptId,
-    { audit, now }: Acting,
+    { audit, now }: Pick<Acting, "audit" | "now">,
     revision: number | null,
     decide: (before: StoredPrompt, unit: UnitOfWork) => Promise<StoredPrompt> | StoredPrompt,
   ): Promise<Recorded<AdminPrompt>> {
@@ -216,13 +213,10 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
   }
 
   return {
-    read,
+    prompt: ({ params }, { now }) => read(params.id, now),
 
     /** Seven reads for each prompt. */
-    async list(
-      { query = "", sort = "name", order, cursor, limit = SHOWN_ROWS }: Query<"list">,
-      now: Date,
-    ): Promise<ResponseOf<Contract["list"]>> {
+    async list({ query: { query = "", sort = "name", order, cursor, limit = SHOWN_ROWS } }, { now }) {
       const getStored = await prompts.list();
       const all = await Promise.all(
         PROMPT_IDS.map(async (id): Promise<PromptRow> => {
@@ -272,8 +266,8 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
     },
 
     /** A read for each version, and one for the prompt. */
-    async versions(id: PromptId, { cursor, limit = SHOWN_ROWS }: Query<"versions">) {
-      const below = cursor === undefined ? null : Number(parseCursor(cursor, ["number"])[0]);
+    async versions({ params: { id }, query: { cursor, limit = SHOWN_ROWS } }) {
+      const below = parseVersionCursor(cursor);
       const [stored, found] = await Promise.all([prompts.read(id), prompts.listVersions(id, below, limit + 1)]);
       const name = await nameEach(found);
       const rows = found.map(({ version, content, ...changed }) => toVersion({ version, content, changed }, name));
@@ -285,7 +279,7 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
     },
 
     /** Five reads. */
-    async compare(id: PromptId, { before, after }: Query<"comparison">, now: Date) {
+    async comparison({ params: { id }, query: { before, after } }, { now }) {
       const [stored, beforeVersion, afterVersion, beforeResults, afterResults] = await Promise.all([
         prompts.read(id),
         requireVersion(id, before),
@@ -302,14 +296,14 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
     },
 
     /** A read for each, and one for the count. */
-    async listRuns(id: PromptId, { kind, cursor, limit = SHOWN_ROWS }: Query<"runs">) {
+    async runs({ params: { id }, query: { kind, cursor, limit = SHOWN_ROWS } }) {
       const { rows, total } = await runs.list(id, kind, parseCreatedCursor(cursor), limit + 1);
       const name = await nameEach(rows.map(({ data }) => data));
       const page = pageOfQuery(rows, total, limit, (run) => [run.data.at.getTime(), run.id]);
       return { ...page, rows: page.rows.map((run) => toRun(run.id, run.data, name)) };
     },
 
-    async readRun(id: PromptId, runId: string) {
+    async run({ params: { id, runId } }) {
       const found = await runs.find(runId);
       if (found === undefined || found.promptId !== id)
         throw new AppError("not_found", "There is no such run. Runs are kept for 30 days.");
@@ -317,7 +311,7 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
       return { ...toRun(runId, found, name), answer: found.answer };
     },
 
-    saveDraft(id: PromptId, { content, change: why, revision }: Body<"saveDraft">, acting: Acting) {
+    async saveDraft({ params: { id }, body: { content, change: why, revision } }, acting) {
       requireValid(id, content);
       const { model } = content;
       if (model !== null && listPrices().every((price) => price.model !== model))
@@ -328,13 +322,13 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
       }));
     },
 
-    discardDraft: (id: PromptId, revision: number, acting: Acting) =>
+    discardDraft: ({ params: { id }, body: { revision } }, acting) =>
       change(id, acting, revision, (before) => {
         if (before.draft === null) throw changedMeanwhile();
         return { ...before, draft: null };
       }),
 
-    stage: (id: PromptId, revision: number, acting: Acting) =>
+    stage: ({ params: { id }, body: { revision } }, acting) =>
       change(id, acting, revision, (before, unit) => {
         if (before.draft === null) throw conflict("This prompt has no draft.");
         requireValid(id, before.draft.content);
@@ -344,7 +338,7 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
       }),
 
     /** @throws AppError `conflict` with why no call can be made */
-    async runCases(id: PromptId, { version, again }: Body<"runCases">, { uid, now, audit }: Acting) {
+    async runCases({ params: { id }, body: { version, again } }, { uid, now, audit }) {
       await requireVersion(id, version);
       const done = await audit.job(`prompts/${id}`, async () => {
         const outcome = await runner().runCases(id, version, { again, by: uid, now });
@@ -354,7 +348,7 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
       return done.map(() => read(id, now));
     },
 
-    saveCase(id: PromptId, { caseId, name, values, checks, revision }: Body<"saveCase">, acting: Acting) {
+    async saveCase({ params: { id }, body: { caseId, name, values, checks, revision } }, acting) {
       requireValues(id, values);
       return change(id, acting, revision, (before) => {
         const existing = before.cases.find((each) => each.id === caseId);
@@ -377,7 +371,7 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
       });
     },
 
-    removeCase: (id: PromptId, { caseId, revision }: Body<"removeCase">, acting: Acting) =>
+    removeCase: ({ params: { id }, body: { caseId, revision } }, acting) =>
       change(id, acting, revision, (before) => {
         if (before.cases.every((each) => each.id !== caseId))
           throw new AppError("not_found", "There is no such test case.");
@@ -385,7 +379,7 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
       }),
 
     /** The results are read in the same transaction: a run that ends meanwhile can't be overlooked. */
-    promote: (id: PromptId, { revision, reason }: Body<"promote">, acting: Acting) =>
+    promote: ({ params: { id }, body: { revision, reason } }, acting) =>
       change(id, acting, revision, async (before, unit) => {
         const { staging } = before;
         if (staging === null) throw conflict("No version is in staging.");
@@ -398,7 +392,7 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
       }),
 
     /** Without the gate, as it has to work when the model doesn't: to a version that passed it, or the product's own. */
-    rollBack: (id: PromptId, { version, revision, reason }: Body<"rollBack">, acting: Acting) =>
+    rollBack: ({ params: { id }, body: { version, revision, reason } }, acting) =>
       change(id, acting, revision, (before) => {
         if (getLiveVersion(before) === version) throw conflict(`Version ${version} is live already.`);
         if (!before.earlier.includes(version))
@@ -408,17 +402,17 @@ export function createAdminPrompts(deps: AdminPromptsDeps) {
         return { ...after, earlier: after.earlier.filter((each) => each !== getLiveVersion(before)) };
       }),
 
-    setLimits: (id: PromptId, { revision, monthlyBudgetCents, callsPerHour }: Body<"setLimits">, acting: Acting) =>
+    setLimits: ({ params: { id }, body: { revision, monthlyBudgetCents, callsPerHour } }, acting) =>
       change(id, acting, revision, (before) => ({ ...before, limits: { monthlyBudgetCents, callsPerHour } })),
 
     /** Whatever else changed meanwhile. */
-    turnOff: (id: PromptId, reason: string, acting: Acting) =>
+    turnOff: ({ params: { id }, body: { reason } }, acting) =>
       change(id, acting, null, (before) => {
         if (before.off !== null) throw conflict("This prompt is turned off already.");
         return { ...before, off: { by: acting.uid, at: acting.now, reason } };
       }),
 
-    turnOn: (id: PromptId, acting: Acting) =>
+    turnOn: ({ params: { id } }, acting) =>
       change(id, acting, null, (before) => {
         if (before.off === null) throw conflict("This prompt is on already.");
         return { ...before, off: null };

@@ -9,7 +9,6 @@ import type { BillingService } from "../../features/billing/service.ts";
 import type { Plans } from "../../features/billing/plans.ts";
 import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
 import { rejected } from "../../http/rejected.ts";
-import { getCaller } from "../../http/serve.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { createFlagsService } from "./flags-service.ts";
@@ -68,11 +67,11 @@ export function systemRoutes({
   const readSystem = createSystemOverview({ ...deps, jobs, queues, flags });
 
   return {
-    overview: (_, { clock }) => readSystem(clock.now()),
-    jobRuns: async ({ query: { job, state, cursor, limit } }, { clock }) =>
-      jobs.listRuns({ job, state }, { cursor, limit }, clock.now()),
+    overview: (_, { now }) => readSystem(now),
+    jobRuns: async ({ query: { job, state, cursor, limit } }, { now }) =>
+      jobs.listRuns({ job, state }, { cursor, limit }, now),
     runJob: async ({ params: { job }, body: { id = randomUUID(), dryRun = false } }, context) => {
-      const now = context.clock.now();
+      const { now } = context;
       const object = `jobs/${job}` as const;
       if (dryRun) {
         const countDue = jobs.getCounter(job);
@@ -83,19 +82,19 @@ export function systemRoutes({
       }
       if (await jobs.isStarted(job, id)) return context.audit.unchanged({ runId: id, due: null });
       return context.audit.change(async (unit) => {
-        const runId = await jobs.start(unit, job, { id, requestedBy: getCaller(context).uid }, now);
+        const runId = await jobs.start(unit, job, { id, requestedBy: context.uid }, now);
         return { object, before: null, after: { runId }, answer: { runId, due: null } };
       });
     },
     pauseJob: ({ params: { job }, body: { hours, reason } }, context) =>
       context.audit.change(async (unit) => {
-        const by = getCaller(context).uid;
-        const { before, next } = await jobs.pause(unit, job, hours, { by, reason }, context.clock.now());
+        const by = context.uid;
+        const { before, next } = await jobs.pause(unit, job, hours, { by, reason }, context.now);
         return { object: `jobs/${job}`, before, after: next, answer: { until: next.until.toISOString() } };
       }),
-    resumeJob: ({ params: { job } }, { audit, clock }) =>
+    resumeJob: ({ params: { job } }, { audit, now }) =>
       audit.change(async (unit) => {
-        const before = await jobs.resume(unit, job, clock.now());
+        const before = await jobs.resume(unit, job, now);
         return { object: `jobs/${job}`, before, after: null, answer: { resumed: true as const } };
       }),
     syncCatalog: (_, { audit }) =>
@@ -115,10 +114,10 @@ export function systemRoutes({
         })),
       };
     },
-    deadLetters: ({ query: { queue = "sendMail", ...page } }, { clock }) => queues.listDead(queue, page, clock.now()),
-    replayDeadLetter: ({ params: { queue, id } }, { audit, clock }) =>
+    deadLetters: ({ query: { queue = "sendMail", ...page } }, { now }) => queues.listDead(queue, page, now),
+    replayDeadLetter: ({ params: { queue, id } }, { audit, now }) =>
       audit.change(async (unit) => {
-        const state = await queues.replay(queue, id, clock.now(), unit);
+        const state = await queues.replay(queue, id, now, unit);
         return { object: toObject(queue, id), before: { state: "dead" }, after: { state }, answer: { state } };
       }),
     discardDeadLetter: ({ params: { queue, id } }, { audit }) =>
@@ -129,7 +128,7 @@ export function systemRoutes({
     webhookEvents: ({ query: { cursor, limit, ...filter } }) => queues.listEvents(filter, { cursor, limit }),
     changeFlag: ({ params: { flag }, body: { reason: _reason, ...change } }, context) =>
       context.audit.change(async (unit) => {
-        const { before, next } = await flags.change(unit, flag, change, getCaller(context).uid, context.clock.now());
+        const { before, next } = await flags.change(unit, flag, change, context.uid, context.now);
         return { object: `flags/${flag}`, before, after: next, answer: { endsAt: next.endsAt.toISOString() } };
       }),
     resetFlag: ({ params: { flag } }, { audit }) =>
@@ -139,9 +138,9 @@ export function systemRoutes({
       }),
     recordRestoreTest: ({ body: { reason: _reason, ...test } }, context) => {
       // A day to come would hold back the alert about old tests until then.
-      if (test.day > todayIn(context.clock.now(), "UTC")) throw rejected("day", "Choose a day up to today.");
+      if (test.day > todayIn(context.now, "UTC")) throw rejected("day", "Choose a day up to today.");
       return context.audit.change(async (unit) => {
-        const record = { ...test, recordedBy: getCaller(context).uid, recordedAt: context.clock.now() };
+        const record = { ...test, recordedBy: context.uid, recordedAt: context.now };
         const id = deps.restoreTests.addWithin(unit, record);
         return { object: `restoreTests/${id}`, before: null, after: record, answer: { id } };
       });

@@ -4,7 +4,6 @@ import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
-import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { conflict, rejected } from "../../http/rejected.ts";
 import { toEntry } from "../../features/accounts/directory.ts";
 import type { DirectoryEntry } from "../../features/accounts/directory.ts";
@@ -16,8 +15,7 @@ import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { MailRequest } from "../../mail/mail.ts";
-import type { Acting } from "../acting.ts";
-import { noSuchPerson } from "./users-service.ts";
+import type { Acting, Handlers } from "../../http/serve.ts";
 
 export type ActionDeps = {
   directory: Directory;
@@ -28,7 +26,21 @@ export type ActionDeps = {
   getTimeZone: (uid: string) => Promise<string>;
 };
 
+type By = Pick<Acting, "uid" | "staffRole" | "now">;
+
+type ActionName =
+  | "disable"
+  | "enable"
+  | "revokeSessions"
+  | "resendVerification"
+  | "changeRole"
+  | "extendAccess"
+  | "scheduleDeletion"
+  | "cancelDeletion";
+
 type UserState = ResponseOf<typeof adminUsersContract.disable>;
+
+export const noSuchPerson = () => new AppError("not_found", "There is no such person.");
 
 const DELETION_WAIT_DAYS = 7;
 const LONGEST_GRANT_DAYS = 366;
@@ -48,7 +60,13 @@ const getEndOfDay = (day: CivilDate) => new Date(`${day}T23:59:59Z`);
  * What staff do to a person's account. What the authentication service does isn't part of a transaction: those changes are jobs, whose
  * entry is written before they start.
  */
-export function createUserActions({ directory, auth, billing, queueMailIn, getTimeZone }: ActionDeps) {
+export function userActionRoutes({
+  directory,
+  auth,
+  billing,
+  queueMailIn,
+  getTimeZone,
+}: ActionDeps): Handlers<Pick<typeof adminUsersContract, ActionName>, By> {
   async function findAccount(uid: string): Promise<AuthAccount> {
     const account = await auth.byUid(uid);
     if (!account) throw noSuchPerson();
@@ -56,7 +74,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
   }
 
   /** Staff change members; only an owner changes staff, and nobody their own account. */
-  async function findChangeable(uid: string, acting: Acting): Promise<AuthAccount> {
+  async function findChangeable(uid: string, acting: By): Promise<AuthAccount> {
     const account = await findAccount(uid);
     if (uid === acting.uid) throw conflict("You can't do this to your own account.");
     if (account.staffRole !== null && acting.staffRole !== "owner")
@@ -97,10 +115,10 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
   };
 
   return {
-    disable: (uid: string, acting: Acting) => setDisabled(uid, true, acting),
-    enable: (uid: string, acting: Acting) => setDisabled(uid, false, acting),
+    disable: ({ params }, acting) => setDisabled(params.uid, true, acting),
+    enable: ({ params }, acting) => setDisabled(params.uid, false, acting),
 
-    async revokeSessions(uid: string, acting: Acting): Promise<Recorded<UserState>> {
+    async revokeSessions({ params: { uid } }, acting) {
       await findChangeable(uid, acting);
       const entry = await directory.find(uid);
       if (!entry) throw noSuchPerson();
@@ -110,7 +128,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
       });
     },
 
-    async resendVerification(uid: string, { now, audit }: Acting): Promise<Recorded<UserState>> {
+    async resendVerification({ params: { uid } }, { now, audit }) {
       const { email, emailVerified, isDisabled } = await findAccount(uid);
       if (emailVerified) throw conflict("This address is verified already.");
       if (isDisabled) throw conflict("This account is disabled.");
@@ -129,11 +147,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
     },
 
     /** Two owners who take each other's role at the same time don't both succeed: each reads the other in the transaction. */
-    async changeRole(
-      uid: string,
-      role: StaffRole | null,
-      { uid: staffUid, now, audit }: Acting,
-    ): Promise<Recorded<UserState>> {
+    async changeRole({ params: { uid }, body: { role } }, { uid: staffUid, now, audit }) {
       const { staffRole: before, emailVerified, isDisabled } = await findAccount(uid);
       if (before === role) throw conflict("This is their role already.");
       if (role !== null && (!emailVerified || isDisabled))
@@ -154,7 +168,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
       });
     },
 
-    async extendAccess(uid: string, until: CivilDate | null, acting: Acting): Promise<Recorded<UserState>> {
+    async extendAccess({ params: { uid }, body: { until } }, acting) {
       const { now, audit } = acting;
       await findChangeable(uid, acting);
       const today = todayIn(now, "Etc/UTC");
@@ -179,7 +193,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
       });
     },
 
-    async scheduleDeletion(uid: string, confirmEmail: string, acting: Acting): Promise<Recorded<UserState>> {
+    async scheduleDeletion({ params: { uid }, body: { confirmEmail } }, acting) {
       const { now, audit } = acting;
       const account = await findChangeable(uid, acting);
       const email = normalEmail(account.email);
@@ -203,7 +217,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
       });
     },
 
-    async cancelDeletion(uid: string, { now, audit }: Acting): Promise<Recorded<UserState>> {
+    async cancelDeletion({ params: { uid } }, { now, audit }) {
       const email = normalEmail((await findAccount(uid)).email);
       return audit.change(async (unit) => {
         const updated = await directory.update(uid, { deletesAt: null }, now, unit);

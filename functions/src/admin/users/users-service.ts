@@ -1,7 +1,6 @@
 import type { adminUsersContract, UserDetail, UserRow } from "@cardwell/core/contract/admin/users";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
-import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { computeUserStatus, PLAN_FILTERS } from "@cardwell/core/domain/staff/user-status";
 import { mayRemoveNote } from "@cardwell/core/domain/staff/permissions";
 import { NEVER } from "../../features/accounts/directory.ts";
@@ -12,20 +11,21 @@ import type { BanksService } from "../../features/banks/service.ts";
 import type { BillingService } from "../../features/billing/service.ts";
 import type { WalletService } from "../../features/wallet/service.ts";
 import type { AuditEntry } from "../../http/audit-repository.ts";
-import type { Change } from "../../http/audit.ts";
-import type { Caller } from "../../http/authenticate.ts";
+import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { toSearchKey } from "../../lib/search-keys.ts";
-import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { listMailsFor } from "../../mail/mail-queue-repository.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { buildEvents, staffEvents } from "./events.ts";
+import type { PersonExport } from "./export-repository.ts";
 import type { HeldCardsRepository } from "./held-cards-repository.ts";
 import type { Note, NotesRepository } from "./notes-repository.ts";
 import { toInstant } from "../../lib/to-instant.ts";
+import { noSuchPerson, userActionRoutes, type ActionDeps } from "./user-actions.ts";
+import { viewRoutes, type StaffAsking, type ViewDeps } from "./view-actions.ts";
 
-export type UsersDeps = {
+type OwnDeps = {
   directory: Directory;
   heldCards: HeldCardsRepository;
   notes: NotesRepository;
@@ -34,23 +34,24 @@ export type UsersDeps = {
   getEmails: AuthAccounts["getEmails"];
   billing: () => Pick<BillingService, "readStoredStatus" | "overview">;
   wallet: () => Pick<WalletService, "dashboard">;
-  alerts: () => Pick<AlertsService, "list" | "counts" | "countOpen">;
+  alerts: () => AlertsService;
   banks: () => Pick<BanksService, "listForStaff">;
   listMails: typeof listMailsFor;
   /** What staff did to a person, newest first. */
   listEntries: (uid: string, limit: number) => Promise<AuditEntry[]>;
+  exportPerson: PersonExport;
+  /** Notifies somebody that their data was exported. */
+  dataExported: (uid: string, now: Date) => Promise<void>;
 };
+
+export type UsersDeps = OwnDeps & ActionDeps & ViewDeps;
 
 const NOTES_SHOWN = 20;
 const ALERTS_SHOWN = 10;
 const MAILS_SHOWN = 10;
 const ENTRIES_SHOWN = 10;
 
-type Contract = typeof adminUsersContract;
-
 const ORDERS = { created: "createdAt", seen: "seenAt" } as const;
-
-export const noSuchPerson = () => new AppError("not_found", "There is no such person.");
 
 function toRow(person: ListedPerson, cards: number, openAlerts: number): UserRow {
   const { uid, email, firstName, staffRole, planKind, plan, status, until, createdAt, seenAt } = person;
@@ -96,7 +97,8 @@ const toAlertRow = ({ id, created_at: at, type, title, severity, status, history
   last: history.at(-1)?.words ?? "",
 });
 
-export function createUsersService(deps: UsersDeps) {
+/** People as staff find and see them, and what staff do to an account. */
+export function usersRoutes(deps: UsersDeps): Handlers<typeof adminUsersContract, StaffAsking> {
   const { directory, heldCards, notes } = deps;
 
   async function toNotes(kept: Note[]): Promise<UserDetail["notes"]> {
@@ -111,19 +113,14 @@ export function createUsersService(deps: UsersDeps) {
   }
 
   return {
+    ...userActionRoutes(deps),
+    ...viewRoutes(deps),
+
     /**
      * Reads a document of the directory and one of the wallets for each row, and one more for the next page, however many people there are.
      * Alerts are counted for each row: a number that is kept would be written with every alert.
      */
-    async list({
-      query = "",
-      plan,
-      status,
-      sort = "created",
-      order = "desc",
-      cursor,
-      limit = 50,
-    }: ValidRequestOf<Contract["list"]>["query"]): Promise<ResponseOf<Contract["list"]>> {
+    async list({ query: { query = "", plan, status, sort = "created", order = "desc", cursor, limit = 50 } }) {
       const key = toSearchKey(query);
       const filters = { planKind: plan && PLAN_FILTERS[plan], status, searchKeys: key === "" ? undefined : key };
       const by = ORDERS[sort];
@@ -144,7 +141,7 @@ export function createUsersService(deps: UsersDeps) {
     },
 
     /** Some seventy documents at most, however long somebody has been a member. */
-    async read(uid: string, now: Date): Promise<UserDetail> {
+    async read({ params: { uid } }, { now }) {
       const person = await directory.find(uid);
       if (!person) throw noSuchPerson();
       const { email, createdAt } = person;
@@ -165,8 +162,8 @@ export function createUsersService(deps: UsersDeps) {
         deps.billing().readStoredStatus({ uid, email }, now),
         deps.billing().overview(uid, undefined),
         deps.wallet().dashboard({ uid, now }),
-        deps.alerts().list({ uid, now }, { limit: ALERTS_SHOWN }),
-        deps.alerts().counts({ uid, now }),
+        deps.alerts().routes.list({ query: { limit: ALERTS_SHOWN } }, { uid, now }),
+        deps.alerts().routes.counts({}, { uid, now }),
         deps.listMails({ uid, email }, MAILS_SHOWN),
         notes.list(uid, NOTES_SHOWN),
         deps.listEntries(uid, ENTRIES_SHOWN),
@@ -208,38 +205,40 @@ export function createUsersService(deps: UsersDeps) {
     },
 
     /** The person's wallet, their links and what happened to those. */
-    async readBanks(uid: string, now: Date): Promise<ResponseOf<Contract["readBanks"]>> {
+    async readBanks({ params: { uid } }, { now }) {
       if (!(await directory.find(uid))) throw noSuchPerson();
       return deps.banks().listForStaff({ uid, now });
     },
 
     /** The log keeps that there is a note, and not what it says: it outlives the account. */
-    async addNote(
-      uid: string,
-      text: string,
-      { byUid, now }: { byUid: string; now: Date },
-      unit: UnitOfWork,
-    ): Promise<Change<Note>> {
-      if (!(await directory.exists(uid, unit))) throw noSuchPerson();
-      const note = notes.add(uid, { text, byUid, at: now }, unit);
-      return { object: `users/${uid}`, before: null, after: { noteId: note.id }, answer: note };
+    async addNote({ params: { uid }, body: { text } }, { uid: byUid, now, audit }) {
+      const added = await audit.change(async (unit) => {
+        if (!(await directory.exists(uid, unit))) throw noSuchPerson();
+        const note = notes.add(uid, { text, byUid, at: now }, unit);
+        return { object: `users/${uid}`, before: null, after: { noteId: note.id }, answer: note };
+      });
+      return added.map(async (note) => (await toNotes([note]))[0]!);
     },
 
     /** Removes a note of the caller's own, or anybody's with the role of an editor or an owner. */
-    async removeNote(
-      uid: string,
-      noteId: string,
-      { uid: byUid, staffRole }: Pick<Caller, "uid" | "staffRole">,
-      unit: UnitOfWork,
-    ): Promise<Change<Record<string, never>>> {
-      const note = await notes.find(uid, noteId, unit);
-      if (!note) throw new AppError("not_found", "There is no such note.");
-      if (!mayRemoveNote(staffRole, note.byUid === byUid))
-        throw new AppError("forbidden", "Only its author, an editor or an owner can remove a note.");
-      notes.remove(uid, noteId, unit);
-      return { object: `users/${uid}`, before: { noteId, byUid: note.byUid }, after: null, answer: {} };
-    },
+    removeNote: ({ params: { uid, noteId } }, { uid: byUid, staffRole, audit }) =>
+      audit.change(async (unit) => {
+        const note = await notes.find(uid, noteId, unit);
+        if (!note) throw new AppError("not_found", "There is no such note.");
+        if (!mayRemoveNote(staffRole, note.byUid === byUid))
+          throw new AppError("forbidden", "Only its author, an editor or an owner can remove a note.");
+        notes.remove(uid, noteId, unit);
+        return { object: `users/${uid}`, before: { noteId, byUid: note.byUid }, after: null, answer: {} };
+      }),
 
-    toNotes,
+    async exportData({ params: { uid } }, { now, audit }) {
+      const person = await directory.find(uid);
+      if (!person) throw noSuchPerson();
+      return audit.job(`users/${uid}`, async () => {
+        const documents = await deps.exportPerson({ uid, email: person.email });
+        await deps.dataExported(uid, now);
+        return { after: { documents: documents.length }, answer: { exportedAt: now.toISOString(), documents } };
+      });
+    },
   };
 }

@@ -4,12 +4,10 @@ import { whyNotViewable } from "@cardwell/core/domain/staff/view-session";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
 import type { View } from "../../features/views/repository.ts";
 import type { ViewsService } from "../../features/views/views.ts";
-import type { Recorded } from "../../http/audit.ts";
-import type { Caller } from "../../http/authenticate.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
-import type { Acting } from "../acting.ts";
-import { noSuchPerson } from "./users-service.ts";
+import type { Context, Handlers } from "../../http/serve.ts";
+import { noSuchPerson } from "./user-actions.ts";
 
 export type ViewDeps = {
   directory: Pick<Directory, "find">;
@@ -17,10 +15,14 @@ export type ViewDeps = {
   views: () => ViewsService;
 };
 
+type Contract = Pick<typeof adminUsersContract, "startView" | "readView" | "endView">;
+
+export type StaffAsking = Pick<Context, "uid" | "staffRole" | "requestId" | "now">;
+
 type Answer = ResponseOf<typeof adminUsersContract.readView>;
 
 /** What staff do to see a member's screens. */
-export function createViewActions({ directory, auth, views }: ViewDeps) {
+export function viewRoutes({ directory, auth, views }: ViewDeps): Handlers<Contract, StaffAsking> {
   async function toAnswer({ id, uid, startedAt, expiresAt, endedAt }: View): Promise<Answer> {
     const person = await directory.find(uid);
     return {
@@ -34,11 +36,7 @@ export function createViewActions({ directory, auth, views }: ViewDeps) {
   }
 
   return {
-    async start(
-      uid: string,
-      requestId: string,
-      { uid: staffUid, staffRole, now, audit }: Acting,
-    ): Promise<Recorded<Answer>> {
+    async startView({ params: { uid } }, { uid: staffUid, staffRole, requestId, now, audit }) {
       const account = await auth.byUid(uid);
       if (account === null || staffRole === null) throw noSuchPerson();
       const why = whyNotViewable({ uid: staffUid, staffRole }, { ...account, isVerified: account.emailVerified });
@@ -48,14 +46,14 @@ export function createViewActions({ directory, auth, views }: ViewDeps) {
       return started.map(toAnswer);
     },
 
-    async read(id: string, { uid }: Caller): Promise<Answer> {
-      const view = await views().find(id);
+    async readView({ params }, { uid }) {
+      const view = await views().find(params.viewId);
       if (view?.staffUid !== uid) throw new AppError("not_found", "There is no such view.");
       return toAnswer(view);
     },
 
-    async end(id: string, { uid: staffUid, now, audit }: Acting): Promise<Recorded<Answer>> {
-      const ended = await audit.change((unit) => views().end(id, staffUid, now, unit));
+    async endView({ params }, { uid: staffUid, now, audit }) {
+      const ended = await audit.change((unit) => views().end(params.viewId, staffUid, now, unit));
       return ended.map(toAnswer);
     },
   };

@@ -4,6 +4,7 @@ import { authAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
+import { findNotice } from "../../lib/flags.ts";
 import { handleDue } from "../../lib/handle-due.ts";
 import type { JobCounts } from "../../lib/job-failure.ts";
 import { once } from "../../lib/once.ts";
@@ -42,12 +43,13 @@ export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
       auth: authAccounts,
       directory: directory(),
       limit: limitMail,
+      findNotice,
       queue: queueMail(),
     }),
   );
 
   return {
-    service,
+    routes: () => service().routes,
     directory,
 
     /** Deletes those whose waiting period is over. */

@@ -1,8 +1,8 @@
-import type { Account, Theme } from "@cardwell/core/contract/accounts";
+import type { Account, accountsContract } from "@cardwell/core/contract/accounts";
 import * as logger from "firebase-functions/logger";
-import type { Clock } from "../../config/clock.ts";
 import { hasSignedInWithin } from "../../http/authenticate.ts";
 import type { Caller } from "../../http/authenticate.ts";
+import type { Context, Handlers } from "../../http/serve.ts";
 import { rejected } from "../../http/rejected.ts";
 import type { MailLimiter } from "../../mail/mail-limits.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
@@ -37,11 +37,13 @@ type Deps = {
   zoneChanged: (uid: string, timeZone: string, now: Date) => Promise<void>;
   /** Shows others in the person's household the new name. */
   nameChanged: (uid: string, name: string | null, email: string) => Promise<void>;
+  /** What members are told of a problem or a pause; one read a minute. */
+  findNotice: (person: { uid: string; isStaff: boolean }, now: Date) => Promise<string | null>;
   /** Real time, which sign-ins are stamped with. */
   realNow?: () => Date;
 };
 
-type Change = { firstName?: string | null | undefined; timeZone?: string | undefined; theme?: Theme | undefined };
+type Asking = Caller & Pick<Context, "isView" | "clientIp" | "userAgent" | "now">;
 
 const BILLING_RETRY_MS = 3_600_000;
 
@@ -188,22 +190,31 @@ export function createAccountsService(deps: Deps) {
     return (await deps.directory.update(uid, { deletesAt: now, task: null }, now)) !== null;
   }
 
-  return {
-    /** The account, made now if this is the first call of a confirmed person, then in the zone of their browser if it is known. */
-    async read(caller: Caller, userAgent: string | null, clock: Clock, timeZone?: string): Promise<Account> {
-      const { record, person } = await load(caller, clock.now(), timeZone);
-      await watch(caller, person, record, describeDevice(userAgent), clock.now());
-      await noteVisit(caller, record, clock.now());
-      return answer(caller, record);
+  /** The account, made now if this is the first call of a confirmed person, then in the zone of their browser if it is known. */
+  async function read(context: Asking, timeZone?: string): Promise<Account> {
+    const { record, person } = await load(context, context.now, timeZone);
+    await watch(context, person, record, describeDevice(context.userAgent), context.now);
+    await noteVisit(context, record, context.now);
+    return answer(context, record);
+  }
+
+  /** The account as it is stored, for staff who view it: nobody is notified, and nothing is written. One read. */
+  async function readStored(context: Asking): Promise<Account> {
+    const record = await repository.readAccount(context.uid);
+    return answer(context, record ?? firstAccount(normalEmail(context.email), null, context.now));
+  }
+
+  const routes: Handlers<typeof accountsContract, Asking> = {
+    async read({ query }, context) {
+      const [account, notice] = await Promise.all([
+        context.isView ? readStored(context) : read(context, query.timeZone),
+        deps.findNotice({ uid: context.uid, isStaff: context.staffRole !== null }, context.now),
+      ]);
+      return { ...account, notice };
     },
 
-    /** The account as it is stored, for staff who view it: nobody is notified, and nothing is written. One read. */
-    async readStored(caller: Caller, clock: Clock): Promise<Account> {
-      const record = await repository.readAccount(caller.uid);
-      return answer(caller, record ?? firstAccount(normalEmail(caller.email), null, clock.now()));
-    },
-
-    async update(caller: Caller, change: Change, clock: Clock): Promise<Account> {
+    async update({ body: change }, caller) {
+      const { now } = caller;
       const accepted: Partial<AccountRecord> = {};
       if (change.firstName !== undefined) {
         accepted.firstName = plainFirstName(change.firstName);
@@ -218,27 +229,26 @@ export function createAccountsService(deps: Deps) {
       }
       if (change.theme !== undefined) accepted.theme = change.theme;
 
-      const { record } = await load(caller, clock.now());
-      const changed = { ...accepted, updatedAt: clock.now() };
+      const { record } = await load(caller, now);
+      const changed = { ...accepted, updatedAt: now };
       // First the reminders: where they fail the account stays in its zone, and the same change again is one.
       if (accepted.timeZone !== undefined && accepted.timeZone !== record.timeZone)
-        await deps.zoneChanged(caller.uid, accepted.timeZone, clock.now());
+        await deps.zoneChanged(caller.uid, accepted.timeZone, now);
       await repository.updateAccount(caller.uid, changed);
       const { firstName } = accepted;
       if (firstName !== undefined) {
-        await followAccount(caller.uid, () => deps.directory.update(caller.uid, { firstName }, clock.now()));
+        await followAccount(caller.uid, () => deps.directory.update(caller.uid, { firstName }, now));
         await followAccount(caller.uid, () => deps.nameChanged(caller.uid, firstName, record.email));
       }
       return answer(caller, { ...record, ...changed });
     },
 
     /** The response is the same whether the new address is free or taken: only its owner's inbox shows which. */
-    async changeEmail(caller: Caller, typed: string, { clientIp, clock }: { clientIp: string; clock: Clock }) {
+    async changeEmail({ body }, { clientIp, now, ...caller }) {
       requireRecentSignIn(caller);
-      const to = normalEmail(typed);
+      const to = normalEmail(body.newEmail);
       const current = normalEmail((await known(caller)).email);
       if (to === current) throw rejected("newEmail", "This is already your email address.");
-      const now = clock.now();
       await deps.limit({ kind: "confirm_new_email", address: to, clientIp, now });
       await deps.queue({ kind: "confirm_new_email", to, uid: caller.uid }, now);
       await deps.queue({ kind: "email_change_asked", to: current, uid: caller.uid }, now);
@@ -246,7 +256,7 @@ export function createAccountsService(deps: Deps) {
     },
 
     /** Deletes the caller's account, who has typed its address. */
-    async remove(caller: Caller, confirmEmail: string, clock: Clock) {
+    async remove({ body: { confirmEmail } }, { now, ...caller }) {
       requireRecentSignIn(caller);
       const account = await known(caller);
       const email = normalEmail(account.email);
@@ -259,15 +269,19 @@ export function createAccountsService(deps: Deps) {
       if (normalEmail(confirmEmail) !== email)
         throw rejected("confirmEmail", "This isn't your account's email address.");
       try {
-        await removeEverything(caller.uid, email, clock.now());
+        await removeEverything(caller.uid, email, now);
       } catch (error) {
         // The schedule deletes no account with a staff role.
-        if (account.staffRole !== null || !(await leaveToSchedule(caller.uid, clock.now()))) throw error;
+        if (account.staffRole !== null || !(await leaveToSchedule(caller.uid, now))) throw error;
         logger.error("A deletion is left to the schedule", { uid: caller.uid, error: String(error) });
         return { message: "We're deleting your account. You'll get an email when it's done." };
       }
       return { message: "Your account was deleted." };
     },
+  };
+
+  return {
+    routes,
 
     /** Deletes an account whose waiting period is over, or whose deletion failed before. */
     async removeDue({ uid, email }: { uid: string; email: string }, now: Date): Promise<void> {
@@ -276,5 +290,3 @@ export function createAccountsService(deps: Deps) {
     },
   };
 }
-
-export type AccountsService = ReturnType<typeof createAccountsService>;

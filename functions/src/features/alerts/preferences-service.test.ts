@@ -22,8 +22,8 @@ function given() {
     findReminderStart: () => Promise.resolve(null),
     suppressions: { read: () => Promise.resolve(null), remove: () => Promise.resolve() },
   });
-  const pause = (pausedUntil: string) => service.update(asking, { ...DEFAULT_PREFERENCES, pausedUntil });
-  return { pause, saved, settings: () => service.settings(asking) };
+  const pause = (pausedUntil: string) => service.update({ body: { ...DEFAULT_PREFERENCES, pausedUntil } }, asking);
+  return { pause, saved };
 }
 
 describe("a pause of mail", () => {

@@ -1,16 +1,16 @@
-import type { AlertSettings, AlertTypeInfo, Watching } from "@cardwell/core/contract/alert-preferences";
+import type { alertPreferencesContract, AlertSettings, AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { getOwn } from "@cardwell/core/domain/get-own";
+import type { Context, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import type { AlertEngine } from "./engine/engine.ts";
 import type { EngineDeps } from "./engine/evaluation.ts";
 import { buildPlanInput, findPerson, UNKNOWN_BEGINNING, withBeginning } from "./engine/person.ts";
 import type { PreferencesRepository } from "./preferences-repository.ts";
-import type { RequestContext } from "./service.ts";
 import { buildWatching } from "./watching.ts";
 
 type Deps = {
@@ -41,15 +41,15 @@ export function requireShortPause({ pausedUntil }: AlertPreferences, now: Date, 
   throw new AppError("invalid_request", message, { fields: [{ path: `${place}.pausedUntil`, message }] });
 }
 
-export type EmailRequestContext = RequestContext & { email: string };
+type Asking = Pick<Context, "uid" | "email" | "now">;
 
-export function createPreferencesService(deps: Deps) {
+export function createPreferencesService(deps: Deps): Handlers<typeof alertPreferencesContract, Asking> {
   const { repository, rules, suppressions } = deps;
 
   const findReminderStart = async (uid: string) => (await deps.findReminderStart(uid)) ?? UNKNOWN_BEGINNING;
 
   /** Two reads, and two more until someone's first reminder; once a minute one for the rules. */
-  async function settings({ uid, email }: EmailRequestContext): Promise<AlertSettings> {
+  async function read({ uid, email }: Asking): Promise<AlertSettings> {
     const [kept, { rules: inForce }, suppressed] = await Promise.all([
       repository.read(uid),
       rules.current(),
@@ -68,29 +68,29 @@ export function createPreferencesService(deps: Deps) {
   }
 
   return {
-    settings,
+    read: (_, asking) => read(asking),
 
     /** Replaces the preferences and plans anew. When the planning fails, the next sweep uses them anyway. */
-    async update(asking: EmailRequestContext, preferences: AlertPreferences): Promise<AlertSettings> {
-      requireShortPause(preferences, asking.now, "body");
-      await repository.save(asking.uid, preferences);
+    async update({ body }, asking) {
+      requireShortPause(body, asking.now, "body");
+      await repository.save(asking.uid, body);
       await deps.engine.replan(asking.uid, asking.now);
-      return settings(asking);
+      return read(asking);
     },
 
     /** @throws AppError 403 when staff stopped the mail: they may have been asked to by whoever else reads it */
-    async resumeMail(asking: EmailRequestContext): Promise<AlertSettings> {
+    async resumeMail(_, asking) {
       if ((await suppressions.read(asking.email))?.reason === "staff")
         throw new AppError(
           "forbidden",
           "Our support team stopped email to this address. Contact support to start it again.",
         );
       await suppressions.remove(asking.email);
-      return settings(asking);
+      return read(asking);
     },
 
     /** Three reads when catalog and rules are cached: the wallet, the catalog's version, and when a sweep last finished. */
-    async watching({ uid, now }: RequestContext): Promise<Watching> {
+    async watching(_, { uid, now }) {
       const [stored, catalog, { rules: inForce }, lastSweepAt] = await Promise.all([
         repository.person(uid),
         deps.catalog.facts(),
@@ -109,8 +109,6 @@ export function createPreferencesService(deps: Deps) {
     },
   };
 }
-
-export type PreferencesService = ReturnType<typeof createPreferencesService>;
 
 type Unit = NonNullable<AlertTypeInfo["threshold"]>["unit"];
 

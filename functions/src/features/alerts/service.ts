@@ -1,27 +1,17 @@
-import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
-import type { DismissReason } from "@cardwell/core/domain/alerts/types";
+import type { Alert, alertsContract } from "@cardwell/core/contract/alerts";
+import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { searchKeyFor, toAlert } from "./alert-record.ts";
 import type { AlertChanges, AlertUpdate } from "./changes-repository.ts";
 import type { AlertEngine } from "./engine/engine.ts";
 import { toAlertMail } from "./mail-status.ts";
-import { type OwnReminder, ownReminder } from "./own-reminder.ts";
-import type { AlertFilters, AlertsRepository } from "./repository.ts";
-import { type SnoozeAsked, snoozedUntil, formatSnooze } from "./snoozing.ts";
+import { ownReminder } from "./own-reminder.ts";
+import type { AlertsRepository } from "./repository.ts";
+import { snoozedUntil, formatSnooze } from "./snoozing.ts";
 import { act, dismiss, isOutdated, markRead, markUnread, reopen, snooze, type Transition } from "./transitions.ts";
 
 /** Who asks, and when. */
 export type RequestContext = { uid: string; now: Date };
-
-export type ListAsked = AlertFilters & {
-  page?: number | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-  unread_only?: "true" | "false" | undefined;
-  q?: string | undefined;
-};
-
-export type BulkAction = "read" | "unread" | "remove" | "restore";
 
 type Deps = {
   alerts: AlertsRepository;
@@ -43,16 +33,16 @@ const toAnswer = ({ alerts, state }: AlertUpdate): Alert[] => alerts.map(({ id, 
 
 export function createAlertsService({ alerts, changes, engine, getTimeZone }: Deps) {
   /** One alert after a transition: two reads, two writes at most, and the count of unread ones. */
-  async function change({ uid, now }: RequestContext, id: string, transition: Transition) {
-    const changed = await changes.change(uid, [id], transition, now);
+  async function change(alertId: string, { uid, now }: RequestContext, transition: Transition) {
+    const changed = await changes.change(uid, [alertId], transition, now);
     const [alert] = toAnswer(changed);
     if (!alert) throw notFound();
     return { alert, count: await alerts.countUnread(uid, changed.state) };
   }
 
-  return {
-    async list({ uid }: RequestContext, asked: ListAsked): Promise<AlertList> {
-      const { page = 1, limit = DEFAULT_LIMIT, cursor, unread_only, q, box, type, severity, walletCardId } = asked;
+  const routes: Handlers<typeof alertsContract, RequestContext> = {
+    async list({ query }, { uid }) {
+      const { page = 1, limit = DEFAULT_LIMIT, cursor, unread_only, q, box, type, severity, walletCardId } = query;
       const key = q === undefined ? undefined : searchKeyFor(q);
       // Nothing but signs was typed: no title begins a word with that.
       if (key !== undefined && key.length < 2) {
@@ -69,62 +59,55 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
       return { ...found, page, limit, nextCursor };
     },
 
-    unreadCount: ({ uid }: RequestContext) => alerts.countUnread(uid),
+    unreadCount: async (_, { uid }) => ({ count: await alerts.countUnread(uid) }),
 
-    counts: ({ uid }: RequestContext) => alerts.counts(uid),
-
-    /** How many wait for the person, snoozed ones left out. One count. */
-    countOpen: (uid: string) => alerts.countOpen(uid),
+    counts: (_, { uid }) => alerts.counts(uid),
 
     /** Two reads, one for its mail, and one for each of at most eleven others of its group. */
-    async read({ uid }: RequestContext, id: string) {
-      const kept = await alerts.read(uid, id);
+    async read({ params: { alertId } }, { uid }) {
+      const kept = await alerts.read(uid, alertId);
       if (!kept) throw notFound();
       const { stored, state } = kept;
       const [mail, related] = await Promise.all([
         stored.mail.id === null ? null : alerts.mail(stored.mail.id),
-        alerts.related(uid, id, stored.groupKey, state),
+        alerts.related(uid, alertId, stored.groupKey, state),
       ]);
-      return { alert: toAlert(id, stored, state), mail: toAlertMail(stored, mail), related };
+      return { alert: toAlert(alertId, stored, state), mail: toAlertMail(stored, mail), related };
     },
 
-    markRead: (asking: RequestContext, id: string) => change(asking, id, markRead),
+    markRead: ({ params }, asking) => change(params.alertId, asking, markRead),
 
-    markUnread: (asking: RequestContext, id: string) => change(asking, id, markUnread),
+    markUnread: ({ params }, asking) => change(params.alertId, asking, markUnread),
 
-    act: (asking: RequestContext, id: string) => change(asking, id, act),
+    act: ({ params }, asking) => change(params.alertId, asking, act),
 
-    dismiss: (
-      asking: RequestContext,
-      id: string,
-      { reason, note = "" }: { reason: DismissReason; note?: string | undefined },
-    ) => change(asking, id, dismiss(reason, note)),
+    dismiss: ({ params, body: { reason, note = "" } }, asking) => change(params.alertId, asking, dismiss(reason, note)),
 
-    reopen: (asking: RequestContext, id: string) => change(asking, id, reopen),
+    reopen: ({ params }, asking) => change(params.alertId, asking, reopen),
 
-    snooze: (asking: RequestContext, id: string, asked: SnoozeAsked) =>
-      change(asking, id, (kept, now) => {
+    snooze: ({ params, body }, asking) =>
+      change(params.alertId, asking, (kept, now) => {
         const { timeZone } = kept.state;
-        const until = snoozedUntil(asked, { now, timeZone, dueOn: kept.alert.dueOn });
+        const until = snoozedUntil(body, { now, timeZone, dueOn: kept.alert.dueOn });
         return snooze(until, formatSnooze(until, now, timeZone))(kept, now);
       }),
 
-    async remove({ uid, now }: RequestContext, id: string): Promise<{ count: number }> {
-      const { alerts: removed, state } = await changes.remove(uid, [id], now);
+    async remove({ params }, { uid, now }) {
+      const { alerts: removed, state } = await changes.remove(uid, [params.alertId], now);
       if (removed.length === 0) throw notFound();
       return { count: await alerts.countUnread(uid, state) };
     },
 
     /** Two reads, one write and two counts, however many alerts there are. */
-    async markAllRead({ uid, now }: RequestContext): Promise<{ updated: number; count: number }> {
+    async markAllRead(_, { uid, now }) {
       const updated = await alerts.countUnread(uid);
       const state = await changes.markAllRead(uid, now);
       return { updated, count: await alerts.countUnread(uid, state) };
     },
 
-    async bulk({ uid, now }: RequestContext, { ids, action }: { ids: string[]; action: BulkAction }) {
+    async bulk({ body: { ids, action } }, { uid, now }) {
       const unique = [...new Set(ids)];
-      const work: Record<BulkAction, () => Promise<AlertUpdate>> = {
+      const work: Record<typeof action, () => Promise<AlertUpdate>> = {
         read: () => changes.change(uid, unique, markRead, now),
         unread: () => changes.change(uid, unique, markUnreadIfCurrent, now),
         remove: () => changes.remove(uid, unique, now),
@@ -135,12 +118,19 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
     },
 
     /** A member's own reminder. The same `id` again returns the first one. */
-    async create({ uid, now }: RequestContext, asked: OwnReminder) {
-      const { id } = await engine.raise(uid, ownReminder(asked, now, await getTimeZone(uid)), now);
+    async create({ body }, { uid, now }) {
+      const { id } = await engine.raise(uid, ownReminder(body, now, await getTimeZone(uid)), now);
       const made = await alerts.read(uid, id);
       if (!made) throw new AppError("conflict", "This reminder was already created and removed.");
       return { alert: toAlert(id, made.stored, made.state), count: await alerts.countUnread(uid, made.state) };
     },
+  };
+
+  return {
+    routes,
+
+    /** How many wait for the person, snoozed ones left out. One count. */
+    countOpen: (uid: string) => alerts.countOpen(uid),
   };
 }
 

@@ -6,6 +6,7 @@ import type { TrackedDays } from "@cardwell/core/domain/banks/import-findings";
 import { compareUrgency, isWorking } from "@cardwell/core/domain/banks/link-status";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import { rejected } from "../../http/rejected.ts";
+import type { Handlers } from "../../http/serve.ts";
 import type { BankData, LinkTokenRequest } from "../../integrations/bank-data/bank-data.ts";
 import { BankLinkError } from "../../integrations/bank-data/bank-data.ts";
 import type { KeyWrapper } from "../../integrations/keys/keys.ts";
@@ -256,8 +257,8 @@ export function createBanksService(deps: Deps) {
     };
   }
 
-  return {
-    async list(asking: Asking): Promise<ResponseOf<Banks["list"]>> {
+  const routes: Handlers<Banks, Asking> = {
+    async list(_, asking) {
       const [{ view, links, history }, notices] = await Promise.all([readAll(asking), outageNotices.list(asking.uid)]);
       const manual = openCards(view).filter(({ bank }) => bank === undefined);
       return {
@@ -272,19 +273,20 @@ export function createBanksService(deps: Deps) {
       };
     },
 
-    /** What staff see of a person's links. Reads what `list` reads. */
-    async listForStaff(asking: Asking): Promise<ResponseOf<typeof contract.adminUsers.readBanks>> {
-      const { view, links, history } = await readAll(asking);
-      return { links: links.map((link) => toStaffLink(link, view)), history };
-    },
-
-    async searchInstitutions({ uid }: Asking, query: string) {
+    async searchInstitutions({ query: { query } }, { uid }) {
       await limit(uid);
       const found = await (await bankData()).searchInstitutions(query);
       return { institutions: found.map(({ id, name }) => ({ id, name })) };
     },
 
-    async startSession(asking: Asking, body: ValidRequestOf<Banks["startSession"]>["body"]): Promise<LinkSession> {
+    requestOutageNotice: ({ params }, asking) => outageNotices.request(asking, params.institutionId),
+
+    async cancelOutageNotice({ params }, { uid }) {
+      await outageNotices.cancel(uid, params.institutionId);
+      return { canceled: true };
+    },
+
+    async startSession({ body }, asking) {
       const { kind, linkId, bankName, returnTo = "/dashboard/cards" } = body;
       if (kind === "link" && linkId !== undefined) throw rejected("linkId", "A new link has no id yet.");
       if (kind !== "link" && linkId === undefined) throw rejected("linkId", "Choose a link.");
@@ -304,13 +306,13 @@ export function createBanksService(deps: Deps) {
       return toSession(session, asking.now);
     },
 
-    async lastSession({ uid, now }: Asking) {
+    async lastSession(_, { uid, now }) {
       const session = await repository.findLastSession(uid);
       return { session: session && toSession(session, now) };
     },
 
-    async completeSession(asking: Asking, sessionId: string, completing: Completing) {
-      const session = await repository.findSession(sessionId);
+    async completeSession({ params, body: completing }, asking) {
+      const session = await repository.findSession(params.sessionId);
       if (session?.uid !== asking.uid) throw new AppError("not_found", "This link session doesn't exist.");
       if (session.completedLinkId === null && session.linkId !== null) {
         const link = await refreshLink(asking, session, session.linkId, completing.oauthStateId ?? null);
@@ -323,17 +325,13 @@ export function createBanksService(deps: Deps) {
       return { link: await show(asking, link), duplicateOf: older && (await show(asking, older)) };
     },
 
-    async matches(asking: Asking, linkId: string): Promise<ResponseOf<Banks["matches"]>> {
+    async matches({ params: { linkId } }, asking) {
       const [link, view] = await Promise.all([requireLink(asking.uid, linkId), wallet.view(asking)]);
       const accounts = link.accounts.map((account) => toAccountMatch(link, account, view));
       return { bankName: link.bankName, accounts };
     },
 
-    async saveMatches(
-      asking: Asking,
-      linkId: string,
-      { matches }: ValidRequestOf<Banks["saveMatches"]>["body"],
-    ): Promise<BankLink> {
+    async saveMatches({ params: { linkId }, body: { matches } }, asking) {
       const link = await requireLink(asking.uid, linkId);
       if (link.duplicateOf !== null) throw new AppError("conflict", "These accounts are linked already.");
       if (isEnding(link)) throw noSuchLink();
@@ -387,21 +385,21 @@ export function createBanksService(deps: Deps) {
       return show(asking, changed);
     },
 
-    async useDuplicate(asking: Asking, linkId: string): Promise<BankLink> {
-      const link = await requireLink(asking.uid, linkId);
+    async useDuplicate({ params }, asking) {
+      const link = await requireLink(asking.uid, params.linkId);
       if (link.duplicateOf === null) return show(asking, link);
       const older = await requireLink(asking.uid, link.duplicateOf);
       return show(asking, await replace(asking, link, older));
     },
 
-    async refresh(asking: Asking, linkId: string): Promise<BankLink> {
+    async refresh({ params: { linkId } }, asking) {
       const link = await requireLink(asking.uid, linkId);
       await limit(asking.uid);
       await enqueueSync(linkId);
       return show(asking, link);
     },
 
-    async notifyWhenBack(asking: Asking, linkId: string, isWanted: boolean): Promise<BankLink> {
+    async notifyWhenBack({ params: { linkId }, body: { isWanted } }, asking) {
       await requireLink(asking.uid, linkId);
       const changed = await repository.change(linkId, asking.now, ({ status }) => ({
         changes: { notifiesWhenBack: isWanted && status === "not_responding" },
@@ -411,7 +409,7 @@ export function createBanksService(deps: Deps) {
     },
 
     /** Ends a link here, with or without what it brought in; the provider ends it as a task. Safe to repeat. */
-    async disconnect(asking: Asking, linkId: string, history: "keep" | "delete"): Promise<void> {
+    async disconnect({ params: { linkId }, query: { history } }, asking) {
       const { uid, now } = asking;
       await requireLink(uid, linkId);
       const held = linkedCards(await wallet.view(asking), linkId).map(({ id }) => id);
@@ -428,6 +426,17 @@ export function createBanksService(deps: Deps) {
         await wallet.forgetStatements(uid, cardId);
       }
       await repository.endLink(ending, now);
+      return { disconnected: true };
+    },
+  };
+
+  return {
+    routes,
+
+    /** What staff see of a person's links. Reads what `list` reads. */
+    async listForStaff(asking: Asking): Promise<ResponseOf<typeof contract.adminUsers.readBanks>> {
+      const { view, links, history } = await readAll(asking);
+      return { links: links.map((link) => toStaffLink(link, view)), history };
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { billingContract } from "@cardwell/core/contract/billing";
 import { TRIAL_DAYS } from "@cardwell/core/domain/billing/trial";
-import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { BillingService } from "./service.ts";
 
@@ -24,11 +23,11 @@ export function billingRoutes(
 
     status: async ({ query }, context) =>
       context.isView
-        ? billing.readStoredStatus(getCaller(context), context.clock.now())
-        : billing.status(getCaller(context), context.clock.now(), query.refresh === "1"),
+        ? billing.readStoredStatus(context, context.now)
+        : billing.status(context, context.now, query.refresh === "1"),
 
     overview: async ({ query }, context) => {
-      const { invoices, ...overview } = await billing.overview(getCaller(context).uid, query.cursor);
+      const { invoices, ...overview } = await billing.overview(context.uid, query.cursor);
       return {
         ...overview,
         invoices: invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() })),
@@ -36,21 +35,21 @@ export function billingRoutes(
     },
 
     receipt: async (_, context) => {
-      const receipt = await billing.receipt(getCaller(context).uid, context.clock.now());
+      const receipt = await billing.receipt(context.uid, context.now);
       return { receipt: receipt && { ...receipt, since: receipt.since.toISOString() } };
     },
 
     portalSession: async ({ body }, context) => ({
-      url: await billing.portalUrl(getCaller(context).uid, body.flow ?? "manage", context.clock.now()),
+      url: await billing.portalUrl(context.uid, body.flow ?? "manage", context.now),
     }),
 
-    renew: async ({ query }, { clock }) => {
-      const uid = uidOfToken(query.token, clock.now());
-      return { url: uid ? await billing.renewalUrl(uid, clock.now()) : `${appOrigin}/sign-in?renewal=expired` };
+    renew: async ({ query }, { now }) => {
+      const uid = uidOfToken(query.token, now);
+      return { url: uid ? await billing.renewalUrl(uid, now) : `${appOrigin}/sign-in?renewal=expired` };
     },
 
     previewChange: async ({ body }, context) => {
-      const preview = await billing.previewChange(getCaller(context).uid, body.priceId, context.clock.now());
+      const preview = await billing.previewChange(context.uid, body.priceId, context.now);
       return {
         ...preview,
         nextChargeAt: preview.nextChargeAt.toISOString(),
@@ -58,13 +57,12 @@ export function billingRoutes(
       };
     },
 
-    change: async ({ body }, context) =>
-      billing.change(getCaller(context), body.priceId, new Date(body.prorationAt), context.clock.now()),
+    change: async ({ body }, context) => billing.change(context, body.priceId, new Date(body.prorationAt), context.now),
 
-    cancel: async ({ body }, context) => billing.cancel(getCaller(context), body, context.clock.now()),
+    cancel: async ({ body }, context) => billing.cancel(context, body, context.now),
 
-    pause: async ({ body }, context) => billing.pause(getCaller(context), body.months, context.clock.now()),
+    pause: async ({ body }, context) => billing.pause(context, body.months, context.now),
 
-    resume: async (_, context) => billing.resume(getCaller(context), context.clock.now()),
+    resume: async (_, context) => billing.resume(context, context.now),
   };
 }

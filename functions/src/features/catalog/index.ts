@@ -15,7 +15,7 @@ export function createCatalog(followers: PublicationPort) {
 
   return {
     parts,
-    service: () => parts().service,
+    routes: () => parts().service.routes,
     /** What other features ask of it. */
     port: () => parts().service.port,
     erasure,

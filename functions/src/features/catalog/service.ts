@@ -1,10 +1,10 @@
-import type { CatalogEntry } from "@cardwell/core/contract/catalog";
-import type { FactReport } from "@cardwell/core/domain/catalog/published";
+import type { catalogContract, CatalogEntry } from "@cardwell/core/contract/catalog";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
 import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import { undoChanges } from "@cardwell/core/domain/catalog/undo-changes";
 import type { Rule } from "@cardwell/core/domain/rate-limit/window";
+import type { Handlers } from "../../http/serve.ts";
 import { drawAll } from "../../http/rate-limit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
@@ -16,8 +16,6 @@ import { reportAnswer } from "./reports-repository.ts";
 import type { ReportsRepository } from "./reports-repository.ts";
 
 type Deps = { reader: ReleaseReader; cards: CardsRepository; reports: ReportsRepository };
-
-type NewReport = { cardId: string; path: string; label: string; message: string };
 
 /** More than a person finds in a day, and few enough for staff to handle. */
 const REPORTS: Rule = { limit: 20, windowSeconds: 86_400 };
@@ -72,7 +70,7 @@ async function limitReports(uid: string, now: Date): Promise<void> {
 export function createCatalogService({ reader, cards, reports }: Deps) {
   let entries: { stamp: string; cards: CatalogEntry[] } | undefined;
 
-  return {
+  const routes: Handlers<typeof catalogContract, { uid: string; now: Date }> = {
     /** One read. */
     async current() {
       const { version, publishedAt, reference, parts } = await reader.head();
@@ -101,7 +99,8 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
      * One read, five when the catalog changed. For an older version, the published one: a browser or a cache in between may have read the
      * version up to a minute before it was replaced.
      */
-    async cards(version: number) {
+    async cards({ params }) {
+      const version = Number(params.version);
       const release = await reader.release();
       if (version > release.version) throw new AppError("not_found", "Catalog version not found.");
       if (entries?.stamp !== release.stamp) entries = { stamp: release.stamp, cards: listEntries(release) };
@@ -109,7 +108,7 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
     },
 
     /** Two reads, and two writes. */
-    async report(uid: string, { cardId, path, label, message }: NewReport, now: Date): Promise<FactReport> {
+    async report({ body: { cardId, path, label, message } }, { uid, now }) {
       const release = await reader.release();
       const terms = release.getTerms(cardId);
       if (!terms) throw new AppError("not_found", "This card isn't in the catalog.");
@@ -121,6 +120,10 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
         await reports.create({ ...record, createdAt: now, answer: null, answeredAt: null, answeredBy: null }),
       );
     },
+  };
+
+  return {
+    routes,
 
     port: {
       facts: () => reader.release(),

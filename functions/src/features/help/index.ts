@@ -4,6 +4,7 @@ import { once } from "../../lib/once.ts";
 import { createArticlesRepository } from "./articles-repository.ts";
 import { createHelpCounts } from "./counts-repository.ts";
 import { createLiveArticles } from "./live-articles-repository.ts";
+import { helpRoutes } from "./service.ts";
 
 /** Articles that members and staff read, and what readers think of them. */
 export function createHelp() {
@@ -13,10 +14,12 @@ export function createHelp() {
     collections: ["articleVotes"],
     erase: ({ uid }) => deletePersonDocument("articleVotes", uid),
   };
+  const counts = once(() => createHelpCounts(firestore()));
   return {
+    routes: () => helpRoutes({ liveArticles: liveArticles(), counts: counts() }),
     liveArticles,
     articles: once(() => createArticlesRepository(firestore(), liveArticles())),
-    counts: once(() => createHelpCounts(firestore())),
+    counts,
     erasure,
   };
 }

@@ -31,5 +31,5 @@ export function createHousehold({ queueMail, ...ports }: Ports) {
     collections: ["households"],
     erase: (person) => service().erase(person),
   };
-  return { service, notices, erasure };
+  return { service, routes: () => service().routes, notices, erasure };
 }

@@ -1,11 +1,13 @@
 import type {
   Household as ShownHousehold,
+  householdContract,
   HouseholdInvitation,
   HouseholdPerson,
 } from "@cardwell/core/contract/household";
 import type { SharedCard } from "@cardwell/core/domain/dashboard/shapes";
-import { HOUSEHOLD_SEATS, type SharedLevel, type SharingLevel } from "@cardwell/core/domain/household/sharing";
+import { HOUSEHOLD_SEATS, type SharedLevel } from "@cardwell/core/domain/household/sharing";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import type { MailLimiter } from "../../mail/mail-limits.ts";
@@ -33,8 +35,7 @@ type Deps = {
   notices: Pick<HouseholdNotices, "hidden" | "joined" | "left" | "removed">;
 };
 
-/** The address is in its normal spelling. */
-export type Asking = Person & { now: Date };
+type Asking = Person & { now: Date };
 
 type Found = { id: string; household: Household };
 
@@ -49,6 +50,9 @@ function toShownInvitation(invitation: Invitation, now: Date): HouseholdInvitati
 /** The name that the others see. */
 const toShownName = (firstName: string | null, email: string): string =>
   firstName ?? email.slice(0, email.indexOf("@"));
+
+/** With the address in its normal spelling. */
+const toAsking = ({ uid, email, now }: Asking): Asking => ({ uid, email: normalEmail(email), now });
 
 const sharesAny = ({ sharing }: Member): boolean => Object.keys(sharing).length > 0;
 
@@ -165,12 +169,13 @@ export function createHouseholdService(deps: Deps) {
     return show(asking);
   }
 
-  return {
-    show,
+  const routes: Handlers<typeof householdContract, Asking & { clientIp: string }> = {
+    read: (_, context) => show(toAsking(context)),
 
     /** Of two first invitations at the same time both are in one household. */
-    async invite(asking: Asking, typed: string, clientIp: string): Promise<ShownHousehold> {
-      const email = normalEmail(typed);
+    async invite({ body }, { clientIp, ...context }) {
+      const asking = toAsking(context);
+      const email = normalEmail(body.email);
       if (email === asking.email) throw new AppError("conflict", "This is your own email address.");
       await limitInvitations(asking, email, clientIp);
       const name = await findName(asking);
@@ -188,7 +193,8 @@ export function createHouseholdService(deps: Deps) {
       return show(asking);
     },
 
-    async resend(asking: Asking, invitationId: string, clientIp: string): Promise<ShownHousehold> {
+    async resendInvitation({ params: { invitationId } }, { clientIp, ...context }) {
+      const asking = toAsking(context);
       const id = await requireId(asking.uid);
       const before = await repository.read(id);
       const { email } = changes.requireOwnInvitation(before, asking, invitationId);
@@ -198,11 +204,14 @@ export function createHouseholdService(deps: Deps) {
       return show(asking);
     },
 
-    revoke: async (asking: Asking, invitationId: string) =>
-      change(asking, (before) => changes.revoke(before, asking, invitationId)),
+    async revokeInvitation({ params }, context) {
+      const asking = toAsking(context);
+      return change(asking, (before) => changes.revoke(before, asking, params.invitationId));
+    },
 
     /** Sent again, it changes nothing. A household without others ends for it. */
-    async accept(asking: Asking, invitationId: string): Promise<ShownHousehold> {
+    async acceptInvitation({ params: { invitationId } }, context) {
+      const asking = toAsking(context);
       const inviting = await findInviting(asking, invitationId);
       if (inviting === null) {
         if ((await find(asking.uid)) === null) throw changes.withdrawn();
@@ -217,17 +226,16 @@ export function createHouseholdService(deps: Deps) {
       return show(asking);
     },
 
-    async decline(asking: Asking, invitationId: string): Promise<ShownHousehold> {
+    async declineInvitation({ params: { invitationId } }, context) {
+      const asking = toAsking(context);
       const inviting = await findInviting(asking, invitationId);
       if (inviting === null) throw changes.withdrawn();
       await repository.change(inviting.id, (before) => changes.decline(before, asking, invitationId));
       return show(asking);
     },
 
-    async share(
-      asking: Asking,
-      levels: readonly { walletCardId: string; level: SharingLevel }[],
-    ): Promise<ShownHousehold> {
+    async share({ body: { levels } }, context) {
+      const asking = toAsking(context);
       const { own } = await deps.readShared(asking, []);
       const held = new Set(own.map(({ walletCardId }) => walletCardId));
       if (levels.some(({ walletCardId }) => !held.has(walletCardId)))
@@ -242,10 +250,11 @@ export function createHouseholdService(deps: Deps) {
       return show(asking);
     },
 
-    chooseAlerts: async (asking: Asking, isWanted: boolean) =>
-      change(asking, (before) => changes.chooseAlerts(before, asking.uid, isWanted)),
+    chooseAlerts: ({ body }, context) =>
+      change(toAsking(context), (before) => changes.chooseAlerts(before, context.uid, body.isWanted)),
 
-    async removePerson(asking: Asking, personId: string): Promise<ShownHousehold> {
+    async removePerson({ params: { personId } }, context) {
+      const asking = toAsking(context);
       const id = await requireId(asking.uid);
       const removedUid = changes.findRemoved(await repository.read(id), asking.uid, personId);
       const { before } = await repository.change(id, (now) => {
@@ -257,10 +266,15 @@ export function createHouseholdService(deps: Deps) {
       return show(asking);
     },
 
-    async leave(uid: string): Promise<void> {
+    async leave(_, { uid }) {
       const { before } = await repository.change(await requireId(uid), (now) => changes.withoutMember(now, uid));
       await deps.notices.left(before, uid);
+      return { left: true };
     },
+  };
+
+  return {
+    routes,
 
     /** Shows the others a new name. One read without a household. */
     async rename(uid: string, firstName: string | null, email: string): Promise<void> {
@@ -289,5 +303,3 @@ export function createHouseholdService(deps: Deps) {
     },
   };
 }
-
-export type HouseholdService = ReturnType<typeof createHouseholdService>;

@@ -1,7 +1,6 @@
 import type { mobileContract } from "@cardwell/core/contract/mobile";
 import { isOlderRelease } from "@cardwell/core/domain/performance/release";
 import { currentRelease, shorterRetentionMs } from "../../config/environment.ts";
-import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
@@ -23,9 +22,7 @@ export function createMobile() {
     installs,
     minimum,
     routes: (): Handlers<typeof mobileContract> => ({
-      reportInstall: async ({ body }, context) => {
-        const { uid } = getCaller(context);
-        const now = context.clock.now();
+      reportInstall: async ({ body }, { uid, now }) => {
         if (body.release === currentRelease() || (await installs().hasRoomFor(uid, body.release, now)))
           await installs().report(uid, body, now);
         return { ok: true as const };

@@ -9,7 +9,7 @@ import { once } from "../../lib/once.ts";
 import { createPostsRepository } from "./posts-repository.ts";
 import { publishDue } from "./publish-due.ts";
 import { createReadsRepository } from "./reads-repository.ts";
-import { createNewsService } from "./service.ts";
+import { newsRoutes } from "./service.ts";
 import { createSourcesRepository } from "./sources-repository.ts";
 import { createSourceWatch } from "./watch-sources.ts";
 import type { SuggestSummary } from "./watch-sources.ts";
@@ -39,8 +39,8 @@ export function createNews({ catalog, getHeldCards, auditLog, suggestSummary }: 
     watch: once(() =>
       createSourceWatch({ sources: sources(), posts: posts(), fetchPublic: fetchFromFeeds(), suggestSummary }),
     ),
-    service: once(() =>
-      createNewsService({
+    routes: once(() =>
+      newsRoutes({
         posts: posts(),
         reads: reads(),
         images: images(),

@@ -1,5 +1,4 @@
-import type { newsContract, NewsPost, NewsRow } from "@cardwell/core/contract/news";
-import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { newsContract, NewsRow } from "@cardwell/core/contract/news";
 import { EVERYONE, getReadingMinutes, POST_IMAGE_TYPES } from "@cardwell/core/domain/news/post";
 import {
   getReadUntil,
@@ -11,6 +10,7 @@ import {
   savePost,
 } from "@cardwell/core/domain/news/read-state";
 import type { ReadState } from "@cardwell/core/domain/news/read-state";
+import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
@@ -28,7 +28,6 @@ export type NewsDeps = {
   appOrigin: string;
 };
 
-type Contract = typeof newsContract;
 type Asking = { uid: string; now: Date };
 type Reader = { cardIds: string[]; state: ReadState; facts: Awaited<ReturnType<CatalogPort["facts"]>>; now: Date };
 
@@ -66,7 +65,14 @@ function toRow(post: LivePost, { cardIds, state, facts, now }: Reader): NewsRow 
 }
 
 /** News as members read it. Whom a post is for is decided here, for every call. */
-export function createNewsService({ posts, reads, images, getHeldCards, catalog, appOrigin }: NewsDeps) {
+export function newsRoutes({
+  posts,
+  reads,
+  images,
+  getHeldCards,
+  catalog,
+  appOrigin,
+}: NewsDeps): Handlers<typeof newsContract> {
   /** Three reads. */
   async function readReader({ uid, now }: Asking): Promise<Reader> {
     const [cardIds, state, facts] = await Promise.all([getHeldCards(uid), reads.read(uid), catalog().facts()]);
@@ -115,37 +121,34 @@ export function createNewsService({ posts, reads, images, getHeldCards, catalog,
     };
   }
 
-  /** Three reads beside those of posts: 21, and one or two for each that was marked as read or unread. */
-  async function countUnread({ uid, now }: Asking): Promise<ResponseOf<Contract["unread"]>> {
-    const [cardIds, state] = await Promise.all([getHeldCards(uid), reads.read(uid)]);
-    const [recent, marked] = await Promise.all([
-      posts.listFor([EVERYONE, ...cardIds], MOST_UNREAD + 1 + state.marks.length, { since: getReadUntil(state, now) }),
-      posts.findLive(listMarkedUnread(state)),
-    ]);
-    const unread = new Set(
-      [...recent, ...marked.filter((post) => mayRead(post, cardIds))]
-        .filter(({ id, data }) => isUnread(state, { id, publishedAt: data.publishedAt }, now))
-        .map(({ id }) => id),
-    ).size;
-    return { unread: Math.min(unread, MOST_UNREAD), isMinimum: unread > MOST_UNREAD };
-  }
-
   return {
     /** 34 reads at most; of saved posts, one for each of them instead of a page. */
-    async list(
-      asking: Asking,
-      { list = "all", cursor }: ValidRequestOf<Contract["list"]>["query"],
-    ): Promise<ResponseOf<Contract["list"]>> {
+    async list({ query: { list = "all", cursor } }, asking) {
       const reader = await readReader(asking);
       const keys = list === "cards" ? reader.cardIds : [EVERYONE, ...reader.cardIds];
       const { found, nextCursor } = list === "saved" ? await listSaved(reader) : await listByDate(reader, keys, cursor);
       return { rows: found.map((post) => toRow(post, reader)), nextCursor };
     },
 
-    unread: countUnread,
+    /** Three reads beside those of posts: 21, and one or two for each that was marked as read or unread. */
+    async unread(_, { uid, now }) {
+      const [cardIds, state] = await Promise.all([getHeldCards(uid), reads.read(uid)]);
+      const [recent, marked] = await Promise.all([
+        posts.listFor([EVERYONE, ...cardIds], MOST_UNREAD + 1 + state.marks.length, {
+          since: getReadUntil(state, now),
+        }),
+        posts.findLive(listMarkedUnread(state)),
+      ]);
+      const unread = new Set(
+        [...recent, ...marked.filter((post) => mayRead(post, cardIds))]
+          .filter(({ id, data }) => isUnread(state, { id, publishedAt: data.publishedAt }, now))
+          .map(({ id }) => id),
+      ).size;
+      return { unread: Math.min(unread, MOST_UNREAD), isMinimum: unread > MOST_UNREAD };
+    },
 
     /** Nine reads at most. */
-    async read(asking: Asking, id: string): Promise<NewsPost> {
+    async read({ params: { id } }, asking) {
       const reader = await readReader(asking);
       const post = await requirePost(id, reader.cardIds);
       const { content } = post.data.live;
@@ -169,7 +172,7 @@ export function createNewsService({ posts, reads, images, getHeldCards, catalog,
     },
 
     /** Three reads and a write; a read more for each saved post when there is no room for one more. */
-    async mark({ uid, now }: Asking, id: string, { isRead, isSaved }: ValidRequestOf<Contract["mark"]>["body"]) {
+    async mark({ params: { id }, body: { isRead, isSaved } }, { uid, now }) {
       const cardIds = await getHeldCards(uid);
       const post = await requirePost(id, cardIds);
       if (isSaved) await makeRoom(uid, cardIds);
@@ -186,18 +189,16 @@ export function createNewsService({ posts, reads, images, getHeldCards, catalog,
     },
 
     /** A read and a write. */
-    async markAllRead({ uid, now }: Asking) {
+    async markAllRead(_, { uid, now }) {
       await reads.change(uid, (before) => markAllRead(before, now));
       return { unread: 0 };
     },
 
     /** One read. */
-    async image(id: string): Promise<ResponseOf<Contract["image"]>> {
-      return images.serve(id, POST_IMAGE_TYPES);
-    },
+    image: ({ params }) => images.serve(params.id, POST_IMAGE_TYPES),
 
     /** 20 reads at most. */
-    async feed(now: Date): Promise<string> {
+    async feed(_, { now }) {
       const [found, { generateAtomFeed }] = await Promise.all([posts.listPublic(FEED_SIZE), import("feedsmith")]);
       const [newest] = found;
       return generateAtomFeed({
@@ -221,5 +222,3 @@ export function createNewsService({ posts, reads, images, getHeldCards, catalog,
     },
   };
 }
-
-export type NewsService = ReturnType<typeof createNewsService>;

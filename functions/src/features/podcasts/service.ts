@@ -1,9 +1,7 @@
-import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { EpisodeRow, podcastsContract } from "@cardwell/core/contract/podcasts";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import type { ListenPosition } from "@cardwell/core/domain/podcasts/episode";
-import { getCaller } from "../../http/serve.ts";
-import type { Context, Handlers } from "../../http/serve.ts";
+import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { toBrowserAddress } from "../../lib/feeds.ts";
 import { parseTimeCursor, toTimeCursor } from "../../lib/position-in-time.ts";
@@ -13,14 +11,9 @@ import type { Show, ShowsRepository } from "./shows-repository.ts";
 
 export type PodcastsDeps = { shows: ShowsRepository; episodes: EpisodesRepository; listens: ListensRepository };
 
-type Contract = typeof podcastsContract;
-type Asking = { uid: string; now: Date };
-
 const PAGE_SIZE = 20;
 
 const noSuchEpisode = () => new AppError("not_found", "This episode doesn't exist, or was removed.");
-
-const asking = (context: Context): Asking => ({ uid: getCaller(context).uid, now: context.clock.now() });
 
 const toPosition = ({ seconds, isFinished }: ListenPosition) => ({ seconds, isFinished });
 
@@ -40,39 +33,35 @@ function toRow({ id, data }: StoredEpisodeEntry, shows: readonly Show[], positio
 }
 
 /** Lists episodes for members, and saves their positions. */
-export function podcastsRoutes({ shows, episodes, listens }: PodcastsDeps): Handlers<Contract> {
+export function podcastsRoutes({ shows, episodes, listens }: PodcastsDeps): Handlers<typeof podcastsContract> {
   async function requireEpisode(id: string, now: Date): Promise<StoredEpisode> {
     const found = await episodes.read(id);
     if (!found?.isListed || found.publishAt > now) throw noSuchEpisode();
     return found;
   }
 
-  /** 22 reads at most, and those of the shows once a minute. */
-  async function list(
-    { uid, now }: Asking,
-    { showId, cursor }: ValidRequestOf<Contract["list"]>["query"],
-  ): Promise<ResponseOf<Contract["list"]>> {
-    const [all, found, positions] = await Promise.all([
-      shows.listCached(),
-      episodes.listFor(showId, PAGE_SIZE + 1, now, parseTimeCursor(cursor)),
-      listens.readPositions(uid),
-    ]);
-    const rows = found.slice(0, PAGE_SIZE);
-    const last = rows.at(-1);
-    return {
-      shows: all.map(({ id, data: { title, publisher, description } }) => ({ id, title, publisher, description })),
-      rows: rows.map((entry) => toRow(entry, all, getOwn(positions, entry.id))),
-      nextCursor:
-        last !== undefined && found.length > PAGE_SIZE ? toTimeCursor({ at: last.data.publishAt, id: last.id }) : null,
-    };
-  }
-
   return {
-    list: ({ query }, context) => list(asking(context), query),
+    /** 22 reads at most, and those of the shows once a minute. */
+    async list({ query: { showId, cursor } }, { uid, now }) {
+      const [all, found, positions] = await Promise.all([
+        shows.listCached(),
+        episodes.listFor(showId, PAGE_SIZE + 1, now, parseTimeCursor(cursor)),
+        listens.readPositions(uid),
+      ]);
+      const rows = found.slice(0, PAGE_SIZE);
+      const last = rows.at(-1);
+      return {
+        shows: all.map(({ id, data: { title, publisher, description } }) => ({ id, title, publisher, description })),
+        rows: rows.map((entry) => toRow(entry, all, getOwn(positions, entry.id))),
+        nextCursor:
+          last !== undefined && found.length > PAGE_SIZE
+            ? toTimeCursor({ at: last.data.publishAt, id: last.id })
+            : null,
+      };
+    },
 
     /** Two reads, and those of the shows once a minute. */
-    read: async ({ params: { id } }, context) => {
-      const { uid, now } = asking(context);
+    read: async ({ params: { id } }, { uid, now }) => {
       const [data, all, positions] = await Promise.all([
         requireEpisode(id, now),
         shows.listCached(),
@@ -88,14 +77,13 @@ export function podcastsRoutes({ shows, episodes, listens }: PodcastsDeps): Hand
     },
 
     /** Two reads. */
-    transcript: async ({ params: { id } }, context) => {
-      await requireEpisode(id, asking(context).now);
+    transcript: async ({ params: { id } }, { now }) => {
+      await requireEpisode(id, now);
       return { segments: await episodes.readTranscript(id) };
     },
 
     /** Two reads and a write; two writes when it was begun or finished. */
-    savePosition: async ({ params: { id }, body }, context) => {
-      const { uid, now } = asking(context);
+    savePosition: async ({ params: { id }, body }, { uid, now }) => {
       await requireEpisode(id, now);
       await listens.save(uid, id, { ...body, at: now });
       return body;

@@ -1,3 +1,4 @@
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { transactionsContract } from "@cardwell/core/contract/transactions";
 import { addDays, addMonths, monthKey } from "@cardwell/core/domain/dates/civil";
@@ -21,6 +22,7 @@ import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import { centsPerUnit } from "@cardwell/core/domain/valuation";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { isDeepStrictEqual } from "node:util";
+import type { Handlers } from "../../http/serve.ts";
 import { rejected } from "../../http/rejected.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
@@ -39,6 +41,7 @@ export type WalletPort = {
   }>;
   /** Counts what was stored since: one write of the wallet, and one plan of its reminders. */
   applyTransactions: (uid: string, now: Date) => Promise<void>;
+  dashboard: (asking: { uid: string; now: Date }) => Promise<Dashboard>;
 };
 
 type Deps = { store: TransactionStore; rules: MerchantRulesRepository; catalog: CatalogPort; wallet: WalletPort };
@@ -316,36 +319,51 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
     if (unappliedCards.length > 0) await wallet.applyTransactions(uid, now);
   }
 
-  return {
-    /**
-     * Stores what changed at a bank, 500 entries and 8 months in a transaction of the database. Safe to repeat: what is stored already is
-     * neither doubled nor written again, so that after a kill the same pages may come again from the last cursor that the caller kept. The
-     * figures of the wallet follow with `finish`, once after all pages.
-     *
-     * `walletCardId` of an entry is the card that its account was matched with. What belongs to cards that aren't in the wallet, or that
-     * `isFromBank` no longer accepts when it is stored, is left out.
-     *
-     * @returns what each entry that was stored was found to be, by its id
-     */
-    async storeBatch(uid: string, batch: BankBatch, isFromBank: CardCheck): Promise<StoredEntries> {
-      const stored: StoredEntries = new Map();
-      for (const piece of splitBatch(batch)) {
-        for (const [id, found] of await storeChunk(uid, piece, isFromBank)) stored.set(id, found);
-      }
-      return stored;
-    },
+  /**
+   * The member's category for one transaction, which stays when the bank changes the entry, or for all at its merchant, of the past and to
+   * come; null takes it back. Then corrections of other single ones stay, and all transactions are read once; safe to repeat after a kill.
+   *
+   * @returns the correction that undoes it
+   */
+  async function correctCategory(
+    uid: string,
+    { id, categoryId, appliesTo, ownCategoryId }: Correction,
+    now: Date,
+  ): Promise<Omit<Correction, "id">> {
+    await requireCategories([categoryId, ownCategoryId]);
+    const before = await findRow(uid, id);
+    const own = before.categorySource === "member" ? before.categoryId : null;
+    if (appliesTo === "one") {
+      await changeRows(uid, { ids: [id] }, (row, context) =>
+        withOwnCategory(requireReported(row), categoryId, context),
+      );
+      await finish(uid, now);
+      return { categoryId: own, appliesTo };
+    }
+    const name = getMerchantName(before);
+    const ruled = await rules.set(uid, name, categoryId);
+    for await (const rows of pages(uid)) {
+      const some = rows.filter(isReportedAt(name));
+      const months = some.map(({ on }) => monthKey(on));
+      if (some.length === 0) continue;
+      await changeRows(uid, { ids: some.map((row) => row.id), months }, (row, context) =>
+        row.id === id ? withOwnCategory(row, ownCategoryId ?? null, context) : recategorize(row, context),
+      );
+    }
+    await finish(uid, now);
+    return {
+      categoryId: ruled,
+      appliesTo,
+      ...(own !== null && { ownCategoryId: own }),
+    };
+  }
 
-    /**
-     * Counts everything that was stored since toward the wallet, and plans its reminders once: caps, rewards, the welcome offer, costs and the
-     * day of last use. Nothing to count: one read. The payments of statements are recorded with the statements, by the bank's link.
-     */
-    finish,
-
+  const routes: Handlers<typeof transactionsContract, { uid: string; now: Date }> = {
     /**
      * A page of transactions, newest first: one row for each purchase, whether the member, the bank or both recorded it. What is sought is
      * looked for in 2,000 transactions at most; from there on with the next page.
      */
-    async listPage(uid: string, query: ListQuery) {
+    async list({ query }, { uid }) {
       const { transactions, nextCursor } = await listFound(uid, query);
       const refunded = await findRefunded(uid, query.walletCardId, transactions);
       return {
@@ -358,7 +376,7 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
     },
 
     /** The categories that a transaction can be in, with what it earns in each by the terms of today, and how many more a correction can change. */
-    async listCategories(uid: string, id: string) {
+    async categories({ params: { transactionId: id } }, { uid }) {
       const [facts, { cards, settings }, row] = await Promise.all([
         catalog.facts(),
         wallet.read(uid),
@@ -385,6 +403,39 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
       };
     },
 
+    async setCategory({ params: { transactionId: id }, body }, { uid, now }) {
+      const undo = await correctCategory(uid, { id, ...body }, now);
+      return { id, undo, dashboard: await wallet.dashboard({ uid, now }) };
+    },
+  };
+
+  return {
+    routes,
+
+    /**
+     * Stores what changed at a bank, 500 entries and 8 months in a transaction of the database. Safe to repeat: what is stored already is
+     * neither doubled nor written again, so that after a kill the same pages may come again from the last cursor that the caller kept. The
+     * figures of the wallet follow with `finish`, once after all pages.
+     *
+     * `walletCardId` of an entry is the card that its account was matched with. What belongs to cards that aren't in the wallet, or that
+     * `isFromBank` no longer accepts when it is stored, is left out.
+     *
+     * @returns what each entry that was stored was found to be, by its id
+     */
+    async storeBatch(uid: string, batch: BankBatch, isFromBank: CardCheck): Promise<StoredEntries> {
+      const stored: StoredEntries = new Map();
+      for (const piece of splitBatch(batch)) {
+        for (const [id, found] of await storeChunk(uid, piece, isFromBank)) stored.set(id, found);
+      }
+      return stored;
+    },
+
+    /**
+     * Counts everything that was stored since toward the wallet, and plans its reminders once: caps, rewards, the welcome offer, costs and the
+     * day of last use. Nothing to count: one read. The payments of statements are recorded with the statements, by the bank's link.
+     */
+    finish,
+
     /**
      * Removes what banks reported of a card; entries of the member stay, and count again. Reads and writes each month of it once. For a link
      * whose history isn't kept, and for an account that is matched with another card.
@@ -407,45 +458,6 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
         );
         await removeRows(uid, unreported, isFromBank);
       }
-    },
-
-    /**
-     * The member's category for one transaction, which stays when the bank changes the entry, or for all at its merchant, of the past and to
-     * come; null takes it back. Then corrections of other single ones stay, and all transactions are read once; safe to repeat after a kill.
-     *
-     * @returns the correction that undoes it
-     */
-    async correctCategory(
-      uid: string,
-      { id, categoryId, appliesTo, ownCategoryId }: Correction,
-      now: Date,
-    ): Promise<Omit<Correction, "id">> {
-      await requireCategories([categoryId, ownCategoryId]);
-      const before = await findRow(uid, id);
-      const own = before.categorySource === "member" ? before.categoryId : null;
-      if (appliesTo === "one") {
-        await changeRows(uid, { ids: [id] }, (row, context) =>
-          withOwnCategory(requireReported(row), categoryId, context),
-        );
-        await finish(uid, now);
-        return { categoryId: own, appliesTo };
-      }
-      const name = getMerchantName(before);
-      const ruled = await rules.set(uid, name, categoryId);
-      for await (const rows of pages(uid)) {
-        const some = rows.filter(isReportedAt(name));
-        const months = some.map(({ on }) => monthKey(on));
-        if (some.length === 0) continue;
-        await changeRows(uid, { ids: some.map((row) => row.id), months }, (row, context) =>
-          row.id === id ? withOwnCategory(row, ownCategoryId ?? null, context) : recategorize(row, context),
-        );
-      }
-      await finish(uid, now);
-      return {
-        categoryId: ruled,
-        appliesTo,
-        ...(own !== null && { ownCategoryId: own }),
-      };
     },
   };
 

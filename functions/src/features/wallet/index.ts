@@ -7,13 +7,14 @@ import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
 import { createCalendarRepository } from "./calendar/calendar-repository.ts";
 import { readCreditReminders } from "../../lib/credit-reminders-repository.ts";
-import { createCalendarService } from "./calendar/service.ts";
+import { calendarRoutes } from "./calendar/service.ts";
 import { applyBankFacts, attachBank, detachBank, replaceBank } from "./changes/bank.ts";
 import { createWalletRepository } from "./repository.ts";
+import { dashboardRoutes, walletRoutes } from "./routes.ts";
 import { createWalletService } from "./service.ts";
 import type { RequestContext } from "./service.ts";
 import type { FindIssuerLogos } from "@cardwell/core/domain/dashboard/view";
-import { createTransferService } from "./transfer/service.ts";
+import { transferRoutes } from "./transfer/service.ts";
 import { createTransferRepository } from "./transfer/transfer-repository.ts";
 
 type Ports = {
@@ -24,9 +25,9 @@ type Ports = {
   /** One read. */
   account: (uid: string) => Promise<{ firstName: string | null; timeZone: string } | null>;
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
-  alertSettings: () => Parameters<typeof createTransferService>[0]["alertSettings"];
+  alertSettings: () => Parameters<typeof transferRoutes>[0]["alertSettings"];
   exported: (uid: string, now: Date) => Promise<void>;
-  exportHousehold: Parameters<typeof createTransferService>[0]["exportHousehold"];
+  exportHousehold: Parameters<typeof transferRoutes>[0]["exportHousehold"];
 };
 
 /** A person's cards, with the dashboard, the calendar and the export made of them. */
@@ -59,6 +60,8 @@ export function createWallet({
 
   return {
     service,
+    routes: () => walletRoutes(service()),
+    dashboard: () => dashboardRoutes(service()),
     /** Three reads, and one for each alert about a credit. */
     recordedValue: (uid: string, since: Date, now: Date) =>
       service().recordedValue({ uid, now }, since, (timeZone) => readCreditReminders(firestore(), uid, timeZone)),
@@ -85,7 +88,7 @@ export function createWallet({
       forgetStatements: (uid: string, walletCardId: string) => wallets().forgetReportedStatements(uid, walletCardId),
     },
     transfer: once(() =>
-      createTransferService({
+      transferRoutes({
         wallets: wallets(),
         history: createTransferRepository(firestore()),
         catalog: catalog(),
@@ -100,7 +103,7 @@ export function createWallet({
       }),
     ),
     calendar: once(() =>
-      createCalendarService({
+      calendarRoutes({
         feeds: feeds(),
         wallets: wallets(),
         catalog: catalog(),

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Context } from "../../http/serve.ts";
 import { walletRoutes } from "./routes.ts";
 import type { WalletService } from "./service.ts";
 
-const context = { caller: { uid: "u1" }, clock: { now: () => new Date("2026-11-20T14:00:00Z") } } as Context;
+const context = { uid: "u1", now: new Date("2026-11-20T14:00:00Z") };
 const card = { walletCardId: "card-1" };
 const benefit = { ...card, benefitId: "dining" };
 const window = { ...benefit, cycleKey: "2026-11" };
 const rule = { ...card, ruleId: "rotating" };
 
-const request = <P, B>(params: P, body: B) => ({ params, query: undefined, body });
+const request = <P, B>(params: P, body: B) => ({ params, body });
 
 type Routes = ReturnType<typeof walletRoutes>;
 

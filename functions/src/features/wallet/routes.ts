@@ -1,9 +1,8 @@
 import type { dashboardContract } from "@cardwell/core/contract/dashboard";
 import type { walletContract } from "@cardwell/core/contract/wallet";
-import type { Context, Handlers } from "../../http/serve.ts";
-import { getCaller } from "../../http/serve.ts";
-import * as cards from "./changes/cards.ts";
-import type { WalletUpdate, ChangeContext } from "./changes/change.ts";
+import type { Handlers } from "../../http/serve.ts";
+import { addAuthorizedUser, addCard, editCard, orderCards, removeAuthorizedUser } from "./changes/cards.ts";
+import type { Asked, ChangeContext, WalletUpdate } from "./changes/change.ts";
 import { changeProduct, closeCard, reopenCard } from "./changes/closing.ts";
 import { activate } from "./changes/earning.ts";
 import { recordFee } from "./changes/fee.ts";
@@ -23,90 +22,93 @@ import { chooseBenefit, earnBenefit, recordUse, removeUse, setWindow } from "./c
 import type { StoredWallet } from "./repository.ts";
 import type { RequestContext, WalletService } from "./service.ts";
 
-const asking = (context: Context): RequestContext => ({ uid: getCaller(context).uid, now: context.clock.now() });
+type Contract = typeof walletContract;
 
-export function walletRoutes(service: WalletService): Handlers<typeof walletContract> {
-  /** `takesBack`: the alert that closed with a mark is reopened immediately, too. */
-  const change = (
-    context: Context,
-    decide: (wallet: StoredWallet, given: ChangeContext) => WalletUpdate,
-    { takesBack = false }: { takesBack?: boolean } = {},
-  ) => service.change(asking(context), decide, { notifiesImmediately: takesBack });
+type ChangeName = Exclude<
+  keyof Contract,
+  "card" | "compareCard" | "purchases" | "removeCard" | "addPurchase" | "removePurchase"
+>;
+
+/** What each endpoint changes in a wallet. */
+const CHANGES: {
+  [E in ChangeName]: (wallet: StoredWallet, asked: Asked<E>, given: ChangeContext) => WalletUpdate;
+} = {
+  addCard,
+  changeCard: editCard,
+  closeCard,
+  reopenCard,
+  changeProduct,
+  orderCards,
+  addAuthorizedUser,
+  removeAuthorizedUser,
+  recordUse,
+  removeUse,
+  setWindow,
+  earnBenefit,
+  chooseBenefit,
+  recordStatement,
+  recordPayment,
+  removePayment,
+  setPaymentState,
+  settleStatement,
+  setBalance,
+  activate,
+  setOffer,
+  removeOffer,
+  recordFee,
+  recordCosts,
+  settings: changeSettings,
+};
+
+/** Which of them take a mark back: the alert that closed with it is reopened immediately, too. */
+const TAKES_BACK: { [E in ChangeName]?: (asked: Asked<E>) => boolean } = {
+  reopenCard: () => true,
+  removeUse: () => true,
+  setWindow: ({ state }) => state === "open" || state === "awaited",
+  chooseBenefit: ({ enrolledOn, wanted }) => enrolledOn === null || wanted === true,
+  removePayment: () => true,
+  setPaymentState: ({ state }) => state === "pending",
+  settleStatement: ({ isSettled }) => !isSettled,
+  activate: ({ activatedOn }) => activatedOn === null,
+  setOffer: ({ creditedOn }) => creditedOn === null,
+};
+
+type AnyAsked = Record<string, unknown>;
+type AnyChange = (wallet: StoredWallet, asked: AnyAsked, given: ChangeContext) => WalletUpdate;
+
+export function walletRoutes(service: WalletService): Handlers<Contract, RequestContext> {
+  const toHandler = ([name, decide]: [string, unknown]) => {
+    const takesBack = TAKES_BACK[name as ChangeName] as ((asked: AnyAsked) => boolean) | undefined;
+    const handle = async ({ params, body }: { params?: AnyAsked; body?: AnyAsked }, asking: RequestContext) => {
+      const asked = { ...params, ...body };
+      return service.change(asking, (wallet, given) => (decide as AnyChange)(wallet, asked, given), {
+        notifiesImmediately: takesBack?.(asked) ?? false,
+      });
+    };
+    return [name, handle];
+  };
 
   return {
-    card: ({ params }, context) => service.cardPage(asking(context), params.walletCardId),
-    compareCard: ({ params }, context) => service.compareCard(asking(context), params.walletCardId, params.cardId),
-    addCard: ({ body }, context) => change(context, (wallet, given) => cards.addCard(wallet, body, given)),
-    changeCard: ({ params, body }, context) =>
-      change(context, (wallet, given) => cards.editCard(wallet, params.walletCardId, body, given)),
-    closeCard: ({ params, body }, context) =>
-      change(context, (wallet, given) => closeCard(wallet, params.walletCardId, body, given)),
-    reopenCard: ({ params }, context) =>
-      change(context, (wallet) => reopenCard(wallet, params.walletCardId), { takesBack: true }),
-    changeProduct: ({ params, body }, context) =>
-      change(context, (wallet, given) => changeProduct(wallet, params.walletCardId, body, given)),
-    removeCard: ({ params }, context) => service.removeCard(asking(context), params.walletCardId),
-    orderCards: ({ body }, context) => change(context, (wallet) => cards.orderCards(wallet, body.walletCardIds)),
-    addAuthorizedUser: ({ params, body }, context) =>
-      change(context, (wallet, given) => cards.addAuthorizedUser(wallet, params.walletCardId, body, given)),
-    removeAuthorizedUser: ({ params }, context) =>
-      change(context, (wallet) => cards.removeAuthorizedUser(wallet, params.walletCardId, params.userId)),
-    recordUse: ({ params, body }, context) =>
-      change(context, (wallet, given) => recordUse(wallet, params, body, given)),
-    removeUse: ({ params }, context) => change(context, (wallet) => removeUse(wallet, params), { takesBack: true }),
-    setWindow: ({ params, body }, context) =>
-      change(context, (wallet, given) => setWindow(wallet, params, body.state, given), {
-        takesBack: body.state === "open" || body.state === "awaited",
-      }),
-    earnBenefit: ({ params, body }, context) =>
-      change(context, (wallet, given) => earnBenefit(wallet, params, body.earnedOn, given)),
-    chooseBenefit: ({ params, body }, context) =>
-      change(context, (wallet, given) => chooseBenefit(wallet, params, body, given), {
-        takesBack: body.enrolledOn === null || body.wanted === true,
-      }),
-    recordStatement: ({ params, body }, context) =>
-      change(context, (wallet, given) => recordStatement(wallet, params.walletCardId, body, given)),
-    recordPayment: ({ params, body }, context) =>
-      change(context, (wallet, given) => recordPayment(wallet, params.walletCardId, body, given)),
-    removePayment: ({ params }, context) =>
-      change(context, (wallet) => removePayment(wallet, params.walletCardId, params.paymentId), { takesBack: true }),
-    setPaymentState: ({ params, body }, context) =>
-      change(context, (wallet, given) => setPaymentState(wallet, params, body.state, given), {
-        takesBack: body.state === "pending",
-      }),
-    settleStatement: ({ params: { walletCardId, dueOn }, body: { isSettled } }, context) =>
-      change(context, (wallet, given) => settleStatement(wallet, walletCardId, { dueOn, isSettled }, given), {
-        takesBack: !isSettled,
-      }),
-    setBalance: ({ params, body }, context) =>
-      change(context, (wallet, given) => setBalance(wallet, params.walletCardId, body, given)),
-    activate: ({ params, body }, context) =>
-      change(context, (wallet, given) => activate(wallet, params.walletCardId, params.ruleId, body, given), {
-        takesBack: body.activatedOn === null,
-      }),
-    setOffer: ({ params, body }, context) =>
-      change(context, (wallet, given) => setOffer(wallet, params.walletCardId, body, given), {
-        takesBack: body.creditedOn === null,
-      }),
-    removeOffer: ({ params }, context) => change(context, (wallet) => removeOffer(wallet, params.walletCardId)),
-    recordFee: ({ params, body }, context) =>
-      change(context, (wallet, given) => recordFee(wallet, params.walletCardId, body, given)),
-    recordCosts: ({ params, body }, context) =>
-      change(context, (wallet, given) => recordCosts(wallet, params.walletCardId, params.month, body, given)),
-    purchases: ({ query }, context) => service.purchases(asking(context), query),
-    addPurchase: ({ body }, context) =>
-      service.change(asking(context), (wallet, given, purchase) => addPurchase(wallet, body, given, purchase), {
+    ...(Object.fromEntries(Object.entries(CHANGES).map(toHandler)) as Pick<
+      Handlers<Contract, RequestContext>,
+      ChangeName
+    >),
+    card: ({ params }, asking) => service.cardPage(asking, params.walletCardId),
+    compareCard: ({ params }, asking) => service.compareCard(asking, params.walletCardId, params.cardId),
+    removeCard: ({ params }, asking) => service.removeCard(asking, params.walletCardId),
+    purchases: ({ query }, asking) => service.purchases(asking, query),
+    addPurchase: ({ body }, asking) =>
+      service.change(asking, (wallet, given, logged) => addPurchase(wallet, body, given, logged), {
         purchaseId: body.id,
       }),
-    removePurchase: ({ params }, context) => service.removePurchase(asking(context), params.purchaseId),
-    settings: ({ body }, context) => change(context, (wallet, given) => changeSettings(wallet, body, given)),
+    removePurchase: ({ params }, asking) => service.removePurchase(asking, params.purchaseId),
   };
 }
 
-export function dashboardRoutes(service: WalletService): Handlers<typeof dashboardContract> {
+export function dashboardRoutes(service: WalletService): Handlers<typeof dashboardContract, RequestContext> {
   return {
-    read: (_, context) => service.dashboard(asking(context)),
-    bestCard: ({ query }, context) => service.bestCard(asking(context), query),
-    valueEntries: ({ query }, context) => service.valueEntries(asking(context), Number(query.year), query.walletCardId),
+    read: (_, asking) => service.dashboard(asking),
+    bestCard: ({ query }, asking) => service.bestCard(asking, query),
+    valueEntries: ({ query }, asking) => service.valueEntries(asking, Number(query.year), query.walletCardId),
   };
 }

@@ -20,7 +20,7 @@ const { body: cardChange } = contract.wallet.changeCard;
 /** A wallet with `test-travel`, added today without an opening. */
 const undated = () => addCard(emptyWallet(), newCard.parse({ id: "travel", cardId: "test-travel" }), given).wallet;
 const change = (wallet: ReturnType<typeof undated>, facts: object) =>
-  editCard(wallet, "travel", cardChange.parse(facts), given).wallet;
+  editCard(wallet, { walletCardId: "travel", ...cardChange.parse(facts) }, given).wallet;
 const page = (card = held({ openedOn: null, addedOn: "2026-11-20" })) =>
   buildCardPage(buildView([card, heldCash()]), card, { statements: [], changes: [], reports: [], months: {} });
 
@@ -40,7 +40,7 @@ describe("a card that is added without saying when it was opened", () => {
   });
 
   it("takes any day of the past for what happened on it", () => {
-    const closed = closeCard(undated(), "travel", { on: "2019-05-01", as: "closed" }, given).wallet;
+    const closed = closeCard(undated(), { walletCardId: "travel", on: "2019-05-01", as: "closed" }, given).wallet;
     expect(closed.cards["travel"]?.closedOn).toBe("2019-05-01");
     expect(() => change(closed, { openedOn: "2020-01-01" })).toThrow("This card was closed before that day.");
   });
@@ -48,23 +48,29 @@ describe("a card that is added without saying when it was opened", () => {
   it("needs the day from which a welcome offer counts", () => {
     const body = newCard.parse({ cardId: "test-travel", offerId: "welcome" });
     expect(() => addCard(emptyWallet(), body, given)).toThrow("the welcome offer counts from there");
-    expect(() => setOffer(undated(), "travel", { offerId: "welcome" }, given)).toThrow(
+    expect(() => setOffer(undated(), { walletCardId: "travel", offerId: "welcome" }, given)).toThrow(
       "Choose the day that the offer counts from.",
     );
-    const tracked = setOffer(undated(), "travel", { offerId: "welcome", startOn: "2026-10-05" }, given).wallet;
+    const tracked = setOffer(
+      undated(),
+      { walletCardId: "travel", offerId: "welcome", startOn: "2026-10-05" },
+      given,
+    ).wallet;
     expect(tracked.cards["travel"]?.offer?.startOn).toBe("2026-10-05");
   });
 
   it("keeps a recorded fee, which belongs to its card year once that is known", () => {
     const fee = (wallet: ReturnType<typeof undated>, on: string) =>
-      recordFee(wallet, "travel", { event: { state: "posted", on, amountCents: 39_500 } }, given).wallet;
+      recordFee(wallet, { walletCardId: "travel", event: { state: "posted", on, amountCents: 39_500 } }, given).wallet;
     const recorded = fee(fee(undated(), "2026-11-10"), "2026-11-12");
     expect(recorded.cards["travel"]?.feeEvents).toEqual({
       "2026-11-12": { state: "posted", on: "2026-11-12", amountCents: 39_500 },
     });
     const card = change(recorded, { openedOn: "2024-11-02" }).cards["travel"];
     expect(page(card).fee).toMatchObject({ phase: "refundable", nextFeeOn: "2027-11-02" });
-    expect(recordFee(recorded, "travel", { event: null }, given).wallet.cards["travel"]?.feeEvents).toEqual({});
+    expect(
+      recordFee(recorded, { walletCardId: "travel", event: null }, given).wallet.cards["travel"]?.feeEvents,
+    ).toEqual({});
   });
 
   it("loses the newest recorded fee, however long ago, and keeps those before it", () => {
@@ -73,13 +79,13 @@ describe("a card that is added without saying when it was opened", () => {
       ...emptyWallet(),
       cards: { travel: held({ openedOn: null, feeEvents: { ...posted("2026-03-05"), ...posted("2025-03-05") } }) },
     };
-    const left = recordFee(wallet, "travel", { event: null }, given).wallet.cards["travel"];
+    const left = recordFee(wallet, { walletCardId: "travel", event: null }, given).wallet.cards["travel"];
     expect(left?.feeEvents).toEqual(posted("2025-03-05"));
   });
 
   it("takes uses of a credit in any day of the month in which it was added", () => {
     const place = { walletCardId: "travel", benefitId: "ride-credit" };
-    const used = recordUse(undated(), place, { cycleKey: "m:2026-11", on: "2026-11-03" }, given).wallet;
+    const used = recordUse(undated(), { ...place, cycleKey: "m:2026-11", on: "2026-11-03" }, given).wallet;
     expect(used.cards["travel"]?.uses["ride-credit"]?.["m:2026-11"]).toMatchObject({ startsOn: "2026-11-01" });
   });
 

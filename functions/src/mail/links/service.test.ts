@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { AuthAccount } from "../../lib/auth.ts";
 import { fakeAuth, noSeen, person, rejectAll } from "../mail-fakes.ts";
 import { signClaim, signDisown } from "./proofs.ts";
-import { createEmailService } from "./service.ts";
+import { linkRoutes } from "./service.ts";
 import type { PlanOf } from "./service.ts";
 
 const KEY = "k".repeat(32);
 const NOW = new Date("2026-11-20T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-const asker = { clientIp: "203.0.113.9", now: NOW };
+const at = (now: Date) => ({ clientIp: "203.0.113.9", now });
+const asker = at(NOW);
 const SITE = "https://cardwell.test";
 const email = "nora@example.com";
 
@@ -17,7 +18,7 @@ function given(
   { plan = "never", limited = false }: { plan?: Awaited<ReturnType<PlanOf>>; limited?: boolean } = {},
 ) {
   const seen = noSeen();
-  const service = createEmailService({
+  const service = linkRoutes({
     limit: limited ? rejectAll : () => Promise.resolve(),
     queue: (request) => Promise.resolve(void seen.queued.push(request)),
     auth: fakeAuth(people, seen),
@@ -38,9 +39,11 @@ const getErrorCode = async (call: Promise<unknown>) =>
 
 describe("a mail that only its reader learns from", () => {
   const calls = {
-    verification: (service: ReturnType<typeof given>["service"]) => service.sendVerification({ email }, asker),
-    "password reset": (service: ReturnType<typeof given>["service"]) => service.sendPasswordReset({ email }, asker),
-    "portal link": (service: ReturnType<typeof given>["service"]) => service.sendPortalLink({ email }, asker),
+    verification: (service: ReturnType<typeof given>["service"]) =>
+      service.sendVerification({ body: { email } }, asker),
+    "password reset": (service: ReturnType<typeof given>["service"]) =>
+      service.sendPasswordReset({ body: { email } }, asker),
+    "portal link": (service: ReturnType<typeof given>["service"]) => service.sendPortalLink({ body: { email } }, asker),
   };
 
   it.each(Object.entries(calls))(
@@ -62,10 +65,10 @@ describe("every public mail", () => {
   it("is limited before anything is looked up or queued", async () => {
     const { service, seen } = given([person()], { limited: true });
     const calls = [
-      service.sendVerification({ email }, asker),
-      service.sendPasswordlessSignin(signIn(), asker),
-      service.sendPasswordReset({ email }, asker),
-      service.sendPortalLink({ email }, asker),
+      service.sendVerification({ body: { email } }, asker),
+      service.sendPasswordlessSignin({ body: signIn() }, asker),
+      service.sendPasswordReset({ body: { email } }, asker),
+      service.sendPortalLink({ body: { email } }, asker),
     ];
     for (const call of calls) expect(await getErrorCode(call)).toBe("rate_limited");
     expect(seen).toEqual(noSeen());
@@ -73,7 +76,7 @@ describe("every public mail", () => {
 
   it("goes to the normalized address", async () => {
     const { service, seen } = given([]);
-    await service.sendVerification({ email: "NORA@Example.com" }, asker);
+    await service.sendVerification({ body: { email: "NORA@Example.com" } }, asker);
     expect(seen.queued[0]?.to).toBe(email);
   });
 
@@ -84,25 +87,29 @@ describe("every public mail", () => {
     [undefined, null],
   ])("names %j as %j", async (typed, shown) => {
     const { service, seen } = given([]);
-    await service.sendVerification({ email, firstName: typed }, asker);
+    await service.sendVerification({ body: { email, firstName: typed } }, asker);
     expect(seen.queued).toEqual([{ kind: "verify_email", to: email, firstName: shown }]);
   });
 });
 
 describe("a sign-in link", () => {
   it("shows whether someone is new", async () => {
-    expect(await given([]).service.sendPasswordlessSignin(signIn(), asker)).toMatchObject({ isNewUser: true });
-    expect(await given([person()]).service.sendPasswordlessSignin(signIn(), asker)).toMatchObject({ isNewUser: false });
+    expect(await given([]).service.sendPasswordlessSignin({ body: signIn() }, asker)).toMatchObject({
+      isNewUser: true,
+    });
+    expect(await given([person()]).service.sendPasswordlessSignin({ body: signIn() }, asker)).toMatchObject({
+      isNewUser: false,
+    });
   });
 
   it("is sent to those who never had a plan or have a live one, not to those whose plan ended", async () => {
     for (const plan of ["never", "live"] as const) {
       const { service, seen } = given([person()], { plan });
-      await service.sendPasswordlessSignin(signIn(), asker);
+      await service.sendPasswordlessSignin({ body: signIn() }, asker);
       expect(seen.queued).toHaveLength(1);
     }
     const { service, seen } = given([person()], { plan: "ended" });
-    await expect(service.sendPasswordlessSignin(signIn(), asker)).rejects.toMatchObject({
+    await expect(service.sendPasswordlessSignin({ body: signIn() }, asker)).rejects.toMatchObject({
       code: "subscription_inactive",
       extra: { requiresPortalAccess: true },
     });
@@ -111,14 +118,14 @@ describe("a sign-in link", () => {
 
   it("is sent to staff, whatever their plan", async () => {
     const { service, seen } = given([person({ staffRole: "owner" })], { plan: "ended" });
-    expect(await service.sendPasswordlessSignin(signIn(), asker)).toMatchObject({ isNewUser: false });
+    expect(await service.sendPasswordlessSignin({ body: signIn() }, asker)).toMatchObject({ isNewUser: false });
     expect(seen.queued).toHaveLength(1);
   });
 
   it("to another site names the field, before anything is looked up", async () => {
     const { service, seen } = given([person()]);
     const elsewhere = signIn({ continueUrl: "https://evil.test" });
-    await expect(service.sendPasswordlessSignin(elsewhere, asker)).rejects.toMatchObject({
+    await expect(service.sendPasswordlessSignin({ body: elsewhere }, asker)).rejects.toMatchObject({
       code: "invalid_request",
       extra: { fields: [{ path: "body.continueUrl" }] },
     });
@@ -132,7 +139,7 @@ describe("the owner of an address that someone else registered", () => {
   it("locks the stranger out with the proof from the sign-in mail", async () => {
     const { service, seen } = given([stranger]);
     const proof = signClaim(email, KEY, NOW);
-    expect(await service.claimAddress({ email: "Nora@example.com", proof }, minutesLater(14))).toEqual({
+    expect(await service.claimAddress({ body: { email: "Nora@example.com", proof } }, at(minutesLater(14)))).toEqual({
       claimed: true,
     });
     expect(seen.lockedOut).toEqual(["u1"]);
@@ -141,7 +148,9 @@ describe("the owner of an address that someone else registered", () => {
   it("takes nothing from a confirmed account, and needs none to exist", async () => {
     for (const people of [[], [person()]]) {
       const { service, seen } = given(people);
-      expect(await service.claimAddress({ email, proof: signClaim(email, KEY, NOW) }, NOW)).toEqual({ claimed: false });
+      expect(await service.claimAddress({ body: { email, proof: signClaim(email, KEY, NOW) } }, at(NOW))).toEqual({
+        claimed: false,
+      });
       expect(seen.lockedOut).toEqual([]);
     }
   });
@@ -154,29 +163,31 @@ describe("the owner of an address that someone else registered", () => {
     ["that is empty", "", NOW],
   ])("cannot do so with a proof %s", async (_what, proof, now) => {
     const { service, seen } = given([stranger]);
-    expect(await getErrorCode(service.claimAddress({ email, proof }, now))).toBe("invalid_request");
+    expect(await getErrorCode(service.claimAddress({ body: { email, proof } }, at(now)))).toBe("invalid_request");
     expect(seen).toEqual(noSeen());
   });
 
   it("has the account deleted with the proof from the confirmation mail", async () => {
     const { service, seen } = given([stranger]);
-    await service.disownAddress({ email, proof: signDisown("u1", KEY, NOW) }, minutesLater(60));
+    await service.disownAddress({ body: { email, proof: signDisown("u1", KEY, NOW) } }, at(minutesLater(60)));
     expect(seen.removed).toEqual(["u1"]);
   });
 
   it("cannot delete a confirmed account, nor one with another address", async () => {
     const proof = signDisown("u1", KEY, NOW);
     const confirmed = given([person()]);
-    expect(await getErrorCode(confirmed.service.disownAddress({ email, proof }, NOW))).toBe("conflict");
+    expect(await getErrorCode(confirmed.service.disownAddress({ body: { email, proof } }, at(NOW)))).toBe("conflict");
     const other = given([stranger]);
-    expect(await getErrorCode(other.service.disownAddress({ email: "eve@example.com", proof }, NOW))).toBe(
-      "invalid_request",
-    );
+    expect(
+      await getErrorCode(other.service.disownAddress({ body: { email: "eve@example.com", proof } }, at(NOW))),
+    ).toBe("invalid_request");
     expect([confirmed.seen.removed, other.seen.removed]).toEqual([[], []]);
   });
 
   it("may ask twice: a deleted account stays deleted", async () => {
     const { service } = given([]);
-    expect(await getErrorCode(service.disownAddress({ email, proof: signDisown("u1", KEY, NOW) }, NOW))).toBe("ok");
+    expect(
+      await getErrorCode(service.disownAddress({ body: { email, proof: signDisown("u1", KEY, NOW) } }, at(NOW))),
+    ).toBe("ok");
   });
 });

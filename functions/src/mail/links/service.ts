@@ -1,3 +1,5 @@
+import type { emailContract } from "@cardwell/core/contract/email";
+import type { Handlers, PublicContext } from "../../http/serve.ts";
 import type { MailLimiter } from "../mail-limits.ts";
 import type { MailKind } from "../mail.ts";
 import type { QueueMail } from "../mail-queue.ts";
@@ -21,8 +23,9 @@ type Deps = {
   signingKey: () => string;
 };
 
-/** Who calls a public endpoint, and when. */
-export type Requester = { clientIp: string; now: Date };
+type Requester = Pick<PublicContext, "clientIp" | "now">;
+
+type UnsubscribeEndpoint = "unsubscribe" | "unsubscribePage" | "unsubscribePreview";
 
 const badProof = () =>
   new AppError("invalid_request", "This link has expired or was already used. Request a new one.", {
@@ -33,7 +36,15 @@ const badProof = () =>
  * Mail for people who are not signed in. Except for sign-in links, whose contract distinguishes new from known people,
  * a request only queues a mail. Accounts are looked up later, in the task, so that neither response nor delay reveals one.
  */
-export function createEmailService({ limit, queue, auth, getPlan, forgetUnconfirmed, appOrigin, signingKey }: Deps) {
+export function linkRoutes({
+  limit,
+  queue,
+  auth,
+  getPlan,
+  forgetUnconfirmed,
+  appOrigin,
+  signingKey,
+}: Deps): Omit<Handlers<typeof emailContract, Requester>, UnsubscribeEndpoint> {
   const admit = async (kind: MailKind, typed: string, { clientIp, now }: Requester): Promise<string> => {
     const to = normalEmail(typed);
     await limit({ kind, address: to, clientIp, now });
@@ -41,22 +52,19 @@ export function createEmailService({ limit, queue, auth, getPlan, forgetUnconfir
   };
 
   return {
-    async sendVerification(input: { email: string; firstName?: string | undefined }, asker: Requester) {
-      const to = await admit("verify_email", input.email, asker);
-      await queue({ kind: "verify_email", to, firstName: plainFirstName(input.firstName) }, asker.now);
+    async sendVerification({ body }, asker) {
+      const to = await admit("verify_email", body.email, asker);
+      await queue({ kind: "verify_email", to, firstName: plainFirstName(body.firstName) }, asker.now);
       return { message: "If this address has an unconfirmed account, we sent a link." };
     },
 
-    async sendPasswordlessSignin(
-      input: { email: string; firstName?: string | undefined; continueUrl: string },
-      asker: Requester,
-    ) {
-      if (input.continueUrl !== appOrigin() && input.continueUrl !== `${appOrigin()}/`) {
+    async sendPasswordlessSignin({ body }, asker) {
+      if (body.continueUrl !== appOrigin() && body.continueUrl !== `${appOrigin()}/`) {
         throw new AppError("invalid_request", "Invalid request: body.continueUrl is not this site.", {
           fields: [{ path: "body.continueUrl", message: "This must be the address of this site." }],
         });
       }
-      const to = await admit("sign_in", input.email, asker);
+      const to = await admit("sign_in", body.email, asker);
       const account = await auth.byEmail(to);
       if (account?.staffRole === null && (await getPlan(account.uid)) === "ended") {
         throw new AppError(
@@ -66,45 +74,43 @@ export function createEmailService({ limit, queue, auth, getPlan, forgetUnconfir
         );
       }
       const isNewUser = account === null;
-      await queue({ kind: "sign_in", to, firstName: plainFirstName(input.firstName), isNewUser }, asker.now);
+      await queue({ kind: "sign_in", to, firstName: plainFirstName(body.firstName), isNewUser }, asker.now);
       return { message: `Sign-in link sent to ${to}.`, isNewUser };
     },
 
-    async sendPasswordReset(input: { email: string }, asker: Requester) {
-      const to = await admit("reset_password", input.email, asker);
+    async sendPasswordReset({ body }, asker) {
+      const to = await admit("reset_password", body.email, asker);
       await queue({ kind: "reset_password", to }, asker.now);
       return { message: "If this address has an account, we sent a link to set a new password." };
     },
 
-    async sendPortalLink(input: { email: string }, asker: Requester) {
-      const to = await admit("renewal_link", input.email, asker);
+    async sendPortalLink({ body }, asker) {
+      const to = await admit("renewal_link", body.email, asker);
       await queue({ kind: "renewal_link", to }, asker.now);
       return { message: "If this address has a plan that ended, we sent a link to renew it." };
     },
 
     /** Deletes the account that the confirmation mail was about, unless it was confirmed in the meantime. */
-    async disownAddress(input: { email: string; proof: string }, now: Date) {
-      const uid = disownedUid(input.proof, signingKey(), now);
+    async disownAddress({ body }, { now }) {
+      const uid = disownedUid(body.proof, signingKey(), now);
       if (uid === null) throw badProof();
       const account = await auth.byUid(uid);
       if (account?.emailVerified) {
         throw new AppError("conflict", "This email address is confirmed. Sign in to delete the account.");
       }
-      if (account && normalEmail(account.email) !== normalEmail(input.email)) throw badProof();
+      if (account && normalEmail(account.email) !== normalEmail(body.email)) throw badProof();
       if (account) await auth.remove(uid);
       await forgetUnconfirmed(uid);
       return { message: "The account was deleted." };
     },
 
     /** Locks out anyone who registered this address without owning it, before its owner signs in by link. */
-    async claimAddress(input: { email: string; proof: string }, now: Date) {
-      if (!holdsClaim(input.proof, input.email, signingKey(), now)) throw badProof();
-      const account = await auth.byEmail(normalEmail(input.email));
+    async claimAddress({ body }, { now }) {
+      if (!holdsClaim(body.proof, body.email, signingKey(), now)) throw badProof();
+      const account = await auth.byEmail(normalEmail(body.email));
       if (!account || account.emailVerified) return { claimed: false };
       await auth.lockOut(account.uid);
       return { claimed: true };
     },
   };
 }
-
-export type EmailService = ReturnType<typeof createEmailService>;

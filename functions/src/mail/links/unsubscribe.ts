@@ -1,4 +1,6 @@
+import type { emailContract } from "@cardwell/core/contract/email";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { unsubscribed } from "./proofs.ts";
@@ -24,8 +26,15 @@ function masked(address: string): string {
   return `${String.fromCodePoint(address.codePointAt(0) ?? 0x2022)}•••${address.slice(at)}`;
 }
 
+type Contract = Pick<typeof emailContract, "unsubscribe" | "unsubscribePage" | "unsubscribePreview">;
+
 /** Unsubscribing without signing in. The token in the mail is the proof. */
-export function createUnsubscribe({ auth, turnOffMail, appOrigin, signingKey }: Deps) {
+export function unsubscribeRoutes({
+  auth,
+  turnOffMail,
+  appOrigin,
+  signingKey,
+}: Deps): Handlers<Contract, { now: Date }> {
   const readClaim = (token: string, now: Date) => {
     const claim = unsubscribed(token, signingKey(), now);
     if (claim === null) throw notValid();
@@ -33,26 +42,24 @@ export function createUnsubscribe({ auth, turnOffMail, appOrigin, signingKey }: 
   };
 
   return {
-    async turnOff(token: string, now: Date) {
-      const { uid, groups } = readClaim(token, now);
+    async unsubscribe({ query }, { now }) {
+      const { uid, groups } = readClaim(query.token, now);
       await turnOffMail(uid, groups);
       return {};
     },
 
     /** Link scanners open every address in a mail: that changes nothing. */
-    page(token: string) {
+    async unsubscribePage({ query }) {
       const url = new URL("/unsubscribe", appOrigin());
-      url.searchParams.set("token", token);
+      url.searchParams.set("token", query.token);
       return { url: url.href };
     },
 
-    async preview(token: string, now: Date) {
-      const { uid, groups } = readClaim(token, now);
+    async unsubscribePreview({ query }, { now }) {
+      const { uid, groups } = readClaim(query.token, now);
       const account = await auth.byUid(uid);
       if (account === null) throw notValid();
       return { address: masked(account.email), groups };
     },
   };
 }
-
-export type Unsubscribe = ReturnType<typeof createUnsubscribe>;

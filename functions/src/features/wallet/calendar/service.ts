@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { calendarContract } from "@cardwell/core/contract/calendar";
+import type { Handlers } from "../../../http/serve.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
+import { requireFlag } from "../../../lib/flags.ts";
 import type { WalletRepository } from "../repository.ts";
-import type { RequestContext } from "../service.ts";
 import { calendarDays } from "@cardwell/core/domain/dashboard/calendar";
 import { createView } from "@cardwell/core/domain/dashboard/view";
 import { calendarFile } from "./calendar-file.ts";
@@ -23,22 +25,30 @@ const DAYS_AHEAD = 180;
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** A calendar that anyone with its address can read, until it is revoked. */
-export function createCalendarService({ feeds, wallets, catalog, getTimeZone, hasAccess, appOrigin }: Deps) {
+export function calendarRoutes({
+  feeds,
+  wallets,
+  catalog,
+  getTimeZone,
+  hasAccess,
+  appOrigin,
+}: Deps): Handlers<typeof calendarContract> {
   return {
-    async create({ uid, now }: RequestContext): Promise<{ url: string; createdAt: string }> {
+    async createFeed(_, { uid, staffRole, now }) {
+      await requireFlag("calendar-feed", { uid, isStaff: staffRole !== null }, now);
       const token = randomBytes(32).toString("base64url");
       await feeds.replace(uid, hashToken(token), now);
       return { url: `${appOrigin}/api/calendar/${token}.ics`, createdAt: now.toISOString() };
     },
 
-    async revoke({ uid, now }: RequestContext): Promise<{ revoked: boolean }> {
+    async revokeFeed(_, { uid, now }) {
       const { hadFeed } = await feeds.replace(uid, null, now);
       return { revoked: hadFeed };
     },
 
     /** Six reads, however long the history. */
-    async read(file: string, now: Date): Promise<string> {
-      const uid = await feeds.findOwner(hashToken(file.replace(/\.ics$/, "")));
+    async feed({ params }, { now }) {
+      const uid = await feeds.findOwner(hashToken(params.token.replace(/\.ics$/, "")));
       if (uid === null) throw new AppError("not_found", "Calendar not found. Its link may have been revoked.");
       if (!(await hasAccess(uid, now))) {
         throw new AppError("subscription_inactive", "The subscription behind this calendar has ended.");
@@ -49,5 +59,3 @@ export function createCalendarService({ feeds, wallets, catalog, getTimeZone, ha
     },
   };
 }
-
-export type CalendarService = ReturnType<typeof createCalendarService>;

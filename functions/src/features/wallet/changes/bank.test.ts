@@ -294,7 +294,9 @@ describe("the last statement of a link that ends with old data", () => {
 
   it("counts again once its member enters it", () => {
     const entered = { closeOn: "2026-11-02", dueOn: "2026-11-27", balanceCents: 34_692, minimumCents: 3_500 };
-    const corrected = recordStatement(wallet, "card-1", entered, context).wallet.cards["card-1"] as WalletCard;
+    const corrected = recordStatement(wallet, { walletCardId: "card-1", ...entered }, context).wallet.cards[
+      "card-1"
+    ] as WalletCard;
     expect(recordedPayments(corrected, "2026-11-28")).toMatchObject([{ state: "overdue", daysToDue: -1 }]);
   });
 });

@@ -203,9 +203,11 @@ function applyAccount(
     }),
   });
   const balanced =
-    balanceCents === null ? withLimit : setBalance(withLimit, card.id, { currentCents: balanceCents }, given).wallet;
+    balanceCents === null
+      ? withLimit
+      : setBalance(withLimit, { walletCardId: card.id, currentCents: balanceCents }, given).wallet;
   const recorded: WalletUpdate = recordable
-    ? recordStatement(balanced, card.id, recordable.statement, given, "bank")
+    ? recordStatement(balanced, { walletCardId: card.id, ...recordable.statement }, given, "bank")
     : { wallet: balanced, id: null };
   const now = requireCard(recorded.wallet, card.id);
   const days = recordable && findDays(now, card.recordedDays, recordable);

@@ -1,5 +1,3 @@
-import type { contract } from "@cardwell/core/contract/contract";
-import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { startOfMonth } from "@cardwell/core/domain/dates/civil";
 import { withCardYearsMoved } from "@cardwell/core/domain/earning/card-year-spend";
 import { MAX_CARDS, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -7,6 +5,7 @@ import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import { conflict, rejected } from "../../../http/rejected.ts";
 import {
+  type Asked,
   type WalletUpdate,
   requireCard,
   changeCard,
@@ -18,10 +17,7 @@ import {
 } from "./change.ts";
 import { trackedOffer } from "./offer.ts";
 
-type NewCard = ValidRequestOf<typeof contract.wallet.addCard>["body"];
-type CardChange = ValidRequestOf<typeof contract.wallet.changeCard>["body"];
-
-type Facts = Omit<CardChange, "custom">;
+type Facts = Omit<Asked<"changeCard">, "walletCardId" | "custom">;
 
 function requireAutopay(autopay: Facts["autopay"]): void {
   if (autopay?.mode === "fixed" && autopay.fixedCents === null) {
@@ -66,7 +62,7 @@ export function requireRoomForCard(wallet: Wallet): void {
 }
 
 /** Adds a card of the catalog or one of the person's own, at the end. */
-export function addCard(wallet: Wallet, body: NewCard, given: ChangeContext): WalletUpdate {
+export function addCard(wallet: Wallet, body: Asked<"addCard">, given: ChangeContext): WalletUpdate {
   const { id = newId(), cardId, custom, offerId, ...facts } = body;
   if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   requireRoomForCard(wallet);
@@ -100,12 +96,15 @@ function withCapsOfItsYears(card: WalletCard, before: WalletCard): WalletCard {
 }
 
 /** The description of a custom card with the given facts applied. */
-function withDescription(there: WalletCard["custom"], change: CardChange["custom"]): WalletCard["custom"] {
+function withDescription(there: WalletCard["custom"], change: Asked<"changeCard">["custom"]): WalletCard["custom"] {
   return there === null || change === undefined ? there : { ...there, ...dropUndefined(change) };
 }
 
-export function editCard(wallet: Wallet, walletCardId: string, body: CardChange, given: ChangeContext): WalletUpdate {
-  const { custom, ...facts } = body;
+export function editCard(
+  wallet: Wallet,
+  { walletCardId, custom, ...facts }: Asked<"changeCard">,
+  given: ChangeContext,
+): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     if (custom !== undefined && card.cardId !== null) {
       throw rejected("custom", "This is a catalog card, so its details can't be edited.");
@@ -115,7 +114,7 @@ export function editCard(wallet: Wallet, walletCardId: string, body: CardChange,
 }
 
 /** The requested order; cards that are not named follow in their old order. */
-export function orderCards(wallet: Wallet, walletCardIds: string[]): WalletUpdate {
+export function orderCards(wallet: Wallet, { walletCardIds }: Asked<"orderCards">): WalletUpdate {
   const named = [...new Set(walletCardIds)].filter((id) => Object.hasOwn(wallet.cards, id));
   const rest = Object.values(wallet.cards)
     .toSorted((a, b) => a.position - b.position)
@@ -147,8 +146,7 @@ export function removeCard(wallet: Wallet, walletCardId: string): WalletUpdate {
 
 export function addAuthorizedUser(
   wallet: Wallet,
-  walletCardId: string,
-  { id = newId(), ...user }: { id?: string | undefined; name: string; addedOn: string; feeCents: number | null },
+  { walletCardId, id = newId(), ...user }: Asked<"addAuthorizedUser">,
   given: ChangeContext,
 ): WalletUpdate {
   return changeCard(
@@ -165,7 +163,10 @@ export function addAuthorizedUser(
   );
 }
 
-export function removeAuthorizedUser(wallet: Wallet, walletCardId: string, userId: string): WalletUpdate {
+export function removeAuthorizedUser(
+  wallet: Wallet,
+  { walletCardId, userId }: Asked<"removeAuthorizedUser">,
+): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     const authorizedUsers = card.authorizedUsers.filter(({ id }) => id !== userId);
     if (authorizedUsers.length === card.authorizedUsers.length)

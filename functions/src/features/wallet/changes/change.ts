@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { contract } from "@cardwell/core/contract/contract";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { CardLedger } from "@cardwell/core/domain/transactions/card-ledger";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
@@ -10,6 +12,13 @@ import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 
 /** The context of a change beside the wallet: the person's today, and the catalog. */
 export type ChangeContext = { today: CivilDate; facts: CatalogFacts };
+
+type Contract = typeof contract.wallet;
+type PartOf<E extends keyof Contract, K extends "params" | "body"> =
+  ValidRequestOf<Contract[E]> extends Record<K, infer Part> ? (string extends keyof Part ? unknown : Part) : unknown;
+
+/** What a member asks of a change: the parameters of its endpoint, such as the card, and the body in one. */
+export type Asked<E extends keyof Contract> = PartOf<E, "params"> & PartOf<E, "body">;
 
 /** What becomes of a wallet, and of the documents of its history. `id` names what was made. */
 export type WalletUpdate = {

@@ -34,7 +34,7 @@ describe("a change", () => {
   it("that is reversed leaves the wallet as it was", () => {
     const before = wallet(held(), heldCash());
     const place = { walletCardId: "travel", benefitId: "ride-credit" };
-    const used = recordUse(before, place, { cycleKey: "m:2026-11" }, given);
+    const used = recordUse(before, { ...place, cycleKey: "m:2026-11" }, given);
     expect(used.wallet.cards["travel"]?.uses["ride-credit"]?.["m:2026-11"]).toMatchObject({
       uses: [{ amount: 1_000, on: "2026-11-20" }],
       startsOn: "2026-11-01",
@@ -50,8 +50,8 @@ describe("a change", () => {
     });
     expect(removePurchase(bought.wallet, bought.purchases?.[0] ?? null, given).wallet).toEqual(before);
 
-    const changed = changeProduct(before, "travel", { cardId: "test-cash", on: "2026-11-20" }, given);
-    expect(reopenCard(changed.wallet, "travel").wallet).toEqual(before);
+    const changed = changeProduct(before, { walletCardId: "travel", cardId: "test-cash", on: "2026-11-20" }, given);
+    expect(reopenCard(changed.wallet, { walletCardId: "travel" }).wallet).toEqual(before);
   });
 
   it("of an account keeps what belongs to the account and leaves the product its history", () => {
@@ -59,8 +59,7 @@ describe("a change", () => {
     const balance = { currentCents: 5_000, on: "2026-11-19" };
     const { wallet: after, id } = changeProduct(
       wallet(held({ uses, balance, last4: "4417" })),
-      "travel",
-      { cardId: "test-cash", on: "2026-11-20" },
+      { walletCardId: "travel", cardId: "test-cash", on: "2026-11-20" },
       given,
     );
     expect(after.cards["travel"]).toMatchObject({
@@ -85,7 +84,7 @@ describe("a change", () => {
     const facts = seedFacts;
     const flex = held({ id: "flex", cardId: "chase-freedom-flex" });
     const to = (cardId: string, from = flex) =>
-      changeProduct(wallet(from), from.id, { cardId, on: "2026-11-20" }, { ...given, facts });
+      changeProduct(wallet(from), { walletCardId: from.id, cardId, on: "2026-11-20" }, { ...given, facts });
     expect(() => to("citi-double-cash")).toThrow(
       "Double Cash is from Citi, so this isn't a product change. Close this card and add the other one.",
     );
@@ -119,12 +118,13 @@ describe("a change", () => {
     };
     const corrected = editCard(
       wallet(held({ uses: { "travel-credit": awaited } })),
-      "travel",
-      { openedOn: "2024-12-09" },
+      { walletCardId: "travel", openedOn: "2024-12-09" },
       given,
     ).wallet;
     const place = { walletCardId: "travel", benefitId: "travel-credit", cycleKey: "a:2025-12-09" };
-    const windows = setWindow(corrected, place, "used", given).wallet.cards["travel"]?.uses["travel-credit"];
+    const windows = setWindow(corrected, { ...place, state: "used" }, given).wallet.cards["travel"]?.uses[
+      "travel-credit"
+    ];
     expect(windows).toEqual({
       "a:2025-12-09": {
         uses: awaited["a:2025-12-02"].uses,
@@ -133,7 +133,7 @@ describe("a change", () => {
         endsOn: "2026-12-08",
       },
     });
-    const more = recordUse(corrected, place, { cycleKey: place.cycleKey, amount: 2_000 }, given);
+    const more = recordUse(corrected, { ...place, cycleKey: place.cycleKey, amount: 2_000 }, given);
     expect(more.wallet.cards["travel"]?.uses["travel-credit"]).toMatchObject({
       "a:2025-12-09": { state: "awaited", uses: [{ amount: 5_000 }, { amount: 2_000 }] },
     });
@@ -141,9 +141,9 @@ describe("a change", () => {
 
   it("of the opening day takes what was spent against caps of the card year along", () => {
     const before = wallet(heldCash({ openedOn: "2024-05-14", capSpend: { gas: { "a:2026-05-14": 90_000 } } }));
-    const after = editCard(before, "cash", { openedOn: "2024-05-20" }, given).wallet;
+    const after = editCard(before, { walletCardId: "cash", openedOn: "2024-05-20" }, given).wallet;
     expect(after.cards["cash"]?.capSpend).toEqual({ gas: { "a:2026-05-20": 90_000 } });
-    expect(editCard(after, "cash", { openedOn: "2024-05-14" }, given).wallet).toEqual(before);
+    expect(editCard(after, { walletCardId: "cash", openedOn: "2024-05-14" }, given).wallet).toEqual(before);
   });
 
   it("opens a window again that was skipped before the opening day was corrected", () => {
@@ -152,11 +152,11 @@ describe("a change", () => {
     };
     const corrected = wallet(held({ openedOn: "2024-12-09", uses: { "travel-credit": skipped } }));
     const place = { walletCardId: "travel", benefitId: "travel-credit", cycleKey: "a:2025-12-09" };
-    expect(setWindow(corrected, place, "open", given).wallet.cards["travel"]?.uses).toEqual({});
+    expect(setWindow(corrected, { ...place, state: "open" }, given).wallet.cards["travel"]?.uses).toEqual({});
   });
 
   it("of the order keeps every card, once", () => {
-    const { cards } = orderCards(wallet(held(), heldCash()), ["cash", "cash", "nobody"]).wallet;
+    const { cards } = orderCards(wallet(held(), heldCash()), { walletCardIds: ["cash", "cash", "nobody"] }).wallet;
     expect(Object.values(cards).map(({ id, position }) => [id, position])).toEqual([
       ["cash", 0],
       ["travel", 1],
@@ -170,9 +170,17 @@ describe("a change", () => {
       balanceCents: 10_000,
       minimumCents: null,
     });
-    const first = recordStatement(wallet(held()), "travel", statement("2026-10-04", "2026-10-29"), given);
-    const paid = recordPayment(first.wallet, "travel", { on: "2026-10-20" }, given);
-    const second = recordStatement(paid.wallet, "travel", statement("2026-11-04", "2026-11-29"), given);
+    const first = recordStatement(
+      wallet(held()),
+      { walletCardId: "travel", ...statement("2026-10-04", "2026-10-29") },
+      given,
+    );
+    const paid = recordPayment(first.wallet, { walletCardId: "travel", on: "2026-10-20" }, given);
+    const second = recordStatement(
+      paid.wallet,
+      { walletCardId: "travel", ...statement("2026-11-04", "2026-11-29") },
+      given,
+    );
     expect(second.statements).toMatchObject([
       { walletCardId: "travel", statement: { closeOn: "2026-10-04", payments: [{ amountCents: 10_000 }] } },
     ]);
@@ -183,9 +191,17 @@ describe("a change", () => {
     "of a statement to one that closed on %s, in the same cycle, corrects it and keeps its payments",
     (closeOn) => {
       const notified = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
-      const first = recordStatement(wallet(held()), "travel", { ...notified, closeOn: "2026-11-04" }, given);
-      const paid = recordPayment(first.wallet, "travel", { amountCents: 4_000, on: "2026-11-18" }, given);
-      const corrected = recordStatement(paid.wallet, "travel", { ...notified, closeOn, balanceCents: 12_000 }, given);
+      const first = recordStatement(
+        wallet(held()),
+        { walletCardId: "travel", ...notified, closeOn: "2026-11-04" },
+        given,
+      );
+      const paid = recordPayment(first.wallet, { walletCardId: "travel", amountCents: 4_000, on: "2026-11-18" }, given);
+      const corrected = recordStatement(
+        paid.wallet,
+        { walletCardId: "travel", ...notified, closeOn, balanceCents: 12_000 },
+        given,
+      );
       expect(corrected.statements).toBeUndefined();
       expect(corrected.wallet.cards["travel"]?.statement).toMatchObject({
         closeOn,
@@ -203,9 +219,14 @@ describe("a change", () => {
       minimumCents: null,
     });
     const october = (dueOn = "2026-10-29") =>
-      recordStatement(wallet(held()), "travel", statement("2026-10-04", dueOn, 10_000), given).wallet;
+      recordStatement(wallet(held()), { walletCardId: "travel", ...statement("2026-10-04", dueOn, 10_000) }, given)
+        .wallet;
     const next = (before: ReturnType<typeof october>, balanceCents: number) =>
-      recordStatement(before, "travel", statement("2026-11-04", "2026-11-29", balanceCents), given);
+      recordStatement(
+        before,
+        { walletCardId: "travel", ...statement("2026-11-04", "2026-11-29", balanceCents) },
+        given,
+      );
 
     it("is history once it is past due and the next one includes it, and says so", () => {
       const { wallet: after, statements } = next(october(), 15_000);
@@ -234,27 +255,32 @@ describe("a change", () => {
       const { wallet: open, statements } = next(october(), 4_000);
       expect(statements).toEqual([]);
       expect(open.cards["travel"]?.openStatements).toMatchObject([{ closeOn: "2026-10-04" }]);
-      const paid = recordPayment(open, "travel", { closeOn: "2026-10-04" }, given);
+      const paid = recordPayment(open, { walletCardId: "travel", closeOn: "2026-10-04" }, given);
       expect(paid.wallet.cards["travel"]).toMatchObject({
         openStatements: [{ payments: [{ amountCents: 10_000 }] }],
         statement: { closeOn: "2026-11-04", payments: [] },
       });
-      expect(removePayment(paid.wallet, "travel", paid.id ?? "").wallet).toEqual(open);
-      const later = recordStatement(paid.wallet, "travel", statement("2026-12-04", "2026-12-29", 4_000), {
-        ...given,
-        today: "2026-12-05",
-      });
+      expect(removePayment(paid.wallet, { walletCardId: "travel", paymentId: paid.id ?? "" }).wallet).toEqual(open);
+      const later = recordStatement(
+        paid.wallet,
+        { walletCardId: "travel", ...statement("2026-12-04", "2026-12-29", 4_000) },
+        {
+          ...given,
+          today: "2026-12-05",
+        },
+      );
       expect(later.wallet.cards["travel"]?.openStatements).toBeUndefined();
       expect(later.statements?.map((each) => each.statement.closeOn)).toEqual(["2026-10-04", "2026-11-04"]);
     });
 
     it("can be settled in another way, and that can be undone", () => {
       const { wallet: open } = next(october(), 4_000);
-      const settled = settleStatement(open, "travel", { dueOn: "2026-10-29", isSettled: true }, given);
+      const settled = settleStatement(open, { walletCardId: "travel", dueOn: "2026-10-29", isSettled: true }, given);
       expect(settled.wallet.cards["travel"]?.openStatements).toMatchObject([{ settledOn: "2026-11-20" }]);
       expect(settled.id).toBe("2026-10-29");
       expect(
-        settleStatement(settled.wallet, "travel", { dueOn: "2026-10-29", isSettled: false }, given).wallet,
+        settleStatement(settled.wallet, { walletCardId: "travel", dueOn: "2026-10-29", isSettled: false }, given)
+          .wallet,
       ).toEqual(open);
     });
   });
@@ -262,7 +288,8 @@ describe("a change", () => {
   it("of a statement that wasn't entered settles its due date", () => {
     const before = wallet(held({ settledThrough: "2026-10-29" }));
     const settle = (dueOn: string, isSettled: boolean) =>
-      settleStatement(before, "travel", { dueOn, isSettled }, given).wallet.cards["travel"]?.settledThrough;
+      settleStatement(before, { walletCardId: "travel", dueOn, isSettled }, given).wallet.cards["travel"]
+        ?.settledThrough;
     expect(settle("2026-11-19", true)).toBe("2026-11-19");
     expect(settle("2026-11-19", false)).toBe("2026-11-18");
     expect(() => settle("2027-02-01", true)).toThrow("This due date is too far away.");
@@ -279,34 +306,48 @@ describe("a change", () => {
     const place = { walletCardId: "travel", paymentId: "sent" };
     const at = (balanceOn: string) =>
       wallet(held({ statement: closed, balance: { currentCents: 60_000, on: balanceOn } }));
-    const posted = setPaymentState(at("2026-11-18"), place, "posted", given);
+    const posted = setPaymentState(at("2026-11-18"), { ...place, state: "posted" }, given);
     expect(posted.wallet.cards["travel"]).toMatchObject({
       balance: { currentCents: 10_000 },
       statement: { payments: [{ state: "posted", on: "2026-11-16" }] },
     });
-    expect(setPaymentState(posted.wallet, place, "pending", given).wallet).toEqual(at("2026-11-18"));
+    expect(setPaymentState(posted.wallet, { ...place, state: "pending" }, given).wallet).toEqual(at("2026-11-18"));
     // Sent on Monday, it should have posted by Thursday: a balance of Friday includes it.
-    expect(setPaymentState(at("2026-11-20"), place, "posted", given).wallet.cards["travel"]?.balance).toMatchObject({
+    expect(
+      setPaymentState(at("2026-11-20"), { ...place, state: "posted" }, given).wallet.cards["travel"]?.balance,
+    ).toMatchObject({
       currentCents: 60_000,
     });
-    expect(() => setPaymentState(at("2026-11-18"), { ...place, paymentId: "none" }, "posted", given)).toThrow(
+    expect(() => setPaymentState(at("2026-11-18"), { ...place, paymentId: "none", state: "posted" }, given)).toThrow(
       "Payment not found.",
     );
   });
 
   it("of a statement to a day after one of its payments is rejected", () => {
     const notified = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
-    const first = recordStatement(wallet(held()), "travel", { ...notified, closeOn: "2026-11-04" }, given);
-    const paid = recordPayment(first.wallet, "travel", { on: "2026-11-10" }, given);
-    expect(() => recordStatement(paid.wallet, "travel", { ...notified, closeOn: "2026-11-17" }, given)).toThrow(
-      "A payment on this statement was made before that day.",
+    const first = recordStatement(
+      wallet(held()),
+      { walletCardId: "travel", ...notified, closeOn: "2026-11-04" },
+      given,
     );
+    const paid = recordPayment(first.wallet, { walletCardId: "travel", on: "2026-11-10" }, given);
+    expect(() =>
+      recordStatement(paid.wallet, { walletCardId: "travel", ...notified, closeOn: "2026-11-17" }, given),
+    ).toThrow("A payment on this statement was made before that day.");
   });
 
   it("of a statement to the day of an earlier one takes that one's place", () => {
     const notified = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
-    const first = recordStatement(wallet(held()), "travel", { ...notified, closeOn: "2026-11-04" }, given);
-    const corrected = recordStatement(first.wallet, "travel", { ...notified, closeOn: "2026-10-30" }, given);
+    const first = recordStatement(
+      wallet(held()),
+      { walletCardId: "travel", ...notified, closeOn: "2026-11-04" },
+      given,
+    );
+    const corrected = recordStatement(
+      first.wallet,
+      { walletCardId: "travel", ...notified, closeOn: "2026-10-30" },
+      given,
+    );
     expect(corrected.removedStatements).toEqual([{ walletCardId: "travel", closeOn: "2026-10-30" }]);
   });
 
@@ -314,10 +355,12 @@ describe("a change", () => {
     const young = wallet(held({ openedOn: "2026-10-01" }));
     const statement = { closeOn: "2026-09-30", dueOn: "2026-10-25", balanceCents: 10_000, minimumCents: null };
     const words = "The card wasn't open yet on that day.";
-    expect(() => recordStatement(young, "travel", statement, given)).toThrow(words);
-    expect(() => setOffer(young, "travel", { offerId: "public-75k", startOn: "2026-09-30" }, given)).toThrow(words);
+    expect(() => recordStatement(young, { walletCardId: "travel", ...statement }, given)).toThrow(words);
+    expect(() =>
+      setOffer(young, { walletCardId: "travel", offerId: "public-75k", startOn: "2026-09-30" }, given),
+    ).toThrow(words);
     const add = (addedOn: string) => () =>
-      addAuthorizedUser(young, "travel", { name: "Sam", addedOn, feeCents: 0 }, given);
+      addAuthorizedUser(young, { walletCardId: "travel", name: "Sam", addedOn, feeCents: 0 }, given);
     expect(add("2026-09-30")).toThrow(words);
     expect(add("2026-11-21")).toThrow("This date is in the future.");
   });
@@ -335,8 +378,8 @@ it("a wallet has room for 250 cards", () => {
 });
 
 describe("what happened to an annual fee", () => {
-  const record = (before: ReturnType<typeof wallet>, event: Parameters<typeof recordFee>[2]["event"]) =>
-    recordFee(before, "travel", { event }, given).wallet;
+  const record = (before: ReturnType<typeof wallet>, event: Parameters<typeof recordFee>[1]["event"]) =>
+    recordFee(before, { walletCardId: "travel", event }, given).wallet;
 
   it("some days before the anniversary is of the next card year, also when it is undone or refunded", () => {
     const posted = { state: "posted" as const, on: "2026-11-18", amountCents: 9_500 };
@@ -350,8 +393,10 @@ describe("what happened to an annual fee", () => {
 });
 
 describe("a decision about a fee", () => {
-  const decide = (body: Parameters<typeof recordFee>[2]) =>
-    recordFee(wallet(held({ openedOn: "2024-12-02" })), "travel", body, given).wallet.cards["travel"]?.feeDecision;
+  const decide = (body: Omit<Parameters<typeof recordFee>[1], "walletCardId">) =>
+    recordFee(wallet(held({ openedOn: "2024-12-02" })), { walletCardId: "travel", ...body }, given).wallet.cards[
+      "travel"
+    ]?.feeDecision;
 
   it("is of today, and for the next card year", () => {
     expect(decide({ decision: "cancel" })).toEqual({
@@ -381,8 +426,7 @@ describe("a statement", () => {
   const due = (dueOn: string) => () =>
     recordStatement(
       wallet(held()),
-      "travel",
-      { closeOn: "2026-10-31", dueOn, balanceCents: 10_000, minimumCents: null },
+      { walletCardId: "travel", closeOn: "2026-10-31", dueOn, balanceCents: 10_000, minimumCents: null },
       given,
     );
 
@@ -399,7 +443,11 @@ describe("a statement", () => {
     const daysAfter = (...statements: [closeOn: string, dueOn: string][]) =>
       statements.reduce(
         (sum, [closeOn, dueOn]) =>
-          recordStatement(sum, "travel", { closeOn, dueOn, balanceCents: 10_000, minimumCents: null }, given).wallet,
+          recordStatement(
+            sum,
+            { walletCardId: "travel", closeOn, dueOn, balanceCents: 10_000, minimumCents: null },
+            given,
+          ).wallet,
         wallet(held()),
       ).cards["travel"]?.recordedDays;
     const january: [string, string] = ["2026-01-31", "2026-02-25"];
@@ -414,14 +462,14 @@ describe("a statement", () => {
   it("keeps no day that was only entered", () => {
     const entered = wallet({ ...held(), dueDay: 27 });
     const october = { closeOn: "2026-10-04", dueOn: "2026-10-25", balanceCents: 10_000, minimumCents: null };
-    const { cards } = recordStatement(entered, "travel", october, given).wallet;
+    const { cards } = recordStatement(entered, { walletCardId: "travel", ...october }, given).wallet;
     expect(cards["travel"]?.recordedDays).toEqual({ closeDay: 4, dueDay: 25 });
   });
 
   it("takes back a day that it corrects", () => {
     const typed = { closeOn: "2026-10-04", dueOn: "2026-10-31", balanceCents: 10_000, minimumCents: null };
-    const wrong = recordStatement(wallet(held()), "travel", typed, given).wallet;
-    const { cards } = recordStatement(wrong, "travel", { ...typed, dueOn: "2026-10-29" }, given).wallet;
+    const wrong = recordStatement(wallet(held()), { walletCardId: "travel", ...typed }, given).wallet;
+    const { cards } = recordStatement(wrong, { walletCardId: "travel", ...typed, dueOn: "2026-10-29" }, given).wallet;
     expect(cards["travel"]?.recordedDays).toEqual({ closeDay: 4, dueDay: 29 });
   });
 
@@ -429,14 +477,13 @@ describe("a statement", () => {
     const inCredit = (minimumCents: number | null) => () =>
       recordStatement(
         wallet(held()),
-        "travel",
-        { closeOn: "2026-10-31", dueOn: "2026-11-25", balanceCents: -2_500, minimumCents },
+        { walletCardId: "travel", closeOn: "2026-10-31", dueOn: "2026-11-25", balanceCents: -2_500, minimumCents },
         given,
       );
     for (const minimumCents of [0, null]) {
       const { wallet: after } = inCredit(minimumCents)();
       expect(after.cards["travel"]?.statement).toMatchObject({ balanceCents: -2_500, minimumCents });
-      expect(() => recordPayment(after, "travel", {}, given)).toThrow("This statement is already paid.");
+      expect(() => recordPayment(after, { walletCardId: "travel" }, given)).toThrow("This statement is already paid.");
     }
     expect(inCredit(2_500)).toThrow(
       expect.objectContaining({
@@ -457,43 +504,55 @@ describe("a payment", () => {
 
   it.each(["2026-11-18", "2026-11-20"])("lowers a balance of %s, and gives it back exactly", (on) => {
     const before = owes(on);
-    const paid = recordPayment(before, "travel", { amountCents: 10_000 }, given);
+    const paid = recordPayment(before, { walletCardId: "travel", amountCents: 10_000 }, given);
     expect(paid.wallet.cards["travel"]?.balance).toEqual({ currentCents: 118_460, on });
     expect(getBalance(paid.wallet)).toBe(118_460);
-    expect(removePayment(paid.wallet, "travel", paid.id ?? "").wallet).toEqual(before);
+    expect(removePayment(paid.wallet, { walletCardId: "travel", paymentId: paid.id ?? "" }).wallet).toEqual(before);
   });
 
   it("of all that remains leaves nothing to use of the limit", () => {
     const before = wallet(held({ statement, balance: { currentCents: 90_000, on: "2026-11-20" } }));
-    expect(getBalance(recordPayment(before, "travel", {}, given).wallet)).toBe(0);
+    expect(getBalance(recordPayment(before, { walletCardId: "travel" }, given).wallet)).toBe(0);
   });
 
   it("lowers no balance of a later day, nor one while it is on its way", () => {
     const before = owes("2026-11-20");
-    expect(getBalance(recordPayment(before, "travel", { amountCents: 10_000, on: "2026-11-19" }, given).wallet)).toBe(
-      128_460,
-    );
-    expect(getBalance(recordPayment(before, "travel", { amountCents: 10_000, state: "pending" }, given).wallet)).toBe(
-      128_460,
-    );
+    expect(
+      getBalance(
+        recordPayment(before, { walletCardId: "travel", amountCents: 10_000, on: "2026-11-19" }, given).wallet,
+      ),
+    ).toBe(128_460);
+    expect(
+      getBalance(
+        recordPayment(before, { walletCardId: "travel", amountCents: 10_000, state: "pending" }, given).wallet,
+      ),
+    ).toBe(128_460);
   });
 
   it("leaves a balance alone that a statement has overtaken", () => {
     const overtaken = { currentCents: 90_000, on: "2026-09-12" };
     const closed = { ...statement, closeOn: "2026-11-05", balanceCents: 400_000 };
-    const paid = recordPayment(wallet(held({ statement: closed, balance: overtaken })), "travel", {}, given);
+    const paid = recordPayment(
+      wallet(held({ statement: closed, balance: overtaken })),
+      { walletCardId: "travel" },
+      given,
+    );
     expect(paid.wallet.cards["travel"]).toMatchObject({
       balance: overtaken,
       statement: { payments: [{ amountCents: 400_000, on: "2026-11-20" }] },
     });
-    expect(removePayment(paid.wallet, "travel", paid.id ?? "").wallet.cards["travel"]?.balance).toEqual(overtaken);
+    expect(
+      removePayment(paid.wallet, { walletCardId: "travel", paymentId: paid.id ?? "" }).wallet.cards["travel"]?.balance,
+    ).toEqual(overtaken);
   });
 
   it("is included in a balance that is entered after it", () => {
-    const paid = recordPayment(owes("2026-11-20"), "travel", { amountCents: 10_000 }, given);
-    const notified = setBalance(paid.wallet, "travel", { currentCents: 50_000 }, given).wallet;
+    const paid = recordPayment(owes("2026-11-20"), { walletCardId: "travel", amountCents: 10_000 }, given);
+    const notified = setBalance(paid.wallet, { walletCardId: "travel", currentCents: 50_000 }, given).wallet;
     expect(getBalance(notified)).toBe(50_000);
-    expect(getBalance(removePayment(notified, "travel", paid.id ?? "").wallet)).toBe(50_000);
+    expect(getBalance(removePayment(notified, { walletCardId: "travel", paymentId: paid.id ?? "" }).wallet)).toBe(
+      50_000,
+    );
   });
 });
 
@@ -501,7 +560,7 @@ describe("a balance", () => {
   it("is of today unless its day is entered, and never of a future day", () => {
     const before = wallet(held());
     const enterBalance = (body: { currentCents: number; on?: string }) =>
-      setBalance(before, "travel", body, given).wallet.cards["travel"]?.balance;
+      setBalance(before, { walletCardId: "travel", ...body }, given).wallet.cards["travel"]?.balance;
     expect(enterBalance({ currentCents: 9_000 })).toEqual({ currentCents: 9_000, on: "2026-11-20" });
     expect(enterBalance({ currentCents: 9_000, on: "2026-10-12" })).toEqual({ currentCents: 9_000, on: "2026-10-12" });
     expect(() => enterBalance({ currentCents: 9_000, on: "2026-11-21" })).toThrow("This date is in the future.");
@@ -512,16 +571,15 @@ describe("a balance", () => {
     (on) => {
       const statement = statementWith({ closeOn: "2026-11-04", balanceCents: 90_000, minimumCents: null });
       const first = wallet(held({ statement, balance: { currentCents: 100_000, on } }));
-      const paid = recordPayment(first, "travel", { amountCents: 30_000 }, given);
-      const notified = setBalance(paid.wallet, "travel", { currentCents: 65_000 }, given).wallet;
+      const paid = recordPayment(first, { walletCardId: "travel", amountCents: 30_000 }, given);
+      const notified = setBalance(paid.wallet, { walletCardId: "travel", currentCents: 65_000 }, given).wallet;
       const undone = setBalance(
         notified,
-        "travel",
-        { currentCents: 70_000, on, paymentsOff: [paid.id ?? ""] },
+        { walletCardId: "travel", currentCents: 70_000, on, paymentsOff: [paid.id ?? ""] },
         given,
       ).wallet;
       expect(undone).toEqual(paid.wallet);
-      expect(removePayment(undone, "travel", paid.id ?? "").wallet).toEqual(first);
+      expect(removePayment(undone, { walletCardId: "travel", paymentId: paid.id ?? "" }).wallet).toEqual(first);
     },
   );
 });
@@ -545,8 +603,12 @@ describe("a purchase towards a welcome offer", () => {
     expect(metOn(reached.wallet)).toBe("2026-11-20");
     const refunded = bought(reached.wallet, -50_000);
     expect(metOn(refunded.wallet)).toBe("2026-11-20");
-    expect(metOn(setOffer(refunded.wallet, "travel", { creditedOn: "2026-11-19" }, given).wallet)).toBe("2026-11-20");
-    expect(metOn(setOffer(refunded.wallet, "travel", { spentSoFarCents: 360_000 }, given).wallet)).toBeNull();
+    expect(metOn(setOffer(refunded.wallet, { walletCardId: "travel", creditedOn: "2026-11-19" }, given).wallet)).toBe(
+      "2026-11-20",
+    );
+    expect(
+      metOn(setOffer(refunded.wallet, { walletCardId: "travel", spentSoFarCents: 360_000 }, given).wallet),
+    ).toBeNull();
     expect(metOn(removePurchase(reached.wallet, reached.purchases?.[0] ?? null, given).wallet)).toBeNull();
   });
 });
@@ -603,11 +665,15 @@ describe("a request that comes twice with the id of what it makes, as its answer
     ["a card", (now) => addCard(now, { id, cardId: "test-cash", ...opened }, given)],
     [
       "a person",
-      (now) => addAuthorizedUser(now, "travel", { id, name: "Sam", addedOn: "2026-11-01", feeCents: 0 }, given),
+      (now) =>
+        addAuthorizedUser(now, { walletCardId: "travel", id, name: "Sam", addedOn: "2026-11-01", feeCents: 0 }, given),
     ],
-    ["another product", (now) => changeProduct(now, "travel", { id, cardId: "test-cash", on: "2026-11-20" }, given)],
-    ["a part of a credit", (now) => recordUse(now, place, { id, cycleKey: "m:2026-11", amount: 300 }, given)],
-    ["a part of a payment", (now) => recordPayment(now, "travel", { id, amountCents: 1_000 }, given)],
+    [
+      "another product",
+      (now) => changeProduct(now, { walletCardId: "travel", id, cardId: "test-cash", on: "2026-11-20" }, given),
+    ],
+    ["a part of a credit", (now) => recordUse(now, { ...place, id, cycleKey: "m:2026-11", amount: 300 }, given)],
+    ["a part of a payment", (now) => recordPayment(now, { walletCardId: "travel", id, amountCents: 1_000 }, given)],
     ["a purchase", (now, there) => addPurchase(now, purchase, given, there)],
   ])("makes %s once", (_, make) => {
     const first = make(before, null);

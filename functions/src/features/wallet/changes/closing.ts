@@ -1,9 +1,9 @@
-import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
 import { requireRoomForCard } from "./cards.ts";
 import { conflict, rejected } from "../../../http/rejected.ts";
 import {
+  type Asked,
   type WalletUpdate,
   requireCard,
   changeCard,
@@ -27,8 +27,7 @@ const isUntouched = (card: WalletCard) =>
 
 export function closeCard(
   wallet: Wallet,
-  walletCardId: string,
-  { on, as }: { on: CivilDate; as: "closed" | "lost" },
+  { walletCardId, on, as }: Asked<"closeCard">,
   given: ChangeContext,
 ): WalletUpdate {
   requirePast(given, "on", on);
@@ -87,8 +86,7 @@ function requireSameIssuer(card: WalletCard, cardId: string, { facts }: ChangeCo
  */
 export function changeProduct(
   wallet: Wallet,
-  walletCardId: string,
-  { id = newId(), cardId, on }: { id?: string | undefined; cardId: string; on: CivilDate },
+  { walletCardId, id = newId(), cardId, on }: Asked<"changeProduct">,
   given: ChangeContext,
 ): WalletUpdate {
   const card = requireCard(wallet, walletCardId);
@@ -128,7 +126,7 @@ function takeProductChangeBack(wallet: Wallet, card: WalletCard): WalletUpdate {
 }
 
 /** Takes a closing back, or a product change as long as nothing was recorded on the card that it made. */
-export function reopenCard(wallet: Wallet, walletCardId: string): WalletUpdate {
+export function reopenCard(wallet: Wallet, { walletCardId }: Asked<"reopenCard">): WalletUpdate {
   const card = requireCard(wallet, walletCardId);
   if (card.status === "active") throw conflict("This card is already open.");
   if (card.status === "product_changed") return takeProductChangeBack(wallet, card);

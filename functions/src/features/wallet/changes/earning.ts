@@ -1,9 +1,9 @@
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import { findRule, isUnlisted, MAX_QUARTER_CATEGORIES } from "@cardwell/core/domain/earning/unlisted-quarter";
-import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import { rejected } from "../../../http/rejected.ts";
 import {
+  type Asked,
   type WalletUpdate,
   changeCard,
   type ChangeContext,
@@ -12,8 +12,6 @@ import {
   requireTerms,
   without,
 } from "./change.ts";
-
-type Activation = { activatedOn?: CivilDate | null | undefined; categoryIds?: string[] | undefined };
 
 /** What a holder may choose from, or enter for a quarter that the catalog doesn't list. */
 function getChoice(rule: EarnRule, { facts }: ChangeContext): { n: number; from: string[] } | null {
@@ -24,9 +22,7 @@ function getChoice(rule: EarnRule, { facts }: ChangeContext): { n: number; from:
 /** Marks a rotating category as activated or not, or keeps which categories its holder chose. */
 export function activate(
   wallet: Wallet,
-  walletCardId: string,
-  ruleId: string,
-  { activatedOn, categoryIds }: Activation,
+  { walletCardId, ruleId, activatedOn, categoryIds }: Asked<"activate">,
   given: ChangeContext,
 ): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {

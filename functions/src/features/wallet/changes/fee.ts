@@ -1,13 +1,9 @@
-import type { contract } from "@cardwell/core/contract/contract";
-import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { cardYearAt, hasCardYears, nextCardYear } from "@cardwell/core/domain/dates/card-year";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { getEventYear } from "@cardwell/core/domain/wallet/charges";
 import { newestFeeEvent } from "@cardwell/core/domain/wallet/fee-phase";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { type WalletUpdate, changeCard, type ChangeContext, requireOpen, requirePast } from "./change.ts";
-
-type FeeBody = ValidRequestOf<typeof contract.wallet.recordFee>["body"];
+import { type Asked, type WalletUpdate, changeCard, type ChangeContext, requireOpen, requirePast } from "./change.ts";
 
 /**
  * The fee's history without the events of the card year of a day, whichever day of it they were stored under. Without card years,
@@ -32,7 +28,7 @@ function withoutNewestEvent(card: WalletCard): WalletCard["feeEvents"] {
   return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start !== newest));
 }
 
-function updateFeeEvents(card: WalletCard, event: FeeBody["event"], today: string): WalletCard["feeEvents"] {
+function updateFeeEvents(card: WalletCard, event: Asked<"recordFee">["event"], today: string): WalletCard["feeEvents"] {
   if (event === undefined) return card.feeEvents;
   if (event === null) return hasCardYears(card) ? withoutCurrentEvent(card, today) : withoutNewestEvent(card);
   const year = getEventYear(card, event);
@@ -42,8 +38,7 @@ function updateFeeEvents(card: WalletCard, event: FeeBody["event"], today: strin
 /** Records what happened to the fee of the card year, and what was decided about the next one. */
 export function recordFee(
   wallet: Wallet,
-  walletCardId: string,
-  { event, decision, decidedOn }: FeeBody,
+  { walletCardId, event, decision, decidedOn }: Asked<"recordFee">,
   given: ChangeContext,
 ): WalletUpdate {
   const on = decidedOn ?? given.today;

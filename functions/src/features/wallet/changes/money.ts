@@ -1,5 +1,3 @@
-import type { contract } from "@cardwell/core/contract/contract";
-import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { addDays, daysBetween, maxDate } from "@cardwell/core/domain/dates/civil";
 import { addBusinessDays } from "@cardwell/core/domain/dates/business-days";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -19,6 +17,7 @@ import {
 } from "@cardwell/core/domain/wallet/shapes";
 import { conflict, rejected } from "../../../http/rejected.ts";
 import {
+  type Asked,
   type WalletUpdate,
   requireCard,
   changeCard,
@@ -29,10 +28,6 @@ import {
   requirePast,
   withCard,
 } from "./change.ts";
-
-type StatementBody = ValidRequestOf<typeof contract.wallet.recordStatement>["body"];
-type BalanceBody = ValidRequestOf<typeof contract.wallet.setBalance>["body"];
-type PaymentBody = ValidRequestOf<typeof contract.wallet.recordPayment>["body"];
 
 /** Far beyond what the law asks for, 21 days: what is later is a slip of the pen. */
 const LONGEST_GRACE_DAYS = 60;
@@ -97,8 +92,7 @@ function settleEarlier(card: WalletCard, newest: Statement, today: CivilDate) {
  */
 export function recordStatement(
   wallet: Wallet,
-  walletCardId: string,
-  body: StatementBody,
+  { walletCardId, ...body }: Asked<"recordStatement">,
   given: ChangeContext,
   source: Statement["source"] = "manual",
 ): WalletUpdate {
@@ -166,13 +160,8 @@ const lowered = (balance: CardBalance, byCents: number): CardBalance => ({
  * Records a payment towards a statement, the last one by default; without an amount, all that remains of it. One that posted lowers the
  * balance, if it was entered before the payment; a balance of a later day includes it already, and one that a statement has overtaken stays.
  */
-export function recordPayment(
-  wallet: Wallet,
-  walletCardId: string,
-  body: PaymentBody,
-  given: ChangeContext,
-): WalletUpdate {
-  const card = requireCard(wallet, walletCardId);
+export function recordPayment(wallet: Wallet, body: Asked<"recordPayment">, given: ChangeContext): WalletUpdate {
+  const card = requireCard(wallet, body.walletCardId);
   const { id = newId() } = body;
   if (findPayment(card, id)) return { wallet, id };
   const statement =
@@ -230,7 +219,7 @@ function requirePayment(card: WalletCard, paymentId: string): Payment {
 }
 
 /** Undoes a payment, and adds it back to a balance that it was deducted from. */
-export function removePayment(wallet: Wallet, walletCardId: string, paymentId: string): WalletUpdate {
+export function removePayment(wallet: Wallet, { walletCardId, paymentId }: Asked<"removePayment">): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     const payment = requirePayment(card, paymentId);
     return withPayment(addedBack(card, payment), payment, null);
@@ -243,8 +232,7 @@ export function removePayment(wallet: Wallet, walletCardId: string, paymentId: s
  */
 export function setPaymentState(
   wallet: Wallet,
-  { walletCardId, paymentId }: { walletCardId: string; paymentId: string },
-  state: Payment["state"],
+  { walletCardId, paymentId, state }: Asked<"setPaymentState">,
   given: ChangeContext,
 ): WalletUpdate {
   return changeCard(
@@ -270,8 +258,7 @@ export function setPaymentState(
  */
 export function settleStatement(
   wallet: Wallet,
-  walletCardId: string,
-  { dueOn, isSettled }: { dueOn: CivilDate; isSettled: boolean },
+  { walletCardId, dueOn, isSettled }: Asked<"settleStatement">,
   given: ChangeContext,
 ): WalletUpdate {
   const settle = (card: WalletCard): WalletCard => {
@@ -304,11 +291,10 @@ const withoutBalanceMark = ({ id, amountCents, on, state, source }: Payment): Pa
  */
 export function setBalance(
   wallet: Wallet,
-  walletCardId: string,
-  body: BalanceBody,
+  { walletCardId, currentCents, on: balanceOn, paymentsOff = [] }: Asked<"setBalance">,
   given: ChangeContext,
 ): WalletUpdate {
-  const { currentCents, on = given.today, paymentsOff = [] } = body;
+  const on = balanceOn ?? given.today;
   requirePast(given, "on", on);
   return changeCard(wallet, walletCardId, (card) => ({
     ...changeStatements(card, (statement) => ({
@@ -325,9 +311,7 @@ export function setBalance(
 
 export function recordCosts(
   wallet: Wallet,
-  walletCardId: string,
-  month: string,
-  costs: WalletCard["costs"][string],
+  { walletCardId, month, ...costs }: Asked<"recordCosts">,
   { today }: ChangeContext,
 ): WalletUpdate {
   if (`${month}-01` > today) {

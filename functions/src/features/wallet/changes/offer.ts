@@ -1,14 +1,20 @@
-import type { contract } from "@cardwell/core/contract/contract";
-import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { Offer } from "@cardwell/core/domain/catalog/offer";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { OfferProgress, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { rejected } from "../../../http/rejected.ts";
-import { type WalletUpdate, changeCard, type ChangeContext, notFound, requireOpen, requirePast } from "./change.ts";
+import {
+  type Asked,
+  type WalletUpdate,
+  changeCard,
+  type ChangeContext,
+  notFound,
+  requireOpen,
+  requirePast,
+} from "./change.ts";
 
-type OfferBody = ValidRequestOf<typeof contract.wallet.setOffer>["body"];
-type OwnOffer = NonNullable<OfferBody["custom"]>;
+type OfferAsked = Asked<"setOffer">;
+type OwnOffer = NonNullable<OfferAsked["custom"]>;
 
 const started = (offer: Offer, startOn: CivilDate): OfferProgress => ({
   offer,
@@ -82,7 +88,7 @@ export const withMetDay = (progress: OfferProgress, today: CivilDate): OfferProg
 export const withCorrectedMetDay = (progress: OfferProgress, today: CivilDate): OfferProgress =>
   isReached(progress) ? withMetDay(progress, today) : { ...progress, metOn: null };
 
-function begun(card: WalletCard, body: OfferBody, given: ChangeContext): OfferProgress {
+function begun(card: WalletCard, body: OfferAsked, given: ChangeContext): OfferProgress {
   const startOn = body.startOn ?? card.offer?.startOn ?? card.openedOn;
   if (startOn === null) throw rejected("startOn", "Choose the day that the offer counts from.");
   if (body.custom !== undefined)
@@ -97,13 +103,13 @@ function begun(card: WalletCard, body: OfferBody, given: ChangeContext): OfferPr
 }
 
 /** Starts, corrects or closes the tracking of a welcome offer. */
-export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, given: ChangeContext): WalletUpdate {
+export function setOffer(wallet: Wallet, body: OfferAsked, given: ChangeContext): WalletUpdate {
   if (body.custom !== undefined && body.offerId !== undefined) {
     throw rejected("custom", "Choose a catalog offer or describe a custom one.");
   }
   if (body.startOn !== undefined) requirePast(given, "startOn", body.startOn);
   if (body.creditedOn) requirePast(given, "creditedOn", body.creditedOn);
-  return changeCard(wallet, walletCardId, (card) => {
+  return changeCard(wallet, body.walletCardId, (card) => {
     if (body.startOn !== undefined && body.startOn !== card.offer?.startOn) requireOpen(card, "startOn", body.startOn);
     const progress = begun(card, body, given);
     const corrected: OfferProgress = {
@@ -118,6 +124,6 @@ export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, 
   });
 }
 
-export function removeOffer(wallet: Wallet, walletCardId: string): WalletUpdate {
+export function removeOffer(wallet: Wallet, { walletCardId }: Asked<"removeOffer">): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => ({ ...card, offer: null }));
 }

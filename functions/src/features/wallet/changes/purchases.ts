@@ -1,5 +1,3 @@
-import type { contract } from "@cardwell/core/contract/contract";
-import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import {
   recordPurchase,
@@ -11,6 +9,7 @@ import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { rejected } from "../../../http/rejected.ts";
 import {
+  type Asked,
   type WalletUpdate,
   requireCard,
   type ChangeContext,
@@ -21,8 +20,6 @@ import {
   withCard,
 } from "./change.ts";
 import { withCorrectedMetDay, withMetDay } from "./offer.ts";
-
-type PurchaseBody = ValidRequestOf<typeof contract.wallet.addPurchase>["body"];
 
 const tidied = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDay): WalletCard => ({
   ...card,
@@ -36,7 +33,7 @@ const tidied = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDa
  */
 export function addPurchase(
   wallet: Wallet,
-  { id = newId(), ...body }: PurchaseBody,
+  { id = newId(), ...body }: Asked<"addPurchase">,
   given: ChangeContext,
   there: Purchase | null = null,
 ): WalletUpdate {

@@ -1,12 +1,8 @@
-import type { contract } from "@cardwell/core/contract/contract";
-import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import { rejected } from "../../../http/rejected.ts";
-import { type WalletUpdate, type ChangeContext } from "./change.ts";
+import type { Asked, ChangeContext, WalletUpdate } from "./change.ts";
 
-type SettingsBody = ValidRequestOf<typeof contract.wallet.settings>["body"];
-
-export function changeSettings(wallet: Wallet, body: SettingsBody, { facts }: ChangeContext): WalletUpdate {
+export function changeSettings(wallet: Wallet, body: Asked<"settings">, { facts }: ChangeContext): WalletUpdate {
   const known = new Set(facts.reference.currencies.map(({ id }) => id));
   const unknown = Object.keys(body.ownCentsPerUnit ?? {}).find((id) => !known.has(id));
   if (unknown !== undefined) throw rejected(`ownCentsPerUnit.${unknown}`, "Reward currency not found.");

@@ -19,7 +19,7 @@ const catchError = (change: () => unknown) => {
 describe("a use of a credit beyond what is left", () => {
   it("is rejected at its amount, and at no field when none was entered", () => {
     const use = (from: ReturnType<typeof wallet>, amount?: number) =>
-      recordUse(from, { walletCardId: "travel", benefitId: "ride-credit" }, { cycleKey: "m:2026-11", amount }, given);
+      recordUse(from, { walletCardId: "travel", benefitId: "ride-credit", cycleKey: "m:2026-11", amount }, given);
     const before = wallet(held());
     const used = use(before).wallet;
     const atAmount = { code: "conflict", extra: { fields: [{ path: "body.amount" }] } };
@@ -39,34 +39,40 @@ describe("a credit that has to be earned by spending", () => {
     cards["travel"]?.benefitChoices["high-spend"]?.earnedDays;
 
   it("keeps for each window the one day on which its holder reported it as earned", () => {
-    const first = earnBenefit(before, { ...place, cycleKey: "y:2025" }, "2025-12-30", ofSeed);
-    const both = earnBenefit(first.wallet, place, "2026-11-02", ofSeed);
+    const first = earnBenefit(before, { ...place, cycleKey: "y:2025", earnedOn: "2025-12-30" }, ofSeed);
+    const both = earnBenefit(first.wallet, { ...place, earnedOn: "2026-11-02" }, ofSeed);
     expect(getEarnedDays(both)).toEqual(["2025-12-30", "2026-11-02"]);
-    const again = earnBenefit(both.wallet, place, "2026-11-20", ofSeed);
+    const again = earnBenefit(both.wallet, { ...place, earnedOn: "2026-11-20" }, ofSeed);
     expect(getEarnedDays(again)).toEqual(["2025-12-30", "2026-11-20"]);
-    expect(getEarnedDays(earnBenefit(again.wallet, place, null, ofSeed))).toEqual(["2025-12-30"]);
+    expect(getEarnedDays(earnBenefit(again.wallet, { ...place, earnedOn: null }, ofSeed))).toEqual(["2025-12-30"]);
   });
 
   it("keeps what else was chosen of it", () => {
-    const chosen = chooseBenefit(before, place, { weight: 0.5 }, ofSeed);
-    const earned = earnBenefit(chosen.wallet, place, "2026-11-02", ofSeed);
+    const chosen = chooseBenefit(before, { ...place, weight: 0.5 }, ofSeed);
+    const earned = earnBenefit(chosen.wallet, { ...place, earnedOn: "2026-11-02" }, ofSeed);
     expect(earned.wallet.cards["travel"]?.benefitChoices["high-spend"]).toMatchObject({ weight: 0.5, wanted: true });
-    expect(getEarnedDays(chooseBenefit(earned.wallet, place, { weight: 1 }, ofSeed))).toEqual(["2026-11-02"]);
+    expect(getEarnedDays(chooseBenefit(earned.wallet, { ...place, weight: 1 }, ofSeed))).toEqual(["2026-11-02"]);
   });
 
   it("is never earned on a future day, outside its window, or in a window that doesn't exist", () => {
     const invalid = { code: "invalid_request", extra: { fields: [{ path: "body.earnedOn" }] } };
-    expect(catchError(() => earnBenefit(before, place, "2026-11-21", ofSeed))).toMatchObject(invalid);
-    expect(catchError(() => earnBenefit(before, place, "2025-12-31", ofSeed))).toMatchObject(invalid);
+    expect(catchError(() => earnBenefit(before, { ...place, earnedOn: "2026-11-21" }, ofSeed))).toMatchObject(invalid);
+    expect(catchError(() => earnBenefit(before, { ...place, earnedOn: "2025-12-31" }, ofSeed))).toMatchObject(invalid);
     const noWindow = { ...place, cycleKey: "y:2027" };
-    expect(catchError(() => earnBenefit(before, noWindow, null, ofSeed))).toMatchObject({ code: "conflict" });
+    expect(catchError(() => earnBenefit(before, { ...noWindow, earnedOn: null }, ofSeed))).toMatchObject({
+      code: "conflict",
+    });
     const noBenefit = { ...place, benefitId: "constructor" };
-    expect(catchError(() => earnBenefit(before, noBenefit, null, ofSeed))).toMatchObject({ code: "not_found" });
+    expect(catchError(() => earnBenefit(before, { ...noBenefit, earnedOn: null }, ofSeed))).toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("is no other credit: those need not be earned", () => {
     const ride = { walletCardId: "travel", benefitId: "ride-credit", cycleKey: "m:2026-11" };
-    expect(catchError(() => earnBenefit(wallet(held()), ride, today, { today, facts: testFacts }))).toMatchObject({
+    expect(
+      catchError(() => earnBenefit(wallet(held()), { ...ride, earnedOn: today }, { today, facts: testFacts })),
+    ).toMatchObject({
       code: "conflict",
     });
   });

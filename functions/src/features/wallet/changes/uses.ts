@@ -1,5 +1,3 @@
-import type { contract } from "@cardwell/core/contract/contract";
-import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { WindowSpan } from "@cardwell/core/domain/benefits/window-shapes";
 import { isInWindow } from "@cardwell/core/domain/benefits/earned";
 import { computeLeftOver } from "@cardwell/core/domain/benefits/left-over";
@@ -20,6 +18,7 @@ import { money } from "@cardwell/core/domain/format";
 import { KEPT_DAYS } from "@cardwell/core/domain/wallet/archive";
 import { conflict, rejected } from "../../../http/rejected.ts";
 import {
+  type Asked,
   type WalletUpdate,
   requireCard,
   changeCard,
@@ -32,11 +31,6 @@ import {
   without,
 } from "./change.ts";
 import { getOwn } from "@cardwell/core/domain/get-own";
-
-type UseBody = ValidRequestOf<typeof contract.wallet.recordUse>["body"];
-type ChoiceBody = ValidRequestOf<typeof contract.wallet.chooseBenefit>["body"];
-type BenefitPlace = { walletCardId: string; benefitId: string };
-type WindowPlace = BenefitPlace & { cycleKey: string };
 
 const noChoice: BenefitChoice = { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
 
@@ -116,11 +110,11 @@ function dayOfUse(given: ChangeContext, window: WindowSpan, on: CivilDate | unde
 }
 
 /** Records that a credit was used, wholly or in part. */
-export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, given: ChangeContext): WalletUpdate {
-  const card = requireCard(wallet, place.walletCardId);
-  const benefit = requireBenefit(given, card, place.benefitId);
+export function recordUse(wallet: Wallet, body: Asked<"recordUse">, given: ChangeContext): WalletUpdate {
+  const card = requireCard(wallet, body.walletCardId);
+  const benefit = requireBenefit(given, card, body.benefitId);
   const { id = newId() } = body;
-  const known = Object.values(getOwn(card.uses, place.benefitId) ?? {}).some(({ uses }) =>
+  const known = Object.values(getOwn(card.uses, body.benefitId) ?? {}).some(({ uses }) =>
     uses.some((use) => use.id === id),
   );
   if (known) return { wallet, id };
@@ -136,10 +130,7 @@ export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, gi
   return { wallet: withCard(wallet, withWindow(card, benefit, window, next)), id };
 }
 
-export function removeUse(
-  wallet: Wallet,
-  { walletCardId, benefitId, useId }: BenefitPlace & { useId: string },
-): WalletUpdate {
+export function removeUse(wallet: Wallet, { walletCardId, benefitId, useId }: Asked<"removeUse">): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     for (const [cycleKey, window] of Object.entries(getOwn(card.uses, benefitId) ?? {})) {
       if (!window.uses.some(({ id }) => id === useId)) continue;
@@ -155,13 +146,12 @@ export function removeUse(
 /** Skips a window, opens it again, or records that an awaited credit has posted. */
 export function setWindow(
   wallet: Wallet,
-  place: WindowPlace,
-  state: "open" | "skipped" | "used" | "awaited",
+  { walletCardId, benefitId, cycleKey, state }: Asked<"setWindow">,
   given: ChangeContext,
 ): WalletUpdate {
-  return changeCard(wallet, place.walletCardId, (card) => {
-    const benefit = requireBenefit(given, card, place.benefitId);
-    const window = requireWindow(given, card, benefit, place.cycleKey);
+  return changeCard(wallet, walletCardId, (card) => {
+    const benefit = requireBenefit(given, card, benefitId);
+    const window = requireWindow(given, card, benefit, cycleKey);
     const { uses } = recordedUse(card, benefit, window);
     if (state === "skipped") return withWindow(card, benefit, window, { uses, state });
     if (state === "open") return withWindow(card, benefit, window, uses.length === 0 ? null : { uses, state: "used" });
@@ -173,13 +163,12 @@ export function setWindow(
 /** Records that a benefit was earned in one of its windows, or undoes that. */
 export function earnBenefit(
   wallet: Wallet,
-  place: WindowPlace,
-  earnedOn: CivilDate | null,
+  { walletCardId, benefitId, cycleKey, earnedOn }: Asked<"earnBenefit">,
   given: ChangeContext,
 ): WalletUpdate {
-  return changeCard(wallet, place.walletCardId, (card) => {
-    const benefit = requireBenefit(given, card, place.benefitId);
-    const window = requireWindow(given, card, benefit, place.cycleKey);
+  return changeCard(wallet, walletCardId, (card) => {
+    const benefit = requireBenefit(given, card, benefitId);
+    const window = requireWindow(given, card, benefit, cycleKey);
     if (!benefit.earnedBy) throw conflict("This credit doesn't require spending.");
     const others = (getChoice(card, benefit.id).earnedDays ?? []).filter((day) => !isInWindow(day, window));
     const own = earnedOn === null ? [] : [dayInWindow(given, window, "earnedOn", earnedOn)];
@@ -190,17 +179,16 @@ export function earnBenefit(
 /** What a benefit is worth to its holder, whether they enrolled, and whether they want reminders of it. */
 export function chooseBenefit(
   wallet: Wallet,
-  place: BenefitPlace,
-  body: ChoiceBody,
+  { walletCardId, benefitId, ...chosen }: Asked<"chooseBenefit">,
   given: ChangeContext,
 ): WalletUpdate {
   for (const field of ["enrolledOn", "lastUsedOn"] as const) {
-    const on = body[field];
+    const on = chosen[field];
     if (on) requirePast(given, field, on);
   }
-  return changeCard(wallet, place.walletCardId, (card) => {
-    requireBenefit(given, card, place.benefitId);
-    const choices = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    return withChoice(card, place.benefitId, choices);
+  return changeCard(wallet, walletCardId, (card) => {
+    requireBenefit(given, card, benefitId);
+    const choices = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+    return withChoice(card, benefitId, choices);
   });
 }

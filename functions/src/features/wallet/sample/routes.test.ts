@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { seedFacts } from "../../../../../tests/support/wallet-view.ts";
-import type { Context } from "../../../http/serve.ts";
 import { rateLimited } from "../../../lib/app-error.ts";
 import { sampleRoutes } from "./routes.ts";
 
-const context = (clientIp: string) =>
-  ({ caller: null, clientIp, clock: { now: () => new Date("2026-11-25T03:00:00Z") } }) as Context;
+const context = (clientIp: string) => ({ clientIp, now: new Date("2026-11-25T03:00:00Z") });
 
 const noLogos = async () => () => null;
 
@@ -13,8 +11,7 @@ describe("the sample wallet's routes", () => {
   it("take the day from the reader's zone", async () => {
     const routes = sampleRoutes({ facts: () => Promise.resolve(seedFacts) }, noLogos, () => Promise.resolve());
     const todayAt = async (timeZone: string) => {
-      const request = { params: undefined, query: { timeZone }, body: undefined };
-      return (await routes.dashboard(request, context("192.0.2.1"))).today;
+      return (await routes.dashboard({ query: { timeZone } }, context("192.0.2.1"))).today;
     };
     expect(await todayAt("America/Los_Angeles")).toBe("2026-11-24");
     expect(await todayAt("Asia/Tokyo")).toBe("2026-11-25");
@@ -30,12 +27,11 @@ describe("the sample wallet's routes", () => {
       if (clientIp === "192.0.2.1") throw rateLimited(30);
     };
     const { dashboard, bestCard, valueEntries } = sampleRoutes({ facts }, noLogos, limitClient);
-    const request = <Q>(query: Q) => ({ params: undefined, query, body: undefined });
     const callAll = (clientIp: string) =>
       Promise.allSettled([
-        dashboard(request({}), context(clientIp)),
-        bestCard(request({ query: "gas" }), context(clientIp)),
-        valueEntries(request({ year: "2026" }), context(clientIp)),
+        dashboard({ query: {} }, context(clientIp)),
+        bestCard({ query: { query: "gas" } }, context(clientIp)),
+        valueEntries({ query: { year: "2026" } }, context(clientIp)),
       ]);
     const reason = expect.objectContaining({ code: "rate_limited" });
     expect(await callAll("192.0.2.1")).toEqual(Array.from({ length: 3 }, () => ({ status: "rejected", reason })));

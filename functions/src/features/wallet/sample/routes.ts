@@ -1,7 +1,7 @@
 import type { sampleContract } from "@cardwell/core/contract/dashboard";
 import { DEFAULT_TIME_ZONE, knownTimeZone } from "@cardwell/core/domain/accounts/time-zone";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import type { Context, Handlers } from "../../../http/serve.ts";
+import type { Handlers, PublicContext } from "../../../http/serve.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import { searchBestCard } from "../spending-search.ts";
 import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
@@ -9,16 +9,17 @@ import { createView, type FindIssuerLogos, type View } from "@cardwell/core/doma
 import { computeYearValue } from "@cardwell/core/domain/dashboard/year";
 import { sampleWallet } from "./sample-wallet.ts";
 
+type Visitor = Pick<PublicContext, "clientIp" | "now">;
+
 /** The sample wallet, for anyone. It reads nothing but the catalog and the logos: one document, the version that is published. */
 export function sampleRoutes(
   catalog: Pick<CatalogPort, "facts">,
   findIssuerLogos: FindIssuerLogos,
   limitClient: (clientIp: string) => Promise<void>,
-): Handlers<typeof sampleContract> {
-  async function look({ clientIp, clock }: Context, zoneName = DEFAULT_TIME_ZONE): Promise<View> {
+): Handlers<typeof sampleContract, Visitor> {
+  async function look({ clientIp, now }: Visitor, zoneName = DEFAULT_TIME_ZONE): Promise<View> {
     await limitClient(clientIp);
     const [facts, getIssuerLogo] = await Promise.all([catalog.facts(), findIssuerLogos()]);
-    const now = clock.now();
     const timeZone = knownTimeZone(zoneName) ?? DEFAULT_TIME_ZONE;
     return createView(sampleWallet(facts, todayIn(now, timeZone)), {
       facts,

@@ -1,16 +1,16 @@
-import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
-import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { transferContract } from "@cardwell/core/contract/transfer";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { IMPORTS } from "@cardwell/core/domain/rate-limit/member-calls";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { MAX_CARDS, type Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
+import type { Handlers } from "../../../http/serve.ts";
 import { drawAll } from "../../../http/rate-limit-repository.ts";
 import { AppError, rateLimited } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
+import { requireFlag } from "../../../lib/flags.ts";
 import type { WalletRepository } from "../repository.ts";
-import type { RequestContext, WalletService } from "../service.ts";
+import type { WalletService } from "../service.ts";
 import { arriving } from "./arriving.ts";
 import { withTotalsOfPurchases } from "./recount.ts";
 import type { TransferRepository } from "./transfer-repository.ts";
@@ -33,15 +33,6 @@ type Deps = {
   exported: (uid: string, now: Date) => Promise<void>;
 };
 
-type Import = ValidRequestOf<typeof transferContract.import>["body"];
-
-type Imported = {
-  added: { cards: number; statements: number; purchases: number };
-  skipped: { what: string; why: string }[];
-  alertSettingsTaken: boolean;
-  dashboard: Dashboard;
-};
-
 function requireRoomForAll(cards: Wallet["cards"]): Wallet["cards"] {
   const total = Object.keys(cards).length;
   if (total <= MAX_CARDS) return cards;
@@ -54,7 +45,7 @@ async function limitImports(uid: string, now: Date): Promise<void> {
 }
 
 /** Moves whole wallets: out as one document, and back in. */
-export function createTransferService({
+export function transferRoutes({
   wallets,
   history,
   catalog,
@@ -63,7 +54,7 @@ export function createTransferService({
   alertSettings,
   exported,
   exportHousehold,
-}: Deps) {
+}: Deps): Handlers<typeof transferContract> {
   /** The notification goes out before the data does; an export doesn't fail because it couldn't be sent. */
   async function notifyExport(uid: string, now: Date): Promise<void> {
     try {
@@ -75,7 +66,7 @@ export function createTransferService({
 
   return {
     /** Reads everything of the person's cards and their notification settings: one read for each document, and those of the notification. */
-    async export({ uid, now }: RequestContext): Promise<WalletExport> {
+    async export(_, { uid, now }) {
       await notifyExport(uid, now);
       const [
         { version },
@@ -116,7 +107,8 @@ export function createTransferService({
      * person sees the cards that they had, and a second import finishes the work. Alert settings are stored when the wallet is
      * written, so that the reminders planned with it go by them.
      */
-    async import(asking: RequestContext, { mode, alertSettings: choice, wallet: file }: Import): Promise<Imported> {
+    async import({ body: { mode, alertSettings: choice, wallet: file } }, asking) {
+      await requireFlag("wallet-import", { uid: asking.uid, isStaff: asking.staffRole !== null }, asking.now);
       await limitImports(asking.uid, asking.now);
       const takesSettings = (choice ?? (mode === "replace" ? "take" : "keep")) === "take";
       const preferences = takesSettings ? file.alertSettings : undefined;
@@ -171,5 +163,3 @@ function withPositionsAfter<Card extends { position: number }>(
     Object.entries(arrivals).map(([id, card]) => [id, { ...card, position: offset + card.position }]),
   );
 }
-
-export type TransferService = ReturnType<typeof createTransferService>;

@@ -4,7 +4,6 @@ import { ARTICLE_SECTION_IDS, ARTICLE_SECTIONS } from "@cardwell/core/domain/hel
 import type { ArticleSection } from "@cardwell/core/domain/help/articles";
 import { indexArticles, normalizeSearch } from "@cardwell/core/domain/help/search";
 import type { HelpIndex } from "@cardwell/core/domain/help/search";
-import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { articleNotFound } from "./articles-repository.ts";
 import type { HelpCounts } from "./counts-repository.ts";
@@ -51,13 +50,9 @@ export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof 
       articles: (await search(query)).map((article) => ({ ...toLine(article), section: toSection(article.section) })),
     }),
 
-    article: async ({ params: { articleId } }, context) => {
-      const { uid } = getCaller(context);
+    article: async ({ params: { articleId } }, { uid, now }) => {
       const { article, articles } = await findArticle(articleId);
-      const [isHelpful] = await Promise.all([
-        counts.findVote(uid, articleId),
-        counts.countView(uid, articleId, context.clock.now()),
-      ]);
+      const [isHelpful] = await Promise.all([counts.findVote(uid, articleId), counts.countView(uid, articleId, now)]);
       return {
         ...toLine(article),
         section: toSection(article.section),
@@ -68,16 +63,15 @@ export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof 
       };
     },
 
-    vote: async ({ params: { articleId }, body: { isHelpful } }, context) => {
+    vote: async ({ params: { articleId }, body: { isHelpful } }, { uid, now }) => {
       await findArticle(articleId);
-      await counts.vote(getCaller(context).uid, articleId, isHelpful, context.clock.now());
+      await counts.vote(uid, articleId, isHelpful, now);
       return { isHelpful };
     },
 
-    reportSearch: async ({ body: { query } }, context) => {
+    reportSearch: async ({ body: { query } }, { uid, now }) => {
       const term = normalizeSearch(query);
-      if (term !== null && (await search(query)).length === 0)
-        await counts.countSearch(getCaller(context).uid, term, context.clock.now());
+      if (term !== null && (await search(query)).length === 0) await counts.countSearch(uid, term, now);
       return { ok: true as const };
     },
   };
