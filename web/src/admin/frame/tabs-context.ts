@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { paths } from "../../lib/paths.ts";
 
 /** A page of a tab, at an address under the tab's. */
-type AdminRoute = {
+export type AdminRoute = {
   /** "" is the tab itself; `:cardId/*` is in no menu. */
   path: string;
   label: string;
