@@ -33,9 +33,7 @@ const gate: Gate = {
 function answering(handler: () => Promise<{ ok: boolean }>, changes: object = {}, through: Gate = gate) {
   const app = createHttpApp();
   const contract = {
-    probe: endpoint({
-      method: "GET",
-      path: "/api/probe",
+    probe: endpoint("GET /api/probe", {
       access: "public",
       summary: "Probe.",
       response: z.object({ ok: z.boolean() }),
@@ -49,9 +47,7 @@ function answering(handler: () => Promise<{ ok: boolean }>, changes: object = {}
 async function catchError(body: object) {
   const app = createHttpApp();
   const contract = {
-    note: endpoint({
-      method: "POST",
-      path: "/api/note",
+    note: endpoint("POST /api/note", {
       access: "public",
       summary: "A note.",
       body: z.strictObject({ words: z.string(), days: z.optional(z.record(z.string(), z.number())) }),
@@ -148,17 +144,13 @@ describe("an answer", () => {
 
 describe("a path that another one with a part to fill in would match", () => {
   const contract = {
-    one: endpoint({
-      method: "DELETE",
-      path: "/api/things/:id",
+    one: endpoint("DELETE /api/things/:id", {
       access: "public",
       summary: "One.",
       params: z.strictObject({ id: z.string().check(z.regex(/^\d+$/)) }),
       response: z.object({ ok: z.boolean() }),
     }),
-    count: endpoint({
-      method: "GET",
-      path: "/api/things/count",
+    count: endpoint("GET /api/things/count", {
       access: "public",
       summary: "How many.",
       response: z.object({ ok: z.boolean() }),

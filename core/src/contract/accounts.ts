@@ -21,9 +21,7 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 export const accountsContract = {
-  read: endpoint({
-    method: "GET",
-    path: "/api/account",
+  read: endpoint("GET /api/account", {
     access: "user",
     isViewable: true,
     summary:
@@ -32,9 +30,7 @@ export const accountsContract = {
     /** `notice` is what we have to say to all or some, to be shown above every page, a line for each message; null: nothing. */
     response: z.extend(account, { notice: z.nullable(z.string()) }),
   }),
-  update: endpoint({
-    method: "PATCH",
-    path: "/api/account",
+  update: endpoint("PATCH /api/account", {
     access: "user",
     summary: "Changes first name, time zone (IANA name) or theme.",
     body: z.strictObject({
@@ -44,17 +40,13 @@ export const accountsContract = {
     }),
     response: account,
   }),
-  changeEmail: endpoint({
-    method: "POST",
-    path: "/api/account/email-change",
+  changeEmail: endpoint("POST /api/account/email-change", {
     access: "user",
     summary: "Mails a confirmation link to a new address. Needs a sign-in of the last 15 minutes.",
     body: z.strictObject({ newEmail: emailAddress }),
     response: message,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/account",
+  remove: endpoint("DELETE /api/account", {
     access: "user",
     summary:
       "Ends the plan and deletes the account and its data. Needs a sign-in of the last 15 minutes and the address typed again. Rejected for an owner of the back office.",

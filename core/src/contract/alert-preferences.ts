@@ -78,32 +78,24 @@ export const watching = z.object({
 export type Watching = z.infer<typeof watching>;
 
 export const alertPreferencesContract = {
-  read: endpoint({
-    method: "GET",
-    path: "/api/alert-preferences",
+  read: endpoint("GET /api/alert-preferences", {
     access: "member",
     isViewable: true,
     summary: "How the caller wants to be notified, the defaults of each type, and whether mail reaches them.",
     response: alertSettings,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/api/alert-preferences",
+  update: endpoint("PUT /api/alert-preferences", {
     access: "member",
     summary: "Replaces the caller's preferences; planned alerts are updated immediately.",
     body: z.extend(alertPreferences, { pausedUntil: z.nullable(enteredDate) }),
     response: alertSettings,
   }),
-  resumeMail: endpoint({
-    method: "POST",
-    path: "/api/alert-preferences/resume-mail",
+  resumeMail: endpoint("POST /api/alert-preferences/resume-mail", {
     access: "member",
     summary: "Takes the caller's address off the list of those that mail does not reach, unless staff put it there.",
     response: alertSettings,
   }),
-  watching: endpoint({
-    method: "GET",
-    path: "/api/alert-preferences/watching",
+  watching: endpoint("GET /api/alert-preferences/watching", {
     access: "member",
     isViewable: true,
     summary: "The reminders of the coming 60 days, computed now, and when the wallet is looked at next.",

@@ -116,9 +116,7 @@ const answer = z.object({ alert, count: z.int() });
 
 /** `count` in every response is the current number of unread alerts. */
 export const alertsContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/alerts",
+  list: endpoint("GET /api/alerts", {
     access: "member",
     isViewable: true,
     summary: "Alerts, newest first, by page and limit or after a cursor.",
@@ -136,65 +134,49 @@ export const alertsContract = {
     }),
     response: alertList,
   }),
-  unreadCount: endpoint({
-    method: "GET",
-    path: "/api/alerts/unread-count",
+  unreadCount: endpoint("GET /api/alerts/unread-count", {
     access: "member",
     isViewable: true,
     summary: "How many alerts are unread.",
     response: z.object({ count: z.int() }),
   }),
-  counts: endpoint({
-    method: "GET",
-    path: "/api/alerts/counts",
+  counts: endpoint("GET /api/alerts/counts", {
     access: "member",
     isViewable: true,
     summary: "How many alerts are new, snoozed and done, and how many are unread.",
     response: z.object({ new: z.int(), snoozed: z.int(), done: z.int(), unread: z.int() }),
   }),
-  read: endpoint({
-    method: "GET",
-    path: "/api/alerts/:alertId",
+  read: endpoint("GET /api/alerts/:alertId", {
     access: "member",
     isViewable: true,
     summary: "One alert with what became of its mail, and the others about the same thing.",
     params: one,
     response: z.object({ alert, mail: alertMail, related: z.array(alert) }),
   }),
-  markRead: endpoint({
-    method: "PUT",
-    path: "/api/alerts/:alertId/read",
+  markRead: endpoint("PUT /api/alerts/:alertId/read", {
     access: "member",
     summary: "Marks one alert as read. Again it changes nothing.",
     params: one,
     response: answer,
   }),
-  markUnread: endpoint({
-    method: "PUT",
-    path: "/api/alerts/:alertId/unread",
+  markUnread: endpoint("PUT /api/alerts/:alertId/unread", {
     access: "member",
     summary: "Marks one alert as unread; a closed or snoozed one is reopened. Idempotent.",
     params: one,
     response: answer,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/alerts/:alertId",
+  remove: endpoint("DELETE /api/alerts/:alertId", {
     access: "member",
     summary: "Removes one alert. It can be restored for 30 days.",
     params: one,
     response: z.object({ count: z.int() }),
   }),
-  markAllRead: endpoint({
-    method: "POST",
-    path: "/api/alerts/mark-all-read",
+  markAllRead: endpoint("POST /api/alerts/mark-all-read", {
     access: "member",
     summary: "Marks every alert as read, however many there are.",
     response: z.object({ updated: z.int(), count: z.int() }),
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/api/alerts",
+  create: endpoint("POST /api/alerts", {
     access: "member",
     summary: "A custom reminder, raised immediately or on the morning of a day. At most 200 are open or snoozed.",
     acceptsIdempotencyKey: true,
@@ -210,9 +192,7 @@ export const alertsContract = {
     response: answer,
     rejections: ["conflict"],
   }),
-  bulk: endpoint({
-    method: "POST",
-    path: "/api/alerts/bulk",
+  bulk: endpoint("POST /api/alerts/bulk", {
     access: "member",
     summary:
       "Reads, unreads, removes or brings back up to 100 alerts. Ids that are not there are left out of `changed`.",
@@ -222,9 +202,7 @@ export const alertsContract = {
     }),
     response: z.object({ changed: z.array(z.string()), count: z.int() }),
   }),
-  snooze: endpoint({
-    method: "POST",
-    path: "/api/alerts/:alertId/snooze",
+  snooze: endpoint("POST /api/alerts/:alertId/snooze", {
     access: "member",
     summary: "Snoozes an alert, at most until the morning of its due date.",
     params: one,
@@ -236,26 +214,20 @@ export const alertsContract = {
     response: answer,
     rejections: ["conflict"],
   }),
-  dismiss: endpoint({
-    method: "POST",
-    path: "/api/alerts/:alertId/dismiss",
+  dismiss: endpoint("POST /api/alerts/:alertId/dismiss", {
     access: "member",
     summary: "Closes an alert with a reason, and stops its later steps unless they are critical.",
     params: one,
     body: z.strictObject({ reason: z.enum(DISMISS_REASONS), note: z.optional(ownText(280)) }),
     response: answer,
   }),
-  act: endpoint({
-    method: "POST",
-    path: "/api/alerts/:alertId/act",
+  act: endpoint("POST /api/alerts/:alertId/act", {
     access: "member",
     summary: "Closes an alert as done.",
     params: one,
     response: answer,
   }),
-  reopen: endpoint({
-    method: "POST",
-    path: "/api/alerts/:alertId/reopen",
+  reopen: endpoint("POST /api/alerts/:alertId/reopen", {
     access: "member",
     summary: "Reopens a snoozed or closed alert as unread, unless a newer one replaced it.",
     params: one,

@@ -143,9 +143,7 @@ const matchTarget = z.discriminatedUnion("kind", [
 ]);
 
 export const banksContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/banks",
+  list: endpoint("GET /api/banks", {
     access: "member",
     isViewable: true,
     summary:
@@ -159,9 +157,7 @@ export const banksContract = {
       outageNotices: z.array(outageNotice),
     }),
   }),
-  requestOutageNotice: endpoint({
-    method: "PUT",
-    path: "/api/banks/outage-notices/:institutionId",
+  requestOutageNotice: endpoint("PUT /api/banks/outage-notices/:institutionId", {
     access: "member",
     summary: "Emails the person once when a bank that can't be linked now works again. Sent again, it changes nothing.",
     params: institutionParams,
@@ -169,27 +165,21 @@ export const banksContract = {
     response: outageNotice,
     rejections: ["not_found", "conflict", "rate_limited", "vendor_unavailable"],
   }),
-  cancelOutageNotice: endpoint({
-    method: "DELETE",
-    path: "/api/banks/outage-notices/:institutionId",
+  cancelOutageNotice: endpoint("DELETE /api/banks/outage-notices/:institutionId", {
     access: "member",
     summary: "No longer emails the person when a bank works again.",
     params: institutionParams,
     response: z.object({ canceled: z.boolean() }),
     rejections: ["not_found"],
   }),
-  searchInstitutions: endpoint({
-    method: "GET",
-    path: "/api/banks/institutions",
+  searchInstitutions: endpoint("GET /api/banks/institutions", {
     access: "member",
     summary: "Banks whose name contains a text.",
     query: z.strictObject({ query: text(60).check(z.minLength(2)) }),
     response: z.object({ institutions: z.array(z.object({ id: z.string(), name: z.string() })) }),
     rejections: ["vendor_unavailable"],
   }),
-  startSession: endpoint({
-    method: "POST",
-    path: "/api/banks/sessions",
+  startSession: endpoint("POST /api/banks/sessions", {
     access: "member",
     summary: "Prepares a bank's sign-in, for a new link or to change one. It takes the place of one that is under way.",
     body: z.strictObject({
@@ -202,16 +192,12 @@ export const banksContract = {
     response: linkSession,
     rejections: ["not_found", "conflict", "vendor_unavailable"],
   }),
-  lastSession: endpoint({
-    method: "GET",
-    path: "/api/banks/sessions/last",
+  lastSession: endpoint("GET /api/banks/sessions/last", {
     access: "member",
     summary: "The sign-in at a bank that this person started last, in whatever browser; null when none was.",
     response: z.object({ session: z.nullable(linkSession) }),
   }),
-  completeSession: endpoint({
-    method: "POST",
-    path: "/api/banks/sessions/:sessionId/completion",
+  completeSession: endpoint("POST /api/banks/sessions/:sessionId/completion", {
     access: "member",
     summary: "Finishes a link after the bank's sign-in. Sent again, it returns the same link.",
     params: z.strictObject({ sessionId: recordId }),
@@ -228,18 +214,14 @@ export const banksContract = {
     }),
     rejections: ["not_found", "conflict", "vendor_unavailable"],
   }),
-  matches: endpoint({
-    method: "GET",
-    path: "/api/banks/:linkId/matches",
+  matches: endpoint("GET /api/banks/:linkId/matches", {
     access: "member",
     summary: "The accounts of a link, and which cards they may be.",
     params: linkParams,
     response: z.object({ bankName: z.string(), accounts: z.array(accountMatch) }),
     rejections: ["not_found"],
   }),
-  saveMatches: endpoint({
-    method: "PUT",
-    path: "/api/banks/:linkId/matches",
+  saveMatches: endpoint("PUT /api/banks/:linkId/matches", {
     access: "member",
     summary: "Says which card each account is, and starts the import.",
     params: linkParams,
@@ -259,9 +241,7 @@ export const banksContract = {
     response: bankLink,
     rejections: ["not_found", "conflict"],
   }),
-  useDuplicate: endpoint({
-    method: "POST",
-    path: "/api/banks/:linkId/replacement",
+  useDuplicate: endpoint("POST /api/banks/:linkId/replacement", {
     access: "member",
     summary: "Uses a new link in place of the older one with the same accounts, which is removed.",
     params: linkParams,
@@ -269,9 +249,7 @@ export const banksContract = {
     response: bankLink,
     rejections: ["not_found", "conflict"],
   }),
-  refresh: endpoint({
-    method: "POST",
-    path: "/api/banks/:linkId/refresh",
+  refresh: endpoint("POST /api/banks/:linkId/refresh", {
     access: "member",
     summary: "Asks for the newest data of a link.",
     params: linkParams,
@@ -279,9 +257,7 @@ export const banksContract = {
     response: bankLink,
     rejections: ["not_found", "rate_limited"],
   }),
-  notifyWhenBack: endpoint({
-    method: "PUT",
-    path: "/api/banks/:linkId/notification",
+  notifyWhenBack: endpoint("PUT /api/banks/:linkId/notification", {
     access: "member",
     summary: "Notifies the person, or no longer, when a bank that doesn't respond is back.",
     params: linkParams,
@@ -289,9 +265,7 @@ export const banksContract = {
     response: bankLink,
     rejections: ["not_found"],
   }),
-  disconnect: endpoint({
-    method: "DELETE",
-    path: "/api/banks/:linkId",
+  disconnect: endpoint("DELETE /api/banks/:linkId", {
     access: "member",
     summary: "Ends a link. Its cards stay, tracked by hand; what the bank sent is kept or deleted.",
     params: linkParams,

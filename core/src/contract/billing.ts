@@ -105,17 +105,13 @@ const recordedValue = z.object({
 export type RecordedValue = z.infer<typeof recordedValue>;
 
 export const billingContract = {
-  plans: endpoint({
-    method: "GET",
-    path: "/api/plans",
+  plans: endpoint("GET /api/plans", {
     access: "public",
     summary: "What is on sale now, with live prices.",
     response: z.object({ plans: z.array(plan) }),
     publicMaxAgeSeconds: 300,
   }),
-  status: endpoint({
-    method: "GET",
-    path: "/api/subscription/status",
+  status: endpoint("GET /api/subscription/status", {
     access: "user",
     isViewable: true,
     summary:
@@ -123,9 +119,7 @@ export const billingContract = {
     query: z.strictObject({ refresh: z.optional(z.literal("1")) }),
     response: subscriptionStatus,
   }),
-  overview: endpoint({
-    method: "GET",
-    path: "/api/billing",
+  overview: endpoint("GET /api/billing", {
     access: "user",
     summary: "Returns the current price, credit, the next invoice, and the invoices, newest first.",
     query: z.strictObject({ cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]\w{0,127}$/))) }),
@@ -147,9 +141,7 @@ export const billingContract = {
       nextCursor: z.nullable(z.string()),
     }),
   }),
-  receipt: endpoint({
-    method: "GET",
-    path: "/api/billing/receipt",
+  receipt: endpoint("GET /api/billing/receipt", {
     access: "user",
     isViewable: true,
     summary:
@@ -165,26 +157,20 @@ export const billingContract = {
       ),
     }),
   }),
-  portalSession: endpoint({
-    method: "POST",
-    path: "/api/billing/portal-session",
+  portalSession: endpoint("POST /api/billing/portal-session", {
     access: "user",
     summary: "Opens the payment provider's own page to change the payment method or read invoices.",
     body: z.strictObject({ flow: z.optional(z.enum(["manage", "payment_method"])) }),
     response: z.object({ url: z.string() }),
   }),
-  renew: endpoint({
-    method: "GET",
-    path: "/api/billing/renew",
+  renew: endpoint("GET /api/billing/renew", {
     access: "public",
     summary: "Where the link of a renewal mail leads: to the page that renews the plan, without a sign-in.",
     query: z.strictObject({ token: text(512) }),
     response: z.object({ url: z.string() }),
     redirects: true,
   }),
-  previewChange: endpoint({
-    method: "POST",
-    path: "/api/billing/change-preview",
+  previewChange: endpoint("POST /api/billing/change-preview", {
     access: "user",
     summary: "What moving to another price costs today and from then on. Nothing is changed.",
     body: z.strictObject({ priceId }),
@@ -197,18 +183,14 @@ export const billingContract = {
       prorationAt: instant,
     }),
   }),
-  change: endpoint({
-    method: "POST",
-    path: "/api/billing/change",
+  change: endpoint("POST /api/billing/change", {
     access: "user",
     summary: "Moves to another price, at the amount that was shown.",
     body: z.strictObject({ priceId, prorationAt: instant }),
     response: subscriptionStatus,
     rejections: ["payment_failed"],
   }),
-  cancel: endpoint({
-    method: "POST",
-    path: "/api/billing/cancel",
+  cancel: endpoint("POST /api/billing/cancel", {
     access: "user",
     summary: "Ends the plan at the end of the period that is paid for.",
     body: z.strictObject({
@@ -219,17 +201,13 @@ export const billingContract = {
     }),
     response: subscriptionStatus,
   }),
-  resume: endpoint({
-    method: "POST",
-    path: "/api/billing/resume",
+  resume: endpoint("POST /api/billing/resume", {
     access: "user",
     summary: "Ends a cancellation before it happens, or a pause. A pause that has begun ends with a charge.",
     response: subscriptionStatus,
     rejections: ["payment_failed"],
   }),
-  pause: endpoint({
-    method: "POST",
-    path: "/api/billing/pause",
+  pause: endpoint("POST /api/billing/pause", {
     access: "user",
     summary:
       "Pauses a monthly plan for 1 to 3 months from the end of the paid period. It is closed and not charged then.",

@@ -26,9 +26,7 @@ export const catalogEntry = z.object({
 export type CatalogEntry = z.infer<typeof catalogEntry>;
 
 export const catalogContract = {
-  current: endpoint({
-    method: "GET",
-    path: "/api/catalog",
+  current: endpoint("GET /api/catalog", {
     access: "public",
     summary: "Which version of the catalog is published, and how much of it was checked at its source.",
     response: z.object({
@@ -52,9 +50,7 @@ export const catalogContract = {
     }),
     publicMaxAgeSeconds: 60,
   }),
-  cards: endpoint({
-    method: "GET",
-    path: "/api/catalog/:version/cards",
+  cards: endpoint("GET /api/catalog/:version/cards", {
     access: "public",
     summary:
       "Every published card by name, to search in. For a version that has been replaced, the response has the published one.",
@@ -63,9 +59,7 @@ export const catalogContract = {
     publicMaxAgeSeconds: 86_400,
     rejections: ["not_found"],
   }),
-  report: endpoint({
-    method: "POST",
-    path: "/api/catalog/reports",
+  report: endpoint("POST /api/catalog/reports", {
     access: "member",
     summary: "Reports a mistake in a card's facts to staff, who answer it.",
     body: z.strictObject({

@@ -25,26 +25,20 @@ const year = z.string().check(z.regex(/^20\d{2}$/));
 const valueEntriesResponse = z.object({ year: yearValue, entries: z.array(valueEntry) });
 
 export const dashboardContract = {
-  read: endpoint({
-    method: "GET",
-    path: "/api/dashboard",
+  read: endpoint("GET /api/dashboard", {
     access: "member",
     isViewable: true,
     summary: "Amounts due, expiring credits, which card to use and value against fees, as of now.",
     response: dashboard,
   }),
-  bestCard: endpoint({
-    method: "GET",
-    path: "/api/dashboard/best-card",
+  bestCard: endpoint("GET /api/dashboard/best-card", {
     access: "member",
     isViewable: true,
     summary: "Which card to use at a merchant or for a kind of spending, with reasons and what is left of caps.",
     query: z.strictObject(bestCardQuery),
     response: bestCardResponse,
   }),
-  valueEntries: endpoint({
-    method: "GET",
-    path: "/api/dashboard/value-entries",
+  valueEntries: endpoint("GET /api/dashboard/value-entries", {
     access: "member",
     isViewable: true,
     summary: "Every entry behind the year's value against fees, newest first.",
@@ -63,25 +57,19 @@ const samplePart = {
 
 /** What a member's dashboard shows, for sample cards that lead up to today. The same for everyone in a time zone. */
 export const sampleContract = {
-  dashboard: endpoint({
-    method: "GET",
-    path: "/api/sample/dashboard",
+  dashboard: endpoint("GET /api/sample/dashboard", {
     summary: "The dashboard of a sample wallet: real cards of the catalog, invented amounts.",
     query: z.strictObject({ timeZone }),
     response: dashboard,
     ...samplePart,
   }),
-  bestCard: endpoint({
-    method: "GET",
-    path: "/api/sample/best-card",
+  bestCard: endpoint("GET /api/sample/best-card", {
     summary: "Which of the sample cards to use at a merchant or for a kind of spending.",
     query: z.strictObject({ ...bestCardQuery, timeZone }),
     response: bestCardResponse,
     ...samplePart,
   }),
-  valueEntries: endpoint({
-    method: "GET",
-    path: "/api/sample/value-entries",
+  valueEntries: endpoint("GET /api/sample/value-entries", {
     summary: "Every entry behind a year's value of the sample cards, newest first.",
     query: z.strictObject({ year, timeZone }),
     response: valueEntriesResponse,

@@ -17,7 +17,11 @@ export type Access = "public" | "user" | "member" | "staff";
  * One call of the HTTP API, as data: the server serves it, the browser calls it, and the OpenAPI document lists it.
  * Objects in `params`, `query` and `body` are strict: unknown keys are rejected. `path` uses `:name` for parameters.
  */
-export type Endpoint = EndpointBase & (MemberEndpoint | StaffReadEndpoint | StaffWriteEndpoint);
+export type Endpoint = Address & EndpointBase & EndpointKind;
+
+type Address = { method: Method; path: string };
+
+type EndpointKind = MemberEndpoint | StaffReadEndpoint | StaffPostEndpoint | StaffWriteEndpoint;
 
 type MemberEndpoint = {
   method: Method;
@@ -29,14 +33,21 @@ type MemberEndpoint = {
   dangerous?: never;
 };
 
-/** A staff endpoint that changes nothing. Each POST is on a list with its reason (`UNAUDITED_POSTS` in functions/src/http/staff.ts). */
+/** A staff endpoint that changes nothing. */
 type StaffReadEndpoint = {
-  method: "GET" | "POST";
+  method: "GET";
   access: "staff";
   permission: Permission;
   audit: "none";
   dangerous?: never;
   isViewable?: never;
+};
+
+/** A POST of staff that leaves no audit entry. */
+type StaffPostEndpoint = Omit<StaffReadEndpoint, "method"> & {
+  method: "POST";
+  /** Why it needs none. */
+  unauditedBecause: string;
 };
 
 type StaffWriteEndpoint = {
@@ -54,7 +65,6 @@ type StaffWriteEndpoint = {
 export type AuditAction = `${string}.${string}`;
 
 type EndpointBase = {
-  path: string;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
@@ -104,6 +114,29 @@ export type QueryOf<E extends Endpoint> = Part<E, "query", "out">;
 
 export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type AddressLine = `${Method} /${string}`;
+type MethodOf<A extends AddressLine> = A extends `${infer M extends Method} ${string}` ? M : never;
+type PathOf<A extends AddressLine> = A extends `${Method} ${infer P}` ? P : never;
+
+type KindFor<M extends Method, Kind = EndpointKind> = Kind extends { method: infer Known }
+  ? M extends Known
+    ? Omit<Kind, "method">
+    : never
+  : never;
+
+/** @param address such as `GET /api/wallet/cards/:walletCardId` */
+export function endpoint<const A extends AddressLine, const D extends EndpointBase & KindFor<MethodOf<A>>>(
+  address: A,
+  declaration: D,
+): { method: MethodOf<A>; path: PathOf<A> } & D {
+  const [method, path] = address.split(" ") as [MethodOf<A>, PathOf<A>];
+  return { method, path, ...declaration };
 }
+
+/** Who of staff may call an endpoint that changes nothing. */
+export const staffReads = <const P extends Permission>(permission: P) =>
+  ({ access: "staff", permission, audit: "none" }) as const;
+
+/** Who of staff may call an endpoint, and the action of the audit entry that it leaves. */
+export const staffChanges = <const P extends Permission, const A extends AuditAction>(permission: P, audit: A) =>
+  ({ access: "staff", permission, audit }) as const;

@@ -29,33 +29,25 @@ const query = trimmedText(80).check(z.minLength(1, { error: "Enter a few words."
 
 /** What members read about the product. */
 export const helpContract = {
-  tree: endpoint({
-    method: "GET",
-    path: "/api/help",
+  tree: endpoint("GET /api/help", {
     access: "user",
     summary: "Every published article, by section.",
     response: z.object({ sections: z.array(z.object({ ...section.shape, articles: z.array(articleLine) })) }),
   }),
-  search: endpoint({
-    method: "GET",
-    path: "/api/help/search",
+  search: endpoint("GET /api/help/search", {
     access: "user",
     summary: "The articles that answer a search, the best first. Typos are forgiven.",
     query: z.strictObject({ query }),
     response: z.object({ articles: z.array(z.object({ ...articleLine.shape, section })) }),
   }),
-  article: endpoint({
-    method: "GET",
-    path: "/api/help/articles/:articleId",
+  article: endpoint("GET /api/help/articles/:articleId", {
     access: "user",
     summary: "One published article.",
     params,
     response: helpArticle,
     rejections: ["not_found"],
   }),
-  vote: endpoint({
-    method: "PUT",
-    path: "/api/help/articles/:articleId/vote",
+  vote: endpoint("PUT /api/help/articles/:articleId/vote", {
     access: "user",
     summary: "Records whether an article answered the caller's question. A second vote replaces the first.",
     params,
@@ -63,9 +55,7 @@ export const helpContract = {
     response: z.object({ isHelpful: z.boolean() }),
     rejections: ["not_found"],
   }),
-  reportSearch: endpoint({
-    method: "POST",
-    path: "/api/help/searches",
+  reportSearch: endpoint("POST /api/help/searches", {
     access: "user",
     summary: "Counts a search that found nothing, without who searched.",
     body: z.strictObject({ query }),

@@ -67,16 +67,12 @@ export type Household = z.infer<typeof household>;
 const invitationParams = z.strictObject({ invitationId: recordId });
 
 export const householdContract = {
-  read: endpoint({
-    method: "GET",
-    path: "/api/household",
+  read: endpoint("GET /api/household", {
     access: "member",
     summary: "The person's household: who is in it, and what each shares with the person. Or the invitations to it.",
     response: household,
   }),
-  invite: endpoint({
-    method: "POST",
-    path: "/api/household/invitations",
+  invite: endpoint("POST /api/household/invitations", {
     access: "member",
     summary:
       "Mails an invitation, which holds for 7 days. The first one begins a household; later ones are its owner's to send.",
@@ -84,9 +80,7 @@ export const householdContract = {
     response: household,
     rejections: ["conflict", "forbidden", "rate_limited"],
   }),
-  resendInvitation: endpoint({
-    method: "POST",
-    path: "/api/household/invitations/:invitationId/resend",
+  resendInvitation: endpoint("POST /api/household/invitations/:invitationId/resend", {
     access: "member",
     summary: "Mails an invitation again, also one that expired or was declined, for another 7 days.",
     params: invitationParams,
@@ -94,18 +88,14 @@ export const householdContract = {
     response: household,
     rejections: ["not_found", "forbidden", "rate_limited"],
   }),
-  revokeInvitation: endpoint({
-    method: "DELETE",
-    path: "/api/household/invitations/:invitationId",
+  revokeInvitation: endpoint("DELETE /api/household/invitations/:invitationId", {
     access: "member",
     summary: "Withdraws an invitation.",
     params: invitationParams,
     response: household,
     rejections: ["not_found", "forbidden"],
   }),
-  acceptInvitation: endpoint({
-    method: "POST",
-    path: "/api/household/invitations/:invitationId/acceptance",
+  acceptInvitation: endpoint("POST /api/household/invitations/:invitationId/acceptance", {
     access: "member",
     summary:
       "Joins a household. Only for the confirmed address that was invited, and for who is in no household with others.",
@@ -114,9 +104,7 @@ export const householdContract = {
     response: household,
     rejections: ["not_found", "conflict"],
   }),
-  declineInvitation: endpoint({
-    method: "POST",
-    path: "/api/household/invitations/:invitationId/decline",
+  declineInvitation: endpoint("POST /api/household/invitations/:invitationId/decline", {
     access: "member",
     summary: "Declines an invitation.",
     params: invitationParams,
@@ -124,9 +112,7 @@ export const householdContract = {
     response: household,
     rejections: ["not_found"],
   }),
-  share: endpoint({
-    method: "PUT",
-    path: "/api/household/sharing",
+  share: endpoint("PUT /api/household/sharing", {
     access: "member",
     summary: "Sets what the others see of cards. Cards that aren't named stay as they are.",
     body: z.strictObject({
@@ -137,27 +123,21 @@ export const householdContract = {
     response: household,
     rejections: ["not_found"],
   }),
-  chooseAlerts: endpoint({
-    method: "PUT",
-    path: "/api/household/alerts",
+  chooseAlerts: endpoint("PUT /api/household/alerts", {
     access: "member",
     summary: "Turns alerts about payments of cards that others share on or off.",
     body: z.strictObject({ isWanted: z.boolean() }),
     response: household,
     rejections: ["not_found"],
   }),
-  removePerson: endpoint({
-    method: "DELETE",
-    path: "/api/household/people/:personId",
+  removePerson: endpoint("DELETE /api/household/people/:personId", {
     access: "member",
     summary: "Removes somebody from the caller's household. Nobody sees what they shared from then on.",
     params: z.strictObject({ personId: recordId }),
     response: household,
     rejections: ["not_found", "forbidden", "conflict"],
   }),
-  leave: endpoint({
-    method: "DELETE",
-    path: "/api/household/membership",
+  leave: endpoint("DELETE /api/household/membership", {
     access: "user",
     summary:
       "Leaves the household, with or without a plan. Nobody sees what the person shared from then on. An owner passes it on to who joined first; the last one ends it.",

@@ -5,9 +5,7 @@ import { endpoint } from "./endpoint.ts";
 
 /** Logos of issuers, networks and merchants. */
 export const logosContract = {
-  image: endpoint({
-    method: "GET",
-    path: "/api/logos/:id",
+  image: endpoint("GET /api/logos/:id", {
     access: "public",
     summary: "A logo. Its address is the digest of its content, so it never changes.",
     params: z.strictObject({ id: imageId }),

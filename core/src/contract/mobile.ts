@@ -5,9 +5,7 @@ import { endpoint } from "./endpoint.ts";
 
 /** The installed app. */
 export const mobileContract = {
-  reportInstall: endpoint({
-    method: "POST",
-    path: "/api/mobile/installs",
+  reportInstall: endpoint("POST /api/mobile/installs", {
     access: "user",
     summary:
       "Counts the installed app of a member: once a day, and after an update. Repeated, it changes nothing. Kept for 60 days after the last report.",
@@ -19,9 +17,7 @@ export const mobileContract = {
     }),
     response: z.object({ ok: z.literal(true) }),
   }),
-  minimumVersion: endpoint({
-    method: "GET",
-    path: "/api/mobile/minimum-version",
+  minimumVersion: endpoint("GET /api/mobile/minimum-version", {
     access: "public",
     summary: "The version that the installed app should have at least, and what an older one shows.",
     response: z.object({

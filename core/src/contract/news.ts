@@ -50,9 +50,7 @@ export const NEWS_LISTS = ["cards", "all", "saved"] as const;
 
 /** What staff publish, as members read it: posts for everyone, and for holders of cards that they hold. */
 export const newsContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/news",
+  list: endpoint("GET /api/news", {
     access: "member",
     summary:
       "Posts that the member may read, the newest first and pinned ones before: about their cards, all, or those they saved.",
@@ -63,25 +61,19 @@ export const newsContract = {
     }),
     response: z.object({ rows: z.array(newsRow), nextCursor: z.nullable(z.string()) }),
   }),
-  unread: endpoint({
-    method: "GET",
-    path: "/api/news/unread",
+  unread: endpoint("GET /api/news/unread", {
     access: "member",
     summary: "How many posts of the last 30 days the member hasn't read, up to 20.",
     response: z.object({ unread: z.int(), isMinimum: z.boolean() }),
   }),
-  read: endpoint({
-    method: "GET",
-    path: "/api/news/posts/:id",
+  read: endpoint("GET /api/news/posts/:id", {
     access: "member",
     summary: "A post that the member may read.",
     params,
     response: newsPost,
     rejections: ["not_found"],
   }),
-  mark: endpoint({
-    method: "PATCH",
-    path: "/api/news/posts/:id",
+  mark: endpoint("PATCH /api/news/posts/:id", {
     access: "member",
     summary: "Marks a post as read or unread, saves it or removes it from the saved ones. At most 50 are saved.",
     params,
@@ -91,16 +83,12 @@ export const newsContract = {
     response: z.object({ isUnread: z.boolean(), isSaved: z.boolean() }),
     rejections: ["not_found", "conflict"],
   }),
-  markAllRead: endpoint({
-    method: "POST",
-    path: "/api/news/read-all",
+  markAllRead: endpoint("POST /api/news/read-all", {
     access: "member",
     summary: "Marks every post as read.",
     response: z.object({ unread: z.int() }),
   }),
-  image: endpoint({
-    method: "GET",
-    path: "/api/news/images/:id",
+  image: endpoint("GET /api/news/images/:id", {
     access: "public",
     summary: "A picture of a post. Its address is the digest of its content, so it never changes.",
     params: z.strictObject({ id: imageId }),
@@ -108,9 +96,7 @@ export const newsContract = {
     isImage: true,
     rejections: ["not_found"],
   }),
-  feed: endpoint({
-    method: "GET",
-    path: "/api/news/feed",
+  feed: endpoint("GET /api/news/feed", {
     access: "public",
     summary: "The newest 20 posts for everyone, as an Atom feed.",
     response: z.string(),

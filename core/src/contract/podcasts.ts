@@ -40,9 +40,7 @@ const params = z.strictObject({ id: recordId });
 
 /** Shows and episodes that members listen to. */
 export const podcastsContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/podcasts",
+  list: endpoint("GET /api/podcasts", {
     access: "member",
     summary: "Shows, and a page of their episodes, the newest first.",
     query: z.strictObject({
@@ -52,27 +50,21 @@ export const podcastsContract = {
     }),
     response: z.object({ shows: z.array(show), rows: z.array(episodeRow), nextCursor: z.nullable(z.string()) }),
   }),
-  read: endpoint({
-    method: "GET",
-    path: "/api/podcasts/episodes/:id",
+  read: endpoint("GET /api/podcasts/episodes/:id", {
     access: "member",
     summary: "An episode with its notes, chapters and where the member is in it.",
     params,
     response: episode,
     rejections: ["not_found"],
   }),
-  transcript: endpoint({
-    method: "GET",
-    path: "/api/podcasts/episodes/:id/transcript",
+  transcript: endpoint("GET /api/podcasts/episodes/:id/transcript", {
     access: "member",
     summary: "The transcript of an episode.",
     params,
     response: z.object({ segments: z.array(segment) }),
     rejections: ["not_found"],
   }),
-  savePosition: endpoint({
-    method: "PUT",
-    path: "/api/podcasts/episodes/:id/position",
+  savePosition: endpoint("PUT /api/podcasts/episodes/:id/position", {
     access: "member",
     summary: "Saves where the member is in an episode. The latest 200 episodes are remembered.",
     params,

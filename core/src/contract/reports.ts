@@ -20,9 +20,7 @@ const policyViolation = z.object({
 export type PolicyViolation = z.infer<typeof policyViolation>;
 
 export const reportsContract = {
-  reportPolicyViolation: endpoint({
-    method: "POST",
-    path: "/api/csp-reports",
+  reportPolicyViolation: endpoint("POST /api/csp-reports", {
     access: "public",
     summary: "Takes a browser's report of a Content-Security-Policy violation, for our log.",
     alternativeJsonType: "application/csp-report",
@@ -30,24 +28,18 @@ export const reportsContract = {
     body: policyViolation,
     response: z.object({ ok: z.literal(true) }),
   }),
-  openApi: endpoint({
-    method: "GET",
-    path: "/api/openapi.json",
+  openApi: endpoint("GET /api/openapi.json", {
     access: "public",
     summary: "This description of the API, OpenAPI 3.1, made from the contract.",
     response: z.looseObject({ openapi: z.string() }),
     publicMaxAgeSeconds: 300,
   }),
-  health: endpoint({
-    method: "GET",
-    path: "/api/health",
+  health: endpoint("GET /api/health", {
     access: "public",
     summary: "Answers when the API is up.",
     response: z.object({ ok: z.literal(true) }),
   }),
-  alertsHealth: endpoint({
-    method: "GET",
-    path: "/api/health/alerts",
+  alertsHealth: endpoint("GET /api/health/alerts", {
     access: "public",
     summary: "Answers 200 while alert sweeps finish, and 503 `unavailable` when none has for 30 minutes.",
     response: z.object({ ok: z.literal(true), lastSweepAt: instant, ageSeconds: z.int() }),

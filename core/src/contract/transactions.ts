@@ -20,9 +20,7 @@ const correction = z.strictObject({
 });
 
 export const transactionsContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/wallet/transactions",
+  list: endpoint("GET /api/wallet/transactions", {
     access: "member",
     isViewable: true,
     summary:
@@ -58,9 +56,7 @@ export const transactionsContract = {
       nextCursor: z.nullable(z.string()),
     }),
   }),
-  categories: endpoint({
-    method: "GET",
-    path: "/api/wallet/transactions/:transactionId/categories",
+  categories: endpoint("GET /api/wallet/transactions/:transactionId/categories", {
     access: "member",
     summary:
       "The categories that a transaction can be in, with what it would earn in each, the one by what its bank reports, and how many other purchases share its merchant.",
@@ -78,9 +74,7 @@ export const transactionsContract = {
     }),
     rejections: ["not_found"],
   }),
-  setCategory: endpoint({
-    method: "PUT",
-    path: "/api/wallet/transactions/:transactionId/category",
+  setCategory: endpoint("PUT /api/wallet/transactions/:transactionId/category", {
     access: "member",
     summary:
       "Corrects the category of a transaction, or of all at its merchant, or undoes that: what they earn and count toward follows.",

@@ -4,16 +4,12 @@ import { dashboard } from "../domain/dashboard/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const transferContract = {
-  export: endpoint({
-    method: "GET",
-    path: "/api/wallet/export",
+  export: endpoint("GET /api/wallet/export", {
     access: "user",
     summary: "Everything that we keep of the person's cards, and their notification settings, with or without a plan.",
     response: walletExport,
   }),
-  import: endpoint({
-    method: "POST",
-    path: "/api/wallet/import",
+  import: endpoint("POST /api/wallet/import", {
     access: "member",
     summary:
       "Imports an export. `add` keeps existing data and leaves cards whose id exists unchanged; `replace` replaces everything with the file. Alert settings follow the mode unless `alertSettings` overrides it; a file without them changes none. The account keeps its name and time zone.",

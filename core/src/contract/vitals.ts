@@ -15,9 +15,7 @@ const vital = z
 
 /** The speed of visits. Not among what the shared client knows of the API: its own script, which loads late, calls it. */
 export const vitalsContract = {
-  report: endpoint({
-    method: "POST",
-    path: "/api/vitals",
+  report: endpoint("POST /api/vitals", {
     access: "public",
     summary:
       "Takes the web vitals of one visit, without saying whose it was. It is counted by page, device and release; the visit itself isn't stored.",

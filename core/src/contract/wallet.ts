@@ -103,9 +103,7 @@ const newPurchase = z.strictObject({
 const change = (summary: string) => ({ access: "member" as const, summary, response: walletChange });
 
 export const walletContract = {
-  card: endpoint({
-    method: "GET",
-    path: "/api/wallet/cards/:walletCardId",
+  card: endpoint("GET /api/wallet/cards/:walletCardId", {
     access: "member",
     isViewable: true,
     summary: "One card: its terms with sources, credits, payment, welcome offer, fee verdict and history.",
@@ -113,9 +111,7 @@ export const walletContract = {
     response: cardPage,
     rejections: ["not_found"],
   }),
-  compareCard: endpoint({
-    method: "GET",
-    path: "/api/wallet/cards/:walletCardId/comparison/:cardId",
+  compareCard: endpoint("GET /api/wallet/cards/:walletCardId/comparison/:cardId", {
     access: "member",
     isViewable: true,
     summary:
@@ -124,63 +120,47 @@ export const walletContract = {
     response: comparison,
     rejections: ["not_found"],
   }),
-  addCard: endpoint({
-    method: "POST",
-    path: "/api/wallet/cards",
+  addCard: endpoint("POST /api/wallet/cards", {
     ...change("Adds a card of the catalog, or one of the person's own."),
     body: newCard,
     acceptsIdempotencyKey: true,
     rejections: ["conflict"],
   }),
-  changeCard: endpoint({
-    method: "PATCH",
-    path: "/api/wallet/cards/:walletCardId",
+  changeCard: endpoint("PATCH /api/wallet/cards/:walletCardId", {
     ...change("Changes what the person entered about a card."),
     params: cardParams,
     body: cardChange,
     rejections: ["not_found"],
   }),
-  closeCard: endpoint({
-    method: "POST",
-    path: "/api/wallet/cards/:walletCardId/close",
+  closeCard: endpoint("POST /api/wallet/cards/:walletCardId/close", {
     ...change("Closes a card, or marks it as lost. Its history stays."),
     params: cardParams,
     body: z.strictObject({ on: enteredDate, as: z.enum(["closed", "lost"]) }),
     rejections: ["not_found", "conflict"],
   }),
-  reopenCard: endpoint({
-    method: "POST",
-    path: "/api/wallet/cards/:walletCardId/reopen",
+  reopenCard: endpoint("POST /api/wallet/cards/:walletCardId/reopen", {
     ...change("Undoes a closing or a product change."),
     params: cardParams,
     body: z.strictObject({}),
     rejections: ["not_found", "conflict"],
   }),
-  changeProduct: endpoint({
-    method: "POST",
-    path: "/api/wallet/cards/:walletCardId/product-change",
+  changeProduct: endpoint("POST /api/wallet/cards/:walletCardId/product-change", {
     ...change("Changes a card to another product of the same bank. The opening date and the history stay."),
     params: cardParams,
     body: z.strictObject({ ...idempotencyKey, cardId: slug, on: enteredDate }),
     acceptsIdempotencyKey: true,
     rejections: ["not_found", "conflict"],
   }),
-  removeCard: endpoint({
-    method: "DELETE",
-    path: "/api/wallet/cards/:walletCardId",
+  removeCard: endpoint("DELETE /api/wallet/cards/:walletCardId", {
     ...change("Removes a card that was added by mistake, with everything recorded on it."),
     params: cardParams,
     rejections: ["not_found"],
   }),
-  orderCards: endpoint({
-    method: "PUT",
-    path: "/api/wallet/order",
+  orderCards: endpoint("PUT /api/wallet/order", {
     ...change("Puts the cards in the person's order. Cards that are not named follow in the order that they had."),
     body: z.strictObject({ walletCardIds: z.array(recordId).check(z.maxLength(MAX_CARDS)) }),
   }),
-  addAuthorizedUser: endpoint({
-    method: "POST",
-    path: "/api/wallet/cards/:walletCardId/authorized-users",
+  addAuthorizedUser: endpoint("POST /api/wallet/cards/:walletCardId/authorized-users", {
     ...change("Adds an authorized user."),
     params: cardParams,
     body: z.strictObject({
@@ -192,16 +172,12 @@ export const walletContract = {
     acceptsIdempotencyKey: true,
     rejections: ["not_found"],
   }),
-  removeAuthorizedUser: endpoint({
-    method: "DELETE",
-    path: "/api/wallet/cards/:walletCardId/authorized-users/:userId",
+  removeAuthorizedUser: endpoint("DELETE /api/wallet/cards/:walletCardId/authorized-users/:userId", {
     ...change("Removes an authorized user."),
     params: z.strictObject({ walletCardId: recordId, userId: recordId }),
     rejections: ["not_found"],
   }),
-  recordUse: endpoint({
-    method: "POST",
-    path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/uses",
+  recordUse: endpoint("POST /api/wallet/cards/:walletCardId/benefits/:benefitId/uses", {
     ...change("Records that a credit was used in one of its windows, wholly or in part."),
     params: benefitParams,
     acceptsIdempotencyKey: true,
@@ -217,32 +193,24 @@ export const walletContract = {
     }),
     rejections: ["not_found", "conflict"],
   }),
-  removeUse: endpoint({
-    method: "DELETE",
-    path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/uses/:useId",
+  removeUse: endpoint("DELETE /api/wallet/cards/:walletCardId/benefits/:benefitId/uses/:useId", {
     ...change("Removes a recorded use."),
     params: z.strictObject({ walletCardId: recordId, benefitId: slug, useId: recordId }),
     rejections: ["not_found"],
   }),
-  setWindow: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey",
+  setWindow: endpoint("PUT /api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey", {
     ...change("Skips a window of a credit, opens it again, or records that an awaited credit has posted."),
     params: windowParams,
     body: z.strictObject({ state: z.enum(["open", "skipped", "used", "awaited"]) }),
     rejections: ["not_found", "conflict"],
   }),
-  earnBenefit: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey/earned",
+  earnBenefit: endpoint("PUT /api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey/earned", {
     ...change("Records when a credit was earned by spending in a window, or undoes that."),
     params: windowParams,
     body: z.strictObject({ earnedOn: z.nullable(enteredDate) }),
     rejections: ["not_found", "conflict"],
   }),
-  chooseBenefit: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/benefits/:benefitId",
+  chooseBenefit: endpoint("PUT /api/wallet/cards/:walletCardId/benefits/:benefitId", {
     ...change(
       "Sets what a benefit is worth to this person, whether they enrolled, and whether they want alerts about it.",
     ),
@@ -258,9 +226,7 @@ export const walletContract = {
     ),
     rejections: ["not_found"],
   }),
-  recordStatement: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/statement",
+  recordStatement: endpoint("PUT /api/wallet/cards/:walletCardId/statement", {
     ...change(
       "Records the last closed statement. One that closed within two weeks of the last corrects it. Earlier ones that are settled, or past due and included in its balance, go to the card's history; the others stay open.",
     ),
@@ -274,9 +240,7 @@ export const walletContract = {
     }),
     rejections: ["not_found"],
   }),
-  recordPayment: endpoint({
-    method: "POST",
-    path: "/api/wallet/cards/:walletCardId/payments",
+  recordPayment: endpoint("POST /api/wallet/cards/:walletCardId/payments", {
     ...change(
       "Records a payment toward a statement that is open, the last one by default. Without an amount: all that remains.",
     ),
@@ -292,32 +256,24 @@ export const walletContract = {
     }),
     rejections: ["not_found", "conflict"],
   }),
-  setPaymentState: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/payments/:paymentId",
+  setPaymentState: endpoint("PUT /api/wallet/cards/:walletCardId/payments/:paymentId", {
     ...change("Marks a pending payment as posted, or undoes that."),
     params: z.strictObject({ walletCardId: recordId, paymentId: recordId }),
     body: z.strictObject({ state: payment.shape.state }),
     rejections: ["not_found"],
   }),
-  settleStatement: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/settled-statements/:dueOn",
+  settleStatement: endpoint("PUT /api/wallet/cards/:walletCardId/settled-statements/:dueOn", {
     ...change("Records that the statement due on a day is settled, entered or not, or undoes that."),
     params: z.strictObject({ walletCardId: recordId, dueOn: civilDate }),
     body: z.strictObject({ isSettled: z.boolean() }),
     rejections: ["not_found"],
   }),
-  removePayment: endpoint({
-    method: "DELETE",
-    path: "/api/wallet/cards/:walletCardId/payments/:paymentId",
+  removePayment: endpoint("DELETE /api/wallet/cards/:walletCardId/payments/:paymentId", {
     ...change("Removes a recorded payment."),
     params: z.strictObject({ walletCardId: recordId, paymentId: recordId }),
     rejections: ["not_found"],
   }),
-  setBalance: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/balance",
+  setBalance: endpoint("PUT /api/wallet/cards/:walletCardId/balance", {
     ...change("Records the card's balance, now or on an earlier day."),
     params: cardParams,
     body: z.strictObject({
@@ -329,9 +285,7 @@ export const walletContract = {
     }),
     rejections: ["not_found"],
   }),
-  activate: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/rules/:ruleId",
+  activate: endpoint("PUT /api/wallet/cards/:walletCardId/rules/:ruleId", {
     ...change("Marks a rotating category as activated or not, or chooses a card's categories."),
     params: z.strictObject({ walletCardId: recordId, ruleId: slug }),
     body: z.partial(
@@ -339,9 +293,7 @@ export const walletContract = {
     ),
     rejections: ["not_found"],
   }),
-  setOffer: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/offer",
+  setOffer: endpoint("PUT /api/wallet/cards/:walletCardId/offer", {
     ...change("Starts, corrects or closes the tracking of a welcome offer."),
     params: cardParams,
     body: z.strictObject({
@@ -363,16 +315,12 @@ export const walletContract = {
     }),
     rejections: ["not_found"],
   }),
-  removeOffer: endpoint({
-    method: "DELETE",
-    path: "/api/wallet/cards/:walletCardId/offer",
+  removeOffer: endpoint("DELETE /api/wallet/cards/:walletCardId/offer", {
     ...change("Stops tracking a welcome offer."),
     params: cardParams,
     rejections: ["not_found"],
   }),
-  recordFee: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/fee",
+  recordFee: endpoint("PUT /api/wallet/cards/:walletCardId/fee", {
     ...change("Records what happened to an annual fee, and the decision about it."),
     params: cardParams,
     body: z.partial(
@@ -387,9 +335,7 @@ export const walletContract = {
     ),
     rejections: ["not_found", "conflict"],
   }),
-  recordCosts: endpoint({
-    method: "PUT",
-    path: "/api/wallet/cards/:walletCardId/costs/:month",
+  recordCosts: endpoint("PUT /api/wallet/cards/:walletCardId/costs/:month", {
     ...change("Records a card's costs in a month besides its annual fee."),
     params: z.strictObject({
       walletCardId: recordId,
@@ -398,9 +344,7 @@ export const walletContract = {
     body: z.strictObject({ interestCents: cents, lateCents: cents, otherCents: cents }),
     rejections: ["not_found"],
   }),
-  purchases: endpoint({
-    method: "GET",
-    path: "/api/wallet/purchases",
+  purchases: endpoint("GET /api/wallet/purchases", {
     access: "member",
     isViewable: true,
     summary: "Logged purchases, newest first.",
@@ -411,24 +355,18 @@ export const walletContract = {
     }),
     response: z.object({ purchases: z.array(purchaseRow), nextCursor: z.nullable(z.string()) }),
   }),
-  addPurchase: endpoint({
-    method: "POST",
-    path: "/api/wallet/purchases",
+  addPurchase: endpoint("POST /api/wallet/purchases", {
     ...change("Logs a purchase or a refund: it counts toward caps, the welcome offer and the rewards."),
     body: newPurchase,
     acceptsIdempotencyKey: true,
     rejections: ["not_found"],
   }),
-  removePurchase: endpoint({
-    method: "DELETE",
-    path: "/api/wallet/purchases/:purchaseId",
+  removePurchase: endpoint("DELETE /api/wallet/purchases/:purchaseId", {
     ...change("Removes a logged purchase, with everything it counted toward."),
     params: z.strictObject({ purchaseId: recordId }),
     rejections: ["not_found"],
   }),
-  settings: endpoint({
-    method: "PUT",
-    path: "/api/wallet/settings",
+  settings: endpoint("PUT /api/wallet/settings", {
     ...change("Changes how points are valued, which utilization is aimed at, and when the member is paid."),
     // Without the default: what isn't named stays as it is.
     body: z.extend(z.partial(walletSettings), {

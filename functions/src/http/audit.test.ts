@@ -9,9 +9,7 @@ import type { AuditedContext, Gate, Handlers } from "./serve.ts";
 const NOW = new Date("2026-11-20T12:00:00Z");
 
 const contract = {
-  rename: endpoint({
-    method: "PUT",
-    path: "/api/admin/things",
+  rename: endpoint("PUT /api/admin/things", {
     access: "staff",
     permission: "alert-rules.edit",
     audit: "alert-rules.edit",

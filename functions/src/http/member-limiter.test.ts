@@ -79,9 +79,7 @@ describe("a call beyond the limit", () => {
     const { limit, countAllowed } = limiterAt();
     await countAllowed("nora", 150);
     const app = createHttpApp();
-    const probe = endpoint({
-      method: "GET",
-      path: "/api/probe",
+    const probe = endpoint("GET /api/probe", {
       access: "user",
       summary: "",
       response: z.object({ ok: z.boolean() }),

@@ -7,22 +7,6 @@ import type { Caller } from "./authenticate.ts";
 
 const DANGEROUS_SIGN_IN_MINUTES = 10;
 
-/** The POSTs of the back office that leave no audit entry, each with the reason why none is needed. */
-export const UNAUDITED_POSTS: Readonly<Record<string, string>> = {
-  "/api/admin/card-universe/cards/:cardId/earnings":
-    "Computes what a draft earns, which is too long for an address, and writes nothing.",
-  "/api/admin/card-universe/cards/:cardId/preview":
-    "Compares a draft, which is too long for an address, and writes nothing.",
-  "/api/admin/alert-rules/:type/preview":
-    "Plans sample alerts for a draft, which is too long for an address, and writes nothing.",
-  "/api/admin/alert-back-tests/:id/continue":
-    "Advances a back-test whose start is audited, and which changes nothing of a member.",
-  "/api/admin/card-universe/impacts/:id/continue":
-    "Advances an estimate whose start is audited, and which changes nothing of a card or a member.",
-  "/api/admin/documentation/check": "Checks a draft, which is too long for an address, and writes nothing.",
-  "/api/admin/email/templates/:id/preview": "Renders a draft, which is too long for an address, and writes nothing.",
-};
-
 type Deps = {
   /** The role that the account has now: a token keeps the claims with which it was issued for an hour. */
   currentStaffRole: (uid: string) => Promise<StaffRole | null>;
@@ -52,13 +36,14 @@ export async function admitStaff(
   return { ...caller, staffRole };
 }
 
-function findFault({ method, path, access, permission, audit, dangerous, body, isViewable }: Endpoint): string | null {
+function findFault(endpoint: Endpoint): string | null {
+  const { method, path, access, permission, audit, dangerous, body, isViewable } = endpoint;
   if (isViewable && (method !== "GET" || access === "public"))
     return "can't be part of a view: it isn't a member's GET";
   if (access !== "staff") return path.startsWith("/api/admin/") ? "is open to others than staff" : null;
   if (!PERMISSIONS.some((known) => known === permission)) return "declares no permission";
   if (audit === "none")
-    return method === "GET" || (method === "POST" && Object.hasOwn(UNAUDITED_POSTS, path))
+    return method === "GET" || (method === "POST" && "unauditedBecause" in endpoint)
       ? null
       : "changes something and writes no audit entry";
   if (!audit) return "doesn't declare its audit entry";

@@ -7,11 +7,9 @@ type Declared = { permission: Permission; audit: AuditAction; dangerous?: true; 
 
 /** Declares what staff can do with an object at a path: a POST below it for each action, answered with the object as it is then. */
 export const createActions =
-  <Params extends z.ZodMiniType, Answer extends z.ZodMiniType>(path: string, params: Params, response: Answer) =>
+  <Params extends z.ZodMiniType, Answer extends z.ZodMiniType>(path: `/${string}`, params: Params, response: Answer) =>
   <Body extends z.ZodMiniType, const D extends Declared>(action: string, body: Body, declared: D) =>
-    endpoint({
-      method: "POST",
-      path: `${path}/${action}`,
+    endpoint(`POST ${path}/${action}`, {
       access: "staff",
       params,
       body,

@@ -4,7 +4,7 @@ import { chainFault } from "../../domain/staff/chain-fault.ts";
 import { AUDIT_ROLES } from "../../domain/staff/audit-actors.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { recordId } from "../../domain/wallet/shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
@@ -193,12 +193,8 @@ const filters = {
 
 /** The back office's Activity tab. */
 export const adminActivityContract = {
-  entries: endpoint({
-    method: "GET",
-    path: "/api/admin/activity/entries",
-    access: "staff",
-    permission: "activity.read",
-    audit: "none",
+  entries: endpoint("GET /api/admin/activity/entries", {
+    ...staffReads("activity.read"),
     summary: "What staff did, newest first, a page at a time.",
     query: z.strictObject({
       ...filters,
@@ -206,12 +202,8 @@ export const adminActivityContract = {
     }),
     response: z.object(listPage(entryRow)),
   }),
-  entry: endpoint({
-    method: "GET",
-    path: "/api/admin/activity/entries/:entryId",
-    access: "staff",
-    permission: "activity.read",
-    audit: "none",
+  entry: endpoint("GET /api/admin/activity/entries/:entryId", {
+    ...staffReads("activity.read"),
     summary: "One entry with what it found and left, and its link.",
     params: z.strictObject({ entryId: recordId }),
     response: z.object({
@@ -225,12 +217,8 @@ export const adminActivityContract = {
     }),
     rejections: ["not_found"],
   }),
-  revert: endpoint({
-    method: "POST",
-    path: "/api/admin/activity/entries/:entryId/revert",
-    access: "staff",
-    permission: "activity.revert",
-    audit: "activity.revert",
+  revert: endpoint("POST /api/admin/activity/entries/:entryId/revert", {
+    ...staffChanges("activity.revert", "activity.revert"),
     dangerous: true,
     summary:
       "Reverts a change of a card, a rule, a template or the minimum version, as a new change with its own entry. Rejected when it was changed again since.",
@@ -239,12 +227,8 @@ export const adminActivityContract = {
     response: z.object({}),
     rejections: ["not_found", "conflict"],
   }),
-  export: endpoint({
-    method: "POST",
-    path: "/api/admin/activity/export",
-    access: "staff",
-    permission: "activity.read",
-    audit: "activity.export",
+  export: endpoint("POST /api/admin/activity/export", {
+    ...staffChanges("activity.read", "activity.export"),
     summary:
       "The entries that the filters find, whole and signed, at most 5,000. `npm run audit:verify` checks the file.",
     body: z.strictObject(filters),
@@ -255,23 +239,15 @@ export const adminActivityContract = {
     }),
     rejections: ["conflict"],
   }),
-  checkDay: endpoint({
-    method: "GET",
-    path: "/api/admin/activity/days/:day/check",
-    access: "staff",
-    permission: "activity.read",
-    audit: "none",
+  checkDay: endpoint("GET /api/admin/activity/days/:day/check", {
+    ...staffReads("activity.read"),
     summary:
       "Checks the links of everything that was done on a day (UTC), and names what was changed, removed or moved.",
     params: z.strictObject({ day: civilDate }),
     response: z.object({ entries: z.int(), faults: z.array(chainFault) }),
   }),
-  checks: endpoint({
-    method: "GET",
-    path: "/api/admin/activity/checks",
-    access: "staff",
-    permission: "activity.read",
-    audit: "none",
+  checks: endpoint("GET /api/admin/activity/checks", {
+    ...staffReads("activity.read"),
     summary: "What the nightly check found in the entries of the last seven days (UTC) that are over, newest first.",
     response: z.object({
       days: z.array(
@@ -284,12 +260,8 @@ export const adminActivityContract = {
       ),
     }),
   }),
-  actors: endpoint({
-    method: "GET",
-    path: "/api/admin/activity/actors",
-    access: "staff",
-    permission: "activity.read",
-    audit: "none",
+  actors: endpoint("GET /api/admin/activity/actors", {
+    ...staffReads("activity.read"),
     summary:
       "How much each member of staff did in the last seven days and in the seven before, and which days are unusual.",
     response: z.object({

@@ -4,7 +4,7 @@ import { alertRule, stepChannels } from "../../domain/alerts/rule.ts";
 import { ALERT_GROUPS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from "../../domain/alerts/types.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { trimmedText } from "../../domain/text.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { alertId } from "../alerts.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
@@ -232,12 +232,8 @@ export type PreviewedAlert = z.infer<typeof previewedAlert>;
 
 /** Rules of alerts, and the runs that follow them. */
 export const adminAlertRulesContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/alert-rules",
-    access: "staff",
-    permission: "alert-rules.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/alert-rules", {
+    ...staffReads("alert-rules.read"),
     summary: "Every rule as it is in force.",
     query: z.strictObject({
       ...listQuery,
@@ -264,12 +260,8 @@ export const adminAlertRulesContract = {
       }),
     }),
   }),
-  rule: endpoint({
-    method: "GET",
-    path: "/api/admin/alert-rules/:type",
-    access: "staff",
-    permission: "alert-rules.read",
-    audit: "none",
+  rule: endpoint("GET /api/admin/alert-rules/:type", {
+    ...staffReads("alert-rules.read"),
     summary: "One rule as it is in force.",
     params: type,
     response: z.extend(ruleInForce, {
@@ -282,23 +274,15 @@ export const adminAlertRulesContract = {
       liveCheck,
     }),
   }),
-  versions: endpoint({
-    method: "GET",
-    path: "/api/admin/alert-rules/:type/versions",
-    access: "staff",
-    permission: "alert-rules.read",
-    audit: "none",
+  versions: endpoint("GET /api/admin/alert-rules/:type/versions", {
+    ...staffReads("alert-rules.read"),
     summary: "What staff changed of a rule, newest first.",
     params: type,
     query: z.strictObject(listQuery),
     response: z.object(listPage(ruleVersion)),
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/api/admin/alert-rules/:type",
-    access: "staff",
-    permission: "alert-rules.edit",
-    audit: "alert-rules.edit",
+  update: endpoint("PUT /api/admin/alert-rules/:type", {
+    ...staffChanges("alert-rules.edit", "alert-rules.edit"),
     dangerous: true,
     summary: "Changes a rule. Everybody whom it touches is planned anew.",
     params: type,
@@ -311,12 +295,8 @@ export const adminAlertRulesContract = {
     response: ruleInForce,
     rejections: ["conflict"],
   }),
-  undo: endpoint({
-    method: "POST",
-    path: "/api/admin/alert-rules/:type/undo",
-    access: "staff",
-    permission: "alert-rules.edit",
-    audit: "alert-rules.edit",
+  undo: endpoint("POST /api/admin/alert-rules/:type/undo", {
+    ...staffChanges("alert-rules.edit", "alert-rules.edit"),
     dangerous: true,
     summary: "Puts the version before the one in force into its place, as a new version.",
     params: type,
@@ -328,12 +308,8 @@ export const adminAlertRulesContract = {
     response: ruleInForce,
     rejections: ["conflict"],
   }),
-  explain: endpoint({
-    method: "POST",
-    path: "/api/admin/alert-rules/:type/explain",
-    access: "staff",
-    permission: "alert-rules.explain",
-    audit: "alert-rules.explain",
+  explain: endpoint("POST /api/admin/alert-rules/:type/explain", {
+    ...staffChanges("alert-rules.explain", "alert-rules.explain"),
     summary: "Why one member gets alerts of a rule, or doesn't. The audit log records whose facts were looked at.",
     params: type,
     body: z.strictObject({
@@ -345,12 +321,9 @@ export const adminAlertRulesContract = {
     response: explanation,
     rejections: ["not_found"],
   }),
-  preview: endpoint({
-    method: "POST",
-    path: "/api/admin/alert-rules/:type/preview",
-    access: "staff",
-    permission: "alert-rules.read",
-    audit: "none",
+  preview: endpoint("POST /api/admin/alert-rules/:type/preview", {
+    ...staffReads("alert-rules.read"),
+    unauditedBecause: "Plans sample alerts for a draft, which is too long for an address, and writes nothing.",
     summary: "The next alerts that a rule would make for the sample wallet, as they look in the app and in mail.",
     params: type,
     body: z.strictObject({
@@ -359,12 +332,8 @@ export const adminAlertRulesContract = {
     }),
     response: z.object({ alerts: z.array(previewedAlert) }),
   }),
-  sendTest: endpoint({
-    method: "POST",
-    path: "/api/admin/alert-rules/:type/test",
-    access: "staff",
-    permission: "alert-rules.edit",
-    audit: "alert-rules.send-test",
+  sendTest: endpoint("POST /api/admin/alert-rules/:type/test", {
+    ...staffChanges("alert-rules.edit", "alert-rules.send-test"),
     summary: "Emails a previewed alert to the member of staff who asks: at most 10 an hour.",
     params: type,
     body: z.strictObject({
@@ -376,12 +345,8 @@ export const adminAlertRulesContract = {
     response: z.object({ to: z.string() }),
     rejections: ["not_found", "conflict", "rate_limited"],
   }),
-  startBackTest: endpoint({
-    method: "POST",
-    path: "/api/admin/alert-rules/:type/back-tests",
-    access: "staff",
-    permission: "alert-rules.explain",
-    audit: "alert-rules.back-test",
+  startBackTest: endpoint("POST /api/admin/alert-rules/:type/back-tests", {
+    ...staffChanges("alert-rules.explain", "alert-rules.back-test"),
     summary: "Prepares the replay of a rule on the last 30 or 90 days.",
     params: type,
     body: z.strictObject({
@@ -392,23 +357,16 @@ export const adminAlertRulesContract = {
     response: backTest,
     rejections: ["conflict"],
   }),
-  continueBackTest: endpoint({
-    method: "POST",
-    path: "/api/admin/alert-back-tests/:id/continue",
-    access: "staff",
-    permission: "alert-rules.explain",
-    audit: "none",
+  continueBackTest: endpoint("POST /api/admin/alert-back-tests/:id/continue", {
+    ...staffReads("alert-rules.explain"),
+    unauditedBecause: "Advances a back-test whose start is audited, and which changes nothing of a member.",
     summary: "Replays the rule for the next members. Call it until the back-test is done.",
     params: z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9]{20}$/)) }),
     response: backTest,
     rejections: ["not_found", "conflict"],
   }),
-  runs: endpoint({
-    method: "GET",
-    path: "/api/admin/alert-runs",
-    access: "staff",
-    permission: "alert-rules.read",
-    audit: "none",
+  runs: endpoint("GET /api/admin/alert-runs", {
+    ...staffReads("alert-rules.read"),
     summary: "The last 50 runs of the engine, newest first, and when a sweep last finished.",
     response: z.object({ lastSweepAt: z.nullable(instant), runs: z.array(alertRun) }),
   }),

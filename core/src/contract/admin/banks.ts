@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LINK_HEALTHS } from "../../domain/banks/link-health.ts";
 import type { LinkHealth } from "../../domain/banks/link-health.ts";
 import { LINK_STATUSES } from "../../domain/wallet/bank-shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery } from "./shapes.ts";
 
@@ -48,12 +48,8 @@ const staffSync = z.object({
 
 /** Bank links of all members, in the Overview and System tabs. */
 export const adminBanksContract = {
-  health: endpoint({
-    method: "GET",
-    path: "/api/admin/system/banks",
-    access: "staff",
-    permission: "system.read",
-    audit: "none",
+  health: endpoint("GET /api/admin/system/banks", {
+    ...staffReads("system.read"),
     summary:
       "How many links of each bank work, and how many wait for the member or the bank. Banks with the most links that don't work come first.",
     query: z.strictObject({ ...listQuery, query: z.optional(z.string().check(z.maxLength(80))) }),
@@ -63,12 +59,8 @@ export const adminBanksContract = {
       links: healthCounts,
     }),
   }),
-  links: endpoint({
-    method: "GET",
-    path: "/api/admin/system/bank-links",
-    access: "staff",
-    permission: "users.read",
-    audit: "none",
+  links: endpoint("GET /api/admin/system/bank-links", {
+    ...staffReads("users.read"),
     summary:
       "The links that a figure of `health` counts, with whose they are. The latest change of a status comes first.",
     query: z.strictObject({
@@ -78,12 +70,8 @@ export const adminBanksContract = {
     }),
     response: z.object(listPage(staffLink)),
   }),
-  syncs: endpoint({
-    method: "GET",
-    path: "/api/admin/system/bank-syncs",
-    access: "staff",
-    permission: "users.read",
-    audit: "none",
+  syncs: endpoint("GET /api/admin/system/bank-syncs", {
+    ...staffReads("users.read"),
     summary: "The last sync of each link, with its error and the next check. The latest comes first.",
     query: z.strictObject({ ...listQuery, result: z.optional(z.enum(["succeeded", "failed"])) }),
     response: z.object(listPage(staffSync)),

@@ -5,7 +5,7 @@ import { civilDate, enteredDate } from "../../domain/dates/shapes.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { factReport } from "../../domain/catalog/published.ts";
 import { bestCardResponse } from "../dashboard.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { text, trimmedText } from "../../domain/text.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
@@ -132,12 +132,8 @@ const cardParams = z.strictObject({ cardId: slug });
 const named = z.object({ id: z.string(), name: z.string() });
 
 export const adminCardUniverseContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/card-universe/cards",
-    access: "staff",
-    permission: "card-universe.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/card-universe/cards", {
+    ...staffReads("card-universe.read"),
     summary: "The catalog's cards: searched, filtered, sorted, a page at a time.",
     query: z.strictObject({
       query: z.optional(searched),
@@ -163,12 +159,8 @@ export const adminCardUniverseContract = {
       }),
     }),
   }),
-  reference: endpoint({
-    method: "GET",
-    path: "/api/admin/card-universe/reference",
-    access: "staff",
-    permission: "card-universe.read",
-    audit: "none",
+  reference: endpoint("GET /api/admin/card-universe/reference", {
+    ...staffReads("card-universe.read"),
     summary: "What the terms of a card may refer to, by id and name.",
     response: z.object({
       issuers: z.array(named),
@@ -178,12 +170,8 @@ export const adminCardUniverseContract = {
       applicationRules: z.array(named),
     }),
   }),
-  card: endpoint({
-    method: "GET",
-    path: "/api/admin/card-universe/cards/:cardId",
-    access: "staff",
-    permission: "card-universe.read",
-    audit: "none",
+  card: endpoint("GET /api/admin/card-universe/cards/:cardId", {
+    ...staffReads("card-universe.read"),
     summary: "One card with its terms, versions, open reports, and how many members hold it.",
     params: cardParams,
     response: z.object({
@@ -224,24 +212,18 @@ export const adminCardUniverseContract = {
     }),
     rejections: ["not_found"],
   }),
-  preview: endpoint({
-    method: "POST",
-    path: "/api/admin/card-universe/cards/:cardId/preview",
-    access: "staff",
-    permission: "card-universe.read",
-    audit: "none",
+  preview: endpoint("POST /api/admin/card-universe/cards/:cardId/preview", {
+    ...staffReads("card-universe.read"),
+    unauditedBecause: "Compares a draft, which is too long for an address, and writes nothing.",
     summary: "What publishing these terms would change, and for how many members. Nothing is written.",
     params: cardParams,
     body: z.strictObject({ terms: cardTerms }),
     maxBodyBytes: 256 * 1024,
     response: z.object({ changes: z.array(termChange), holders: z.int(), problems: z.array(z.string()) }),
   }),
-  earnings: endpoint({
-    method: "POST",
-    path: "/api/admin/card-universe/cards/:cardId/earnings",
-    access: "staff",
-    permission: "card-universe.read",
-    audit: "none",
+  earnings: endpoint("POST /api/admin/card-universe/cards/:cardId/earnings", {
+    ...staffReads("card-universe.read"),
+    unauditedBecause: "Computes what a draft earns, which is too long for an address, and writes nothing.",
     summary: "What a purchase earns by these terms on a card that is opened today, as its holder would read it.",
     params: cardParams,
     body: z.strictObject({
@@ -254,12 +236,8 @@ export const adminCardUniverseContract = {
     maxBodyBytes: 256 * 1024,
     response: bestCardResponse,
   }),
-  startImpact: endpoint({
-    method: "POST",
-    path: "/api/admin/card-universe/cards/:cardId/impacts",
-    access: "staff",
-    permission: "card-universe.publish",
-    audit: "card-universe.estimate-impact",
+  startImpact: endpoint("POST /api/admin/card-universe/cards/:cardId/impacts", {
+    ...staffChanges("card-universe.publish", "card-universe.estimate-impact"),
     summary: "Begins to estimate what publishing these terms would mean for each holder of the card.",
     params: cardParams,
     body: z.strictObject({ terms: cardTerms }),
@@ -267,23 +245,16 @@ export const adminCardUniverseContract = {
     response: impactEstimate,
     rejections: ["not_found"],
   }),
-  continueImpact: endpoint({
-    method: "POST",
-    path: "/api/admin/card-universe/impacts/:id/continue",
-    access: "staff",
-    permission: "card-universe.publish",
-    audit: "none",
+  continueImpact: endpoint("POST /api/admin/card-universe/impacts/:id/continue", {
+    ...staffReads("card-universe.publish"),
+    unauditedBecause: "Advances an estimate whose start is audited, and which changes nothing of a card or a member.",
     summary: "Looks at the next holders. Call it until the estimate is done.",
     params: z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     response: impactEstimate,
     rejections: ["not_found", "conflict"],
   }),
-  publish: endpoint({
-    method: "PUT",
-    path: "/api/admin/card-universe/cards/:cardId",
-    access: "staff",
-    permission: "card-universe.publish",
-    audit: "card-universe.publish",
+  publish: endpoint("PUT /api/admin/card-universe/cards/:cardId", {
+    ...staffChanges("card-universe.publish", "card-universe.publish"),
     summary:
       "Publishes a card's terms as its next version, with the diff to the one before. Rejected when someone else published since `baseVersion`; 0 creates a new card.",
     params: cardParams,
@@ -300,12 +271,8 @@ export const adminCardUniverseContract = {
     response: z.object({ version: z.int(), catalogVersion: z.int(), changes: z.array(termChange) }),
     rejections: ["not_found", "conflict"],
   }),
-  verification: endpoint({
-    method: "GET",
-    path: "/api/admin/card-universe/verification",
-    access: "staff",
-    permission: "card-universe.read",
-    audit: "none",
+  verification: endpoint("GET /api/admin/card-universe/verification", {
+    ...staffReads("card-universe.read"),
     summary:
       "Facts that are unknown or weren't verified at their source within a year, those of the most held cards first.",
     query: z.strictObject({
@@ -327,12 +294,8 @@ export const adminCardUniverseContract = {
       unknown: z.int(),
     }),
   }),
-  coverage: endpoint({
-    method: "GET",
-    path: "/api/admin/card-universe/coverage",
-    access: "staff",
-    permission: "card-universe.read",
-    audit: "none",
+  coverage: endpoint("GET /api/admin/card-universe/coverage", {
+    ...staffReads("card-universe.read"),
     summary:
       "Cards that the catalog lacks and members described themselves, the most held first, of the 500 such wallets that changed last.",
     query: z.strictObject({ query: z.optional(searched), ...listQuery }),
@@ -349,12 +312,8 @@ export const adminCardUniverseContract = {
       ),
     ),
   }),
-  verify: endpoint({
-    method: "POST",
-    path: "/api/admin/card-universe/cards/:cardId/verify",
-    access: "staff",
-    permission: "card-universe.publish",
-    audit: "card-universe.verify",
+  verify: endpoint("POST /api/admin/card-universe/cards/:cardId/verify", {
+    ...staffChanges("card-universe.publish", "card-universe.verify"),
     summary: "Records that the caller verified these facts today at the given page.",
     params: cardParams,
     body: z.strictObject({
@@ -366,12 +325,8 @@ export const adminCardUniverseContract = {
     response: z.object({ version: z.int(), verified: z.int() }),
     rejections: ["not_found", "conflict"],
   }),
-  import: endpoint({
-    method: "POST",
-    path: "/api/admin/card-universe/imports",
-    access: "staff",
-    permission: "card-universe.import",
-    audit: "card-universe.import",
+  import: endpoint("POST /api/admin/card-universe/imports", {
+    ...staffChanges("card-universe.import", "card-universe.import"),
     summary:
       "Reads a file of cards and reports row by row what it would propose; without `dryRun` it writes the proposals, and never a card.",
     body: z.strictObject({
@@ -394,12 +349,8 @@ export const adminCardUniverseContract = {
       messages: z.array(z.string()),
     }),
   }),
-  extractTerms: endpoint({
-    method: "POST",
-    path: "/api/admin/card-universe/cards/:cardId/extractions",
-    access: "staff",
-    permission: "card-universe.import",
-    audit: "card-universe.extract-terms",
+  extractTerms: endpoint("POST /api/admin/card-universe/cards/:cardId/extractions", {
+    ...staffChanges("card-universe.import", "card-universe.extract-terms"),
     summary:
       "Has a language model read fees in pasted terms, and proposes what differs from the card. It never writes a card.",
     params: cardParams,
@@ -416,12 +367,8 @@ export const adminCardUniverseContract = {
     }),
     rejections: ["not_found"],
   }),
-  proposals: endpoint({
-    method: "GET",
-    path: "/api/admin/card-universe/proposals",
-    access: "staff",
-    permission: "card-universe.read",
-    audit: "none",
+  proposals: endpoint("GET /api/admin/card-universe/proposals", {
+    ...staffReads("card-universe.read"),
     summary: "What imports and members propose, oldest first.",
     query: z.strictObject({
       status: z.optional(z.enum(["pending", "approved", "rejected", "superseded"])),
@@ -429,12 +376,8 @@ export const adminCardUniverseContract = {
     }),
     response: z.object(listPage(proposal)),
   }),
-  decide: endpoint({
-    method: "POST",
-    path: "/api/admin/card-universe/proposals/:proposalId",
-    access: "staff",
-    permission: "card-universe.publish",
-    audit: "card-universe.decide-proposal",
+  decide: endpoint("POST /api/admin/card-universe/proposals/:proposalId", {
+    ...staffChanges("card-universe.publish", "card-universe.decide-proposal"),
     summary:
       "Approves a proposal, which publishes it, or rejects it. `cardId` names the card that an unsure match is about.",
     params: z.strictObject({ proposalId: recordId }),
@@ -446,12 +389,8 @@ export const adminCardUniverseContract = {
     response: proposal,
     rejections: ["not_found", "conflict"],
   }),
-  reports: endpoint({
-    method: "GET",
-    path: "/api/admin/card-universe/reports",
-    access: "staff",
-    permission: "card-universe.read",
-    audit: "none",
+  reports: endpoint("GET /api/admin/card-universe/reports", {
+    ...staffReads("card-universe.read"),
     summary: "Mistakes that members reported, oldest first.",
     query: z.strictObject({
       status: z.optional(z.enum(["open", "corrected", "declined"])),
@@ -459,12 +398,8 @@ export const adminCardUniverseContract = {
     }),
     response: z.object(listPage(z.object({ ...factReport.shape, cardId: z.string(), cardName: z.string() }))),
   }),
-  answerReport: endpoint({
-    method: "POST",
-    path: "/api/admin/card-universe/reports/:reportId",
-    access: "staff",
-    permission: "card-universe.answer-reports",
-    audit: "card-universe.answer-report",
+  answerReport: endpoint("POST /api/admin/card-universe/reports/:reportId", {
+    ...staffChanges("card-universe.answer-reports", "card-universe.answer-report"),
     summary: "Answers a reported mistake. The member sees the answer on the card's page.",
     params: z.strictObject({ reportId: recordId }),
     body: z.strictObject({ status: z.enum(["corrected", "declined"]), answer: ownText(1_000).check(z.minLength(3)) }),

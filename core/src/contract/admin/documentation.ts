@@ -11,7 +11,7 @@ import {
 } from "../../domain/help/articles.ts";
 import { isReadableMarkdown } from "../../domain/markdown-text.ts";
 import { text } from "../../domain/text.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { emailAddress, instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
@@ -90,56 +90,37 @@ export type ArticleVersion = z.infer<typeof articleVersion>;
 
 /** The articles of members' help and the staff handbook. */
 export const adminDocumentationContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/documentation/articles",
-    access: "staff",
-    permission: "documentation.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/documentation/articles", {
+    ...staffReads("documentation.read"),
     summary: "Every article in the order of the tree, with what is wrong with it and how it is used.",
     response: z.object({ articles: z.array(articleRow) }),
   }),
-  article: endpoint({
-    method: "GET",
-    path: "/api/admin/documentation/articles/:articleId",
-    access: "staff",
-    permission: "documentation.read",
-    audit: "none",
+  article: endpoint("GET /api/admin/documentation/articles/:articleId", {
+    ...staffReads("documentation.read"),
     summary: "One article with its live version and its draft.",
     params,
     response: article,
     rejections: ["not_found"],
   }),
-  versions: endpoint({
-    method: "GET",
-    path: "/api/admin/documentation/articles/:articleId/versions",
-    access: "staff",
-    permission: "documentation.read",
-    audit: "none",
+  versions: endpoint("GET /api/admin/documentation/articles/:articleId/versions", {
+    ...staffReads("documentation.read"),
     summary: "The versions of an article, newest first.",
     params,
     query: z.strictObject(listQuery),
     response: z.object(listPage(articleVersion)),
     rejections: ["not_found"],
   }),
-  searches: endpoint({
-    method: "GET",
-    path: "/api/admin/documentation/searches",
-    access: "staff",
-    permission: "documentation.read",
-    audit: "none",
+  searches: endpoint("GET /api/admin/documentation/searches", {
+    ...staffReads("documentation.read"),
     summary: "Searches of the last 30 days that found nothing, the most frequent first.",
     response: z.object({
       searches: z.array(z.object({ query: z.string(), count: z.int(), lastOn: civilDate })),
       total: z.int(),
     }),
   }),
-  check: endpoint({
-    method: "POST",
-    path: "/api/admin/documentation/check",
-    access: "staff",
-    permission: "documentation.read",
-    audit: "none",
+  check: endpoint("POST /api/admin/documentation/check", {
+    ...staffReads("documentation.read"),
+    unauditedBecause: "Checks a draft, which is too long for an address, and writes nothing.",
     summary: "Checks the links of a text: articles, their headings, pages of the app, and the form of outside links.",
     body: z.strictObject({
       body: text(MAX_BODY_LENGTH).check(isReadableMarkdown),
@@ -147,47 +128,31 @@ export const adminDocumentationContract = {
     }),
     response: z.object({ links: z.array(articleLink) }),
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/api/admin/documentation/articles",
-    access: "staff",
-    permission: "documentation.edit",
-    audit: "documentation.create",
+  create: endpoint("POST /api/admin/documentation/articles", {
+    ...staffChanges("documentation.edit", "documentation.create"),
     summary: "Makes an article with its first draft. Nobody reads it before it's published.",
     body: z.strictObject({ id: articleId, section: z.enum(ARTICLE_SECTION_IDS), content: articleContent }),
     response: article,
     rejections: ["conflict"],
   }),
-  saveDraft: endpoint({
-    method: "PUT",
-    path: "/api/admin/documentation/articles/:articleId/draft",
-    access: "staff",
-    permission: "documentation.edit",
-    audit: "documentation.edit",
+  saveDraft: endpoint("PUT /api/admin/documentation/articles/:articleId/draft", {
+    ...staffChanges("documentation.edit", "documentation.edit"),
     summary: "Saves the draft of an article. Rejected when the article changed since it was opened.",
     params,
     body: z.strictObject({ content: articleContent, change: reason, revision }),
     response: article,
     rejections: ["conflict", "not_found"],
   }),
-  discardDraft: endpoint({
-    method: "POST",
-    path: "/api/admin/documentation/articles/:articleId/draft/discard",
-    access: "staff",
-    permission: "documentation.edit",
-    audit: "documentation.discard-draft",
+  discardDraft: endpoint("POST /api/admin/documentation/articles/:articleId/draft/discard", {
+    ...staffChanges("documentation.edit", "documentation.discard-draft"),
     summary: "Discards the draft of an article.",
     params,
     body: z.strictObject({ revision }),
     response: article,
     rejections: ["conflict", "not_found"],
   }),
-  publish: endpoint({
-    method: "POST",
-    path: "/api/admin/documentation/articles/:articleId/publish",
-    access: "staff",
-    permission: "documentation.edit",
-    audit: "documentation.publish",
+  publish: endpoint("POST /api/admin/documentation/articles/:articleId/publish", {
+    ...staffChanges("documentation.edit", "documentation.publish"),
     summary:
       "Puts the draft live as the next version. Rejected while a link is broken. Members see it within a minute.",
     params,
@@ -195,24 +160,16 @@ export const adminDocumentationContract = {
     response: article,
     rejections: ["conflict", "not_found"],
   }),
-  restore: endpoint({
-    method: "POST",
-    path: "/api/admin/documentation/articles/:articleId/restore",
-    access: "staff",
-    permission: "documentation.edit",
-    audit: "documentation.restore",
+  restore: endpoint("POST /api/admin/documentation/articles/:articleId/restore", {
+    ...staffChanges("documentation.edit", "documentation.restore"),
     summary: "Puts an earlier version live again.",
     params,
     body: z.strictObject({ version, revision, reason }),
     response: article,
     rejections: ["conflict", "not_found"],
   }),
-  unpublish: endpoint({
-    method: "POST",
-    path: "/api/admin/documentation/articles/:articleId/unpublish",
-    access: "staff",
-    permission: "documentation.edit",
-    audit: "documentation.unpublish",
+  unpublish: endpoint("POST /api/admin/documentation/articles/:articleId/unpublish", {
+    ...staffChanges("documentation.edit", "documentation.unpublish"),
     summary:
       "Takes an article away from its readers; its versions stay. Rejected while a screen or an alert links to it.",
     params,
@@ -220,12 +177,8 @@ export const adminDocumentationContract = {
     response: article,
     rejections: ["conflict", "not_found"],
   }),
-  place: endpoint({
-    method: "PATCH",
-    path: "/api/admin/documentation/articles/:articleId",
-    access: "staff",
-    permission: "documentation.edit",
-    audit: "documentation.place",
+  place: endpoint("PATCH /api/admin/documentation/articles/:articleId", {
+    ...staffChanges("documentation.edit", "documentation.place"),
     summary: "Moves an article in the tree of its readers, or changes its owner or how often it is reviewed.",
     params,
     body: z.strictObject({
@@ -239,12 +192,8 @@ export const adminDocumentationContract = {
     response: article,
     rejections: ["conflict", "not_found"],
   }),
-  review: endpoint({
-    method: "POST",
-    path: "/api/admin/documentation/articles/:articleId/review",
-    access: "staff",
-    permission: "documentation.edit",
-    audit: "documentation.review",
+  review: endpoint("POST /api/admin/documentation/articles/:articleId/review", {
+    ...staffChanges("documentation.edit", "documentation.review"),
     summary: "Records that an article was reviewed today.",
     params,
     body: z.strictObject({ revision }),

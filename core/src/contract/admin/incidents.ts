@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DEPENDENCY_IDS } from "../../domain/system/dependencies.ts";
 import { INCIDENT_STATUSES } from "../../domain/system/incidents.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
@@ -61,33 +61,21 @@ const params = z.strictObject({ id: recordId });
 
 /** What staff publish of problems, in the System tab. */
 export const adminIncidentsContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/system/incidents",
-    access: "staff",
-    permission: "system.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/system/incidents", {
+    ...staffReads("system.read"),
     summary: "Incidents, the last that started first.",
     query: z.strictObject(listQuery),
     response: z.object(listPage(incidentRow)),
   }),
-  read: endpoint({
-    method: "GET",
-    path: "/api/admin/system/incidents/:id",
-    access: "staff",
-    permission: "system.read",
-    audit: "none",
+  read: endpoint("GET /api/admin/system/incidents/:id", {
+    ...staffReads("system.read"),
     summary: "An incident with its updates.",
     params,
     response: incident,
     rejections: ["not_found"],
   }),
-  publish: endpoint({
-    method: "POST",
-    path: "/api/admin/system/incidents",
-    access: "staff",
-    permission: "system.publish-incidents",
-    audit: "system.publish-incident",
+  publish: endpoint("POST /api/admin/system/incidents", {
+    ...staffChanges("system.publish-incidents", "system.publish-incident"),
     dangerous: true,
     acceptsIdempotencyKey: true,
     summary:
@@ -96,12 +84,8 @@ export const adminIncidentsContract = {
     response: incident,
     rejections: ["conflict"],
   }),
-  update: endpoint({
-    method: "POST",
-    path: "/api/admin/system/incidents/:id/updates",
-    access: "staff",
-    permission: "system.publish-incidents",
-    audit: "system.update-incident",
+  update: endpoint("POST /api/admin/system/incidents/:id/updates", {
+    ...staffChanges("system.publish-incidents", "system.update-incident"),
     dangerous: true,
     summary: "Adds an update to an open incident, or resolves it.",
     params,
@@ -109,12 +93,8 @@ export const adminIncidentsContract = {
     response: incident,
     rejections: ["not_found", "conflict"],
   }),
-  rename: endpoint({
-    method: "PUT",
-    path: "/api/admin/system/incidents/:id/title",
-    access: "staff",
-    permission: "system.publish-incidents",
-    audit: "system.rename-incident",
+  rename: endpoint("PUT /api/admin/system/incidents/:id/title", {
+    ...staffChanges("system.publish-incidents", "system.rename-incident"),
     dangerous: true,
     summary: "Changes the title of an incident, also above members' pages while it is open.",
     params,

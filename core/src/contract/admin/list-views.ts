@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LISTS } from "../../domain/staff/lists.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 
 export const listViewName = ownText(40).check(z.minLength(1, { error: "Enter a name." }));
 
@@ -37,22 +37,14 @@ const ofView = z.extend(inList, { id: recordId });
 
 /** Views of the lists of the back office: each member of staff has their own, and sees those that others share. */
 export const adminListViewsContract = {
-  read: endpoint({
-    method: "GET",
-    path: "/api/admin/lists/:list/views",
-    access: "staff",
-    permission: "back-office.open",
-    audit: "none",
+  read: endpoint("GET /api/admin/lists/:list/views", {
+    ...staffReads("back-office.open"),
     summary: "The caller's saved views of a list, and those that other staff share.",
     params: inList,
     response: listViews,
   }),
-  save: endpoint({
-    method: "POST",
-    path: "/api/admin/lists/:list/views",
-    access: "staff",
-    permission: "back-office.open",
-    audit: "back-office.save-view",
+  save: endpoint("POST /api/admin/lists/:list/views", {
+    ...staffChanges("back-office.open", "back-office.save-view"),
     acceptsIdempotencyKey: true,
     summary: "Saves a view of a list. At most 20 of each, and each name once.",
     params: inList,
@@ -60,12 +52,8 @@ export const adminListViewsContract = {
     response: listViews,
     rejections: ["conflict"],
   }),
-  change: endpoint({
-    method: "PATCH",
-    path: "/api/admin/lists/:list/views/:id",
-    access: "staff",
-    permission: "back-office.open",
-    audit: "back-office.change-view",
+  change: endpoint("PATCH /api/admin/lists/:list/views/:id", {
+    ...staffChanges("back-office.open", "back-office.change-view"),
     summary: "Renames the caller's own view, replaces what it shows, or shares it with other staff.",
     params: ofView,
     body: z.strictObject({
@@ -76,23 +64,15 @@ export const adminListViewsContract = {
     response: listViews,
     rejections: ["not_found", "conflict"],
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/api/admin/lists/:list/views/:id",
-    access: "staff",
-    permission: "back-office.open",
-    audit: "back-office.delete-view",
+  remove: endpoint("DELETE /api/admin/lists/:list/views/:id", {
+    ...staffChanges("back-office.open", "back-office.delete-view"),
     summary: "Deletes the caller's own view, also for those whom it was shared with.",
     params: ofView,
     response: listViews,
     rejections: ["not_found"],
   }),
-  setDefault: endpoint({
-    method: "PUT",
-    path: "/api/admin/lists/:list/default-view",
-    access: "staff",
-    permission: "back-office.open",
-    audit: "back-office.set-default-view",
+  setDefault: endpoint("PUT /api/admin/lists/:list/default-view", {
+    ...staffChanges("back-office.open", "back-office.set-default-view"),
     summary: "Sets the view with which the list opens for the caller; null: its first.",
     params: inList,
     body: z.strictObject({ id: z.nullable(viewId) }),

@@ -3,7 +3,7 @@ import { slug } from "../../domain/catalog/shapes.ts";
 import { imageData } from "../../domain/images.ts";
 import { LOGO_KINDS, LOGO_TYPES, logoRights } from "../../domain/logos/logo.ts";
 import { trimmedText } from "../../domain/text.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
@@ -51,12 +51,8 @@ const revision = z.int().check(z.minimum(1));
 
 /** The Logos tab of the back office. */
 export const adminLogosContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/logos",
-    access: "staff",
-    permission: "logos.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/logos", {
+    ...staffReads("logos.read"),
     summary: "Issuers, networks and merchants of the catalog with their logos, the missing ones first.",
     query: z.strictObject({
       ...listQuery,
@@ -79,23 +75,15 @@ export const adminLogosContract = {
       }),
     }),
   }),
-  logo: endpoint({
-    method: "GET",
-    path: "/api/admin/logos/:kind/:id",
-    access: "staff",
-    permission: "logos.read",
-    audit: "none",
+  logo: endpoint("GET /api/admin/logos/:kind/:id", {
+    ...staffReads("logos.read"),
     summary: "An issuer, network or merchant with its logo and the cards that it belongs to.",
     params,
     response: logoDetail,
     rejections: ["not_found"],
   }),
-  upload: endpoint({
-    method: "POST",
-    path: "/api/admin/logos/:kind/:id",
-    access: "staff",
-    permission: "logos.edit",
-    audit: "logos.upload",
+  upload: endpoint("POST /api/admin/logos/:kind/:id", {
+    ...staffChanges("logos.edit", "logos.upload"),
     summary:
       "Uploads a logo where there is none: SVG, PNG or WebP by its content, up to 256 KiB and 2,000 pixels a side. An SVG with anything but plain shapes is rejected.",
     params,
@@ -104,12 +92,8 @@ export const adminLogosContract = {
     maxBodyBytes: 384 * 1024,
     rejections: ["not_found", "conflict"],
   }),
-  replace: endpoint({
-    method: "PUT",
-    path: "/api/admin/logos/:kind/:id",
-    access: "staff",
-    permission: "logos.edit",
-    audit: "logos.replace",
+  replace: endpoint("PUT /api/admin/logos/:kind/:id", {
+    ...staffChanges("logos.edit", "logos.replace"),
     summary: "Replaces the file of a logo, or corrects its license and source alone.",
     params,
     body: z.strictObject({
@@ -123,12 +107,8 @@ export const adminLogosContract = {
     maxBodyBytes: 384 * 1024,
     rejections: ["not_found", "conflict"],
   }),
-  remove: endpoint({
-    method: "POST",
-    path: "/api/admin/logos/:kind/:id/remove",
-    access: "staff",
-    permission: "logos.edit",
-    audit: "logos.remove",
+  remove: endpoint("POST /api/admin/logos/:kind/:id/remove", {
+    ...staffChanges("logos.edit", "logos.remove"),
     summary: "Removes a logo. Members see initials again, and its file is served no longer unless another logo has it.",
     params,
     body: z.strictObject({ revision, reason }),

@@ -3,7 +3,7 @@ import { civilDate } from "../../domain/dates/shapes.ts";
 import { PLATFORMS, releaseName } from "../../domain/mobile/install.ts";
 import { MINIMUM_MODES, MOST_MESSAGE_CHARACTERS, MOST_TITLE_CHARACTERS } from "../../domain/mobile/minimum-version.ts";
 import { trimmedText } from "../../domain/text.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
@@ -58,21 +58,13 @@ export type InstallRow = z.infer<typeof installRow>;
 
 /** The Mobile tab of the back office. */
 export const adminMobileContract = {
-  overview: endpoint({
-    method: "GET",
-    path: "/api/admin/mobile",
-    access: "staff",
-    permission: "mobile.read",
-    audit: "none",
+  overview: endpoint("GET /api/admin/mobile", {
+    ...staffReads("mobile.read"),
     summary: "Installs of the app by version and platform, and the minimum version.",
     response: overview,
   }),
-  installs: endpoint({
-    method: "GET",
-    path: "/api/admin/mobile/installs",
-    access: "staff",
-    permission: "mobile.read",
-    audit: "none",
+  installs: endpoint("GET /api/admin/mobile/installs", {
+    ...staffReads("mobile.read"),
     summary:
       "Installs of the app, the last opened first, a page at a time. Those below the minimum come by version, the newest first.",
     query: z.strictObject({
@@ -85,12 +77,8 @@ export const adminMobileContract = {
     }),
     response: z.object(listPage(installRow)),
   }),
-  setMinimum: endpoint({
-    method: "PUT",
-    path: "/api/admin/mobile/minimum-version",
-    access: "staff",
-    permission: "mobile.edit",
-    audit: "mobile.set-minimum",
+  setMinimum: endpoint("PUT /api/admin/mobile/minimum-version", {
+    ...staffChanges("mobile.edit", "mobile.set-minimum"),
     dangerous: true,
     summary:
       "Sets the version that installed apps should have at least, and what older ones show: a banner, or nothing but the update.",

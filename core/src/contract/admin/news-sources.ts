@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { sourceFields } from "../../domain/news/source.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { recordId } from "../../domain/wallet/shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
@@ -33,12 +33,8 @@ const revision = z.int().check(z.minimum(1));
 
 /** Feeds that are watched for news: new items become drafts of posts. */
 export const adminNewsSourcesContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/news/sources",
-    access: "staff",
-    permission: "news.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/news/sources", {
+    ...staffReads("news.read"),
     summary: "Watched feeds; `query` is a part of the name or the address.",
     query: z.strictObject({
       ...listQuery,
@@ -49,47 +45,31 @@ export const adminNewsSourcesContract = {
     }),
     response: z.object(listPage(source)),
   }),
-  add: endpoint({
-    method: "POST",
-    path: "/api/admin/news/sources",
-    access: "staff",
-    permission: "news.edit",
-    audit: "news.add-source",
+  add: endpoint("POST /api/admin/news/sources", {
+    ...staffChanges("news.edit", "news.add-source"),
     summary: "Watches a feed (RSS or Atom) that can be read: over https, from the internet, up to 2 MiB in 2 seconds.",
     body: sourceFields,
     response: source,
     rejections: ["conflict"],
   }),
-  check: endpoint({
-    method: "POST",
-    path: "/api/admin/news/sources/:id/check",
-    access: "staff",
-    permission: "news.edit",
-    audit: "news.check-source",
+  check: endpoint("POST /api/admin/news/sources/:id/check", {
+    ...staffChanges("news.edit", "news.check-source"),
     summary: "Fetches a feed now. `made` is the number of new drafts; null: it failed.",
     params,
     body: z.strictObject({}),
     response: z.object({ ...source.shape, made: z.nullable(z.int()) }),
     rejections: ["not_found"],
   }),
-  pause: endpoint({
-    method: "PUT",
-    path: "/api/admin/news/sources/:id/pause",
-    access: "staff",
-    permission: "news.edit",
-    audit: "news.pause-source",
+  pause: endpoint("PUT /api/admin/news/sources/:id/pause", {
+    ...staffChanges("news.edit", "news.pause-source"),
     summary: "Pauses a feed, or watches it again from now on.",
     params,
     body: z.strictObject({ revision, isPaused: z.boolean() }),
     response: source,
     rejections: ["not_found", "conflict"],
   }),
-  remove: endpoint({
-    method: "POST",
-    path: "/api/admin/news/sources/:id/remove",
-    access: "staff",
-    permission: "news.edit",
-    audit: "news.remove-source",
+  remove: endpoint("POST /api/admin/news/sources/:id/remove", {
+    ...staffChanges("news.edit", "news.remove-source"),
     summary: "Stops watching a feed and forgets its items. Its drafts and posts stay.",
     params,
     body: z.strictObject({ revision, reason }),

@@ -4,7 +4,7 @@ import { imageData } from "../../domain/images.ts";
 import { MOST_AUDIENCE_CARDS, POST_IMAGE_TYPES, POST_STATUSES, postContent } from "../../domain/news/post.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { createActions } from "./actions.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
@@ -70,12 +70,8 @@ const change = createActions("/api/admin/news/posts/:id", params, post);
 
 /** Posts for members. */
 export const adminNewsContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/news/posts",
-    access: "staff",
-    permission: "news.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/news/posts", {
+    ...staffReads("news.read"),
     summary: "Posts; `query` is the beginning of a word of the title.",
     query: z.strictObject({
       ...listQuery,
@@ -86,35 +82,23 @@ export const adminNewsContract = {
     }),
     response: z.object(listPage(postRow)),
   }),
-  post: endpoint({
-    method: "GET",
-    path: "/api/admin/news/posts/:id",
-    access: "staff",
-    permission: "news.read",
-    audit: "none",
+  post: endpoint("GET /api/admin/news/posts/:id", {
+    ...staffReads("news.read"),
     summary: "A post with what is live and its draft.",
     params,
     response: post,
     rejections: ["not_found"],
   }),
-  versions: endpoint({
-    method: "GET",
-    path: "/api/admin/news/posts/:id/versions",
-    access: "staff",
-    permission: "news.read",
-    audit: "none",
+  versions: endpoint("GET /api/admin/news/posts/:id/versions", {
+    ...staffReads("news.read"),
     summary: "Published versions of a post, newest first.",
     params,
     query: z.strictObject(listQuery),
     response: z.object(listPage(postVersion)),
     rejections: ["not_found"],
   }),
-  audience: endpoint({
-    method: "GET",
-    path: "/api/admin/news/audience",
-    access: "staff",
-    permission: "news.read",
-    audit: "none",
+  audience: endpoint("GET /api/admin/news/audience", {
+    ...staffReads("news.read"),
     summary: "How many members hold one of some cards, each counted once; without cards: how many have access.",
     query: z.strictObject({
       /** Ids, separated by commas. */
@@ -130,12 +114,8 @@ export const adminNewsContract = {
     }),
     response: z.object({ members: z.int() }),
   }),
-  uploadImage: endpoint({
-    method: "POST",
-    path: "/api/admin/news/images",
-    access: "staff",
-    permission: "news.edit",
-    audit: "news.upload-image",
+  uploadImage: endpoint("POST /api/admin/news/images", {
+    ...staffChanges("news.edit", "news.upload-image"),
     summary: "Keeps a picture: PNG, WebP or JPEG by its content, up to 256 KiB and 8,000 pixels a side.",
     body: z.strictObject({ data: imageData }),
     response: z.object({
@@ -147,24 +127,16 @@ export const adminNewsContract = {
     }),
     maxBodyBytes: 384 * 1024,
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/api/admin/news/posts",
-    access: "staff",
-    permission: "news.edit",
-    audit: "news.create-post",
+  create: endpoint("POST /api/admin/news/posts", {
+    ...staffChanges("news.edit", "news.create-post"),
     acceptsIdempotencyKey: true,
     summary: "Drafts a post.",
     body: z.strictObject({ content: postContent, id: z.optional(recordId) }),
     response: post,
     rejections: ["conflict"],
   }),
-  saveDraft: endpoint({
-    method: "PUT",
-    path: "/api/admin/news/posts/:id/draft",
-    access: "staff",
-    permission: "news.edit",
-    audit: "news.edit-post",
+  saveDraft: endpoint("PUT /api/admin/news/posts/:id/draft", {
+    ...staffChanges("news.edit", "news.edit-post"),
     summary: "Saves what the next publication or correction has. Readers don't see it.",
     params,
     body: z.strictObject({ content: postContent, revision }),
@@ -176,12 +148,8 @@ export const adminNewsContract = {
     audit: "news.discard-draft",
     summary: "Discards the draft of a post that was published.",
   }),
-  remove: endpoint({
-    method: "POST",
-    path: "/api/admin/news/posts/:id/remove",
-    access: "staff",
-    permission: "news.edit",
-    audit: "news.remove-post",
+  remove: endpoint("POST /api/admin/news/posts/:id/remove", {
+    ...staffChanges("news.edit", "news.remove-post"),
     summary: "Deletes a post that was never published.",
     params,
     body: z.strictObject({ revision }),

@@ -3,7 +3,7 @@ import { civilDate } from "../../domain/dates/shapes.ts";
 import { MEASURES, PERIODS } from "../../domain/overview/figures.ts";
 import type { MeasureName } from "../../domain/overview/figures.ts";
 import { BEHIND_FIGURES } from "../../domain/overview/behind.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery } from "./shapes.ts";
 
@@ -34,12 +34,8 @@ export type CountedRow = z.infer<typeof countedRow>;
 
 /** The back office's Overview tab. */
 export const adminOverviewContract = {
-  figures: endpoint({
-    method: "GET",
-    path: "/api/admin/overview",
-    access: "staff",
-    permission: "overview.read",
-    audit: "none",
+  figures: endpoint("GET /api/admin/overview", {
+    ...staffReads("overview.read"),
     summary:
       "Figures of the last 7, 30 or 90 days that are over (UTC), each with the same of as many days before, from daily rollups.",
     query: z.strictObject({ days: period }),
@@ -57,12 +53,8 @@ export const adminOverviewContract = {
       ),
     }),
   }),
-  behind: endpoint({
-    method: "GET",
-    path: "/api/admin/overview/behind",
-    access: "staff",
-    permission: "users.read",
-    audit: "none",
+  behind: endpoint("GET /api/admin/overview/behind", {
+    ...staffReads("users.read"),
     summary: "What a figure of the overview counts in its days, one by one, newest first.",
     query: z.strictObject({ figure: z.optional(z.enum(BEHIND_FIGURES)), days: period, ...listQuery }),
     response: z.object(listPage(countedRow)),

@@ -4,7 +4,7 @@ import { PERIODS } from "../../domain/overview/figures.ts";
 import { COST_ITEMS } from "../../domain/performance/cost.ts";
 import { DEVICES, MAX_RELEASE_LENGTH, MEASURED_PAGE_PATHS, VITAL_NAMES } from "../../domain/performance/vitals.ts";
 import { text } from "../../domain/text.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffReads } from "../endpoint.ts";
 import { systemAlert } from "./shapes.ts";
 
 const page = z.enum(MEASURED_PAGE_PATHS);
@@ -65,12 +65,8 @@ const period = z.object({
 
 /** The back office's Performance tab. */
 export const adminPerformanceContract = {
-  report: endpoint({
-    method: "GET",
-    path: "/api/admin/performance",
-    access: "staff",
-    permission: "performance.read",
-    audit: "none",
+  report: endpoint("GET /api/admin/performance", {
+    ...staffReads("performance.read"),
     summary:
       "Web vitals of measured visits, calls of the API by route, jobs and tasks, and what a member costs, in the last 7, 30 or 90 days (UTC, up to now), compared with as many before.",
     query: z.strictObject({

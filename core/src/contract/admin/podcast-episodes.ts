@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CHECKED_PARTS, EPISODE_STATUSES, episodeContent, segment } from "../../domain/podcasts/episode.ts";
 import { text, trimmedText } from "../../domain/text.ts";
 import { recordId } from "../../domain/wallet/shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { createActions } from "./actions.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
@@ -59,12 +59,8 @@ const change = createActions("/api/admin/podcasts/episodes/:id", params, episode
 
 /** Episodes of the shows. */
 export const adminPodcastEpisodesContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/podcasts/episodes",
-    access: "staff",
-    permission: "podcasts.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/podcasts/episodes", {
+    ...staffReads("podcasts.read"),
     summary: "Episodes; `query` is the beginning of a word of the title.",
     query: z.strictObject({
       ...listQuery,
@@ -77,12 +73,8 @@ export const adminPodcastEpisodesContract = {
     }),
     response: z.object(listPage(row)),
   }),
-  summary: endpoint({
-    method: "GET",
-    path: "/api/admin/podcasts/summary",
-    access: "staff",
-    permission: "podcasts.read",
-    audit: "none",
+  summary: endpoint("GET /api/admin/podcasts/summary", {
+    ...staffReads("podcasts.read"),
     summary: "Figures of 30 days, and the episode that is published next.",
     response: z.object({
       /** How often a member began an episode for the first time. */
@@ -94,58 +86,38 @@ export const adminPodcastEpisodesContract = {
       next: z.nullable(row),
     }),
   }),
-  episode: endpoint({
-    method: "GET",
-    path: "/api/admin/podcasts/episodes/:id",
-    access: "staff",
-    permission: "podcasts.read",
-    audit: "none",
+  episode: endpoint("GET /api/admin/podcasts/episodes/:id", {
+    ...staffReads("podcasts.read"),
     summary: "An episode.",
     params,
     response: episode,
     rejections: ["not_found"],
   }),
-  transcript: endpoint({
-    method: "GET",
-    path: "/api/admin/podcasts/episodes/:id/transcript",
-    access: "staff",
-    permission: "podcasts.read",
-    audit: "none",
+  transcript: endpoint("GET /api/admin/podcasts/episodes/:id/transcript", {
+    ...staffReads("podcasts.read"),
     summary: "The transcript of an episode.",
     params,
     response: z.object({ segments: z.array(segment) }),
     rejections: ["not_found"],
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/api/admin/podcasts/episodes",
-    access: "staff",
-    permission: "podcasts.edit",
-    audit: "podcasts.create-episode",
+  create: endpoint("POST /api/admin/podcasts/episodes", {
+    ...staffChanges("podcasts.edit", "podcasts.create-episode"),
     acceptsIdempotencyKey: true,
     summary: "Drafts an episode of a show. Its audio is checked.",
     body: z.strictObject({ showId: recordId, content: episodeContent, id: z.optional(recordId) }),
     response: episode,
     rejections: ["conflict"],
   }),
-  edit: endpoint({
-    method: "PUT",
-    path: "/api/admin/podcasts/episodes/:id",
-    access: "staff",
-    permission: "podcasts.edit",
-    audit: "podcasts.edit-episode",
+  edit: endpoint("PUT /api/admin/podcasts/episodes/:id", {
+    ...staffChanges("podcasts.edit", "podcasts.edit-episode"),
     summary: "Edits an episode; members see it immediately if it's live. Other audio is checked.",
     params,
     body: z.strictObject({ content: episodeContent, revision }),
     response: episode,
     rejections: ["not_found", "conflict"],
   }),
-  saveTranscript: endpoint({
-    method: "PUT",
-    path: "/api/admin/podcasts/episodes/:id/transcript",
-    access: "staff",
-    permission: "podcasts.edit",
-    audit: "podcasts.edit-transcript",
+  saveTranscript: endpoint("PUT /api/admin/podcasts/episodes/:id/transcript", {
+    ...staffChanges("podcasts.edit", "podcasts.edit-transcript"),
     summary:
       "Saves a transcript (WebVTT, SubRip, JSON of the podcast namespace, HTML or text), or removes it with an empty text.",
     params,
@@ -154,24 +126,16 @@ export const adminPodcastEpisodesContract = {
     rejections: ["not_found", "conflict"],
     maxBodyBytes: 1024 * 1024,
   }),
-  suggestNotes: endpoint({
-    method: "POST",
-    path: "/api/admin/podcasts/episodes/:id/suggest-notes",
-    access: "staff",
-    permission: "podcasts.edit",
-    audit: "podcasts.suggest-notes",
+  suggestNotes: endpoint("POST /api/admin/podcasts/episodes/:id/suggest-notes", {
+    ...staffChanges("podcasts.edit", "podcasts.suggest-notes"),
     summary: "Has the live prompt `draft-podcast-notes` draft notes from the transcript.",
     params,
     body: z.strictObject({}),
     response: episode,
     rejections: ["not_found", "conflict"],
   }),
-  check: endpoint({
-    method: "POST",
-    path: "/api/admin/podcasts/episodes/:id/check",
-    access: "staff",
-    permission: "podcasts.edit",
-    audit: "podcasts.check-episode",
+  check: endpoint("POST /api/admin/podcasts/episodes/:id/check", {
+    ...staffChanges("podcasts.edit", "podcasts.check-episode"),
     summary: "Checks the audio of an episode now, and reads its chapters and transcript again.",
     params,
     body: z.strictObject({}),
@@ -201,12 +165,8 @@ export const adminPodcastEpisodesContract = {
     audit: "podcasts.unlist-episode",
     summary: "Takes an episode from members. It can be published again.",
   }),
-  remove: endpoint({
-    method: "POST",
-    path: "/api/admin/podcasts/episodes/:id/remove",
-    access: "staff",
-    permission: "podcasts.edit",
-    audit: "podcasts.remove-episode",
+  remove: endpoint("POST /api/admin/podcasts/episodes/:id/remove", {
+    ...staffChanges("podcasts.edit", "podcasts.remove-episode"),
     summary: "Deletes a draft that was made by hand.",
     params,
     body: z.strictObject({ revision }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { showFields } from "../../domain/podcasts/show.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { recordId } from "../../domain/wallet/shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
@@ -35,12 +35,8 @@ const revision = z.int().check(z.minimum(1));
 
 /** Shows of the podcasts, with a feed or by hand. */
 export const adminPodcastShowsContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/podcasts/shows",
-    access: "staff",
-    permission: "podcasts.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/podcasts/shows", {
+    ...staffReads("podcasts.read"),
     summary: "Shows; `query` is a part of the title, the publisher or the address of the feed.",
     query: z.strictObject({
       ...listQuery,
@@ -51,36 +47,24 @@ export const adminPodcastShowsContract = {
     }),
     response: z.object(listPage(show)),
   }),
-  add: endpoint({
-    method: "POST",
-    path: "/api/admin/podcasts/shows",
-    access: "staff",
-    permission: "podcasts.edit",
-    audit: "podcasts.add-show",
+  add: endpoint("POST /api/admin/podcasts/shows", {
+    ...staffChanges("podcasts.edit", "podcasts.add-show"),
     summary:
       "Adds a show. With a feed, its items become episodes: it has to be a podcast over https, from the internet, up to 2 MiB in 2 seconds.",
     body: showFields,
     response: show,
     rejections: ["conflict"],
   }),
-  edit: endpoint({
-    method: "PUT",
-    path: "/api/admin/podcasts/shows/:id",
-    access: "staff",
-    permission: "podcasts.edit",
-    audit: "podcasts.edit-show",
+  edit: endpoint("PUT /api/admin/podcasts/shows/:id", {
+    ...staffChanges("podcasts.edit", "podcasts.edit-show"),
     summary: "Edits a show. Another feed is read before it's saved.",
     params,
     body: z.strictObject({ ...showFields.shape, revision }),
     response: show,
     rejections: ["not_found", "conflict"],
   }),
-  check: endpoint({
-    method: "POST",
-    path: "/api/admin/podcasts/shows/:id/check",
-    access: "staff",
-    permission: "podcasts.edit",
-    audit: "podcasts.check-show",
+  check: endpoint("POST /api/admin/podcasts/shows/:id/check", {
+    ...staffChanges("podcasts.edit", "podcasts.check-show"),
     summary:
       "Fetches the feed of a show now and checks the files of up to 20 episodes. `added` is the number of new ones; null: it failed.",
     params,
@@ -88,24 +72,16 @@ export const adminPodcastShowsContract = {
     response: z.object({ ...show.shape, added: z.nullable(z.int()) }),
     rejections: ["not_found"],
   }),
-  pause: endpoint({
-    method: "PUT",
-    path: "/api/admin/podcasts/shows/:id/pause",
-    access: "staff",
-    permission: "podcasts.edit",
-    audit: "podcasts.pause-show",
+  pause: endpoint("PUT /api/admin/podcasts/shows/:id/pause", {
+    ...staffChanges("podcasts.edit", "podcasts.pause-show"),
     summary: "Pauses the feed of a show, or fetches it again from now on.",
     params,
     body: z.strictObject({ revision, isPaused: z.boolean() }),
     response: show,
     rejections: ["not_found", "conflict"],
   }),
-  remove: endpoint({
-    method: "POST",
-    path: "/api/admin/podcasts/shows/:id/remove",
-    access: "staff",
-    permission: "podcasts.publish",
-    audit: "podcasts.remove-show",
+  remove: endpoint("POST /api/admin/podcasts/shows/:id/remove", {
+    ...staffChanges("podcasts.publish", "podcasts.remove-show"),
     summary: "Deletes a show with its episodes and their transcripts.",
     params,
     body: z.strictObject({ revision, reason }),

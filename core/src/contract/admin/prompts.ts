@@ -5,7 +5,7 @@ import { PROMPT_IDS } from "../../domain/prompts/prompts.ts";
 import { RUN_FAILURES, RUN_KINDS } from "../../domain/prompts/runs.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { recordId } from "../../domain/wallet/shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { createActions } from "./actions.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
@@ -157,13 +157,10 @@ const revision = z.int().check(z.minimum(0));
 
 const change = createActions("/api/admin/prompts/:id", id, prompt);
 
-const read = { method: "GET", access: "staff", permission: "prompts.read", audit: "none" } as const;
-
 /** The Prompts tab of the back office. */
 export const adminPromptsContract = {
-  list: endpoint({
-    ...read,
-    path: "/api/admin/prompts",
+  list: endpoint("GET /api/admin/prompts", {
+    ...staffReads("prompts.read"),
     summary: "What the product asks a language model, with what it costs.",
     query: z.strictObject({
       ...listQuery,
@@ -173,41 +170,36 @@ export const adminPromptsContract = {
     }),
     response: z.object({ ...listPage(promptRow), configuration }),
   }),
-  prompt: endpoint({
-    ...read,
-    path: "/api/admin/prompts/:id",
+  prompt: endpoint("GET /api/admin/prompts/:id", {
+    ...staffReads("prompts.read"),
     summary: "One prompt with its versions by label, test cases, limits and usage.",
     params: id,
     response: prompt,
   }),
-  versions: endpoint({
-    ...read,
-    path: "/api/admin/prompts/:id/versions",
+  versions: endpoint("GET /api/admin/prompts/:id/versions", {
+    ...staffReads("prompts.read"),
     summary: "Versions of a prompt, newest first, down to 0, which the product came with.",
     params: id,
     query: z.strictObject(listQuery),
     response: z.object(listPage(promptVersion)),
   }),
-  comparison: endpoint({
-    ...read,
-    path: "/api/admin/prompts/:id/comparison",
+  comparison: endpoint("GET /api/admin/prompts/:id/comparison", {
+    ...staffReads("prompts.read"),
     summary: "Two versions side by side, with their results in the test cases.",
     params: id,
     query: z.strictObject({ before: versionParameter, after: versionParameter }),
     response: z.object({ before: promptVersion, after: promptVersion, cases: z.array(comparedCase) }),
     rejections: ["not_found"],
   }),
-  runs: endpoint({
-    ...read,
-    path: "/api/admin/prompts/:id/runs",
+  runs: endpoint("GET /api/admin/prompts/:id/runs", {
+    ...staffReads("prompts.read"),
     summary: "Runs of a prompt in the last 30 days, newest first. Inputs aren't stored.",
     params: id,
     query: z.strictObject({ ...listQuery, kind: z.optional(z.enum(RUN_KINDS)) }),
     response: z.object(listPage(runRow)),
   }),
-  run: endpoint({
-    ...read,
-    path: "/api/admin/prompts/:id/runs/:runId",
+  run: endpoint("GET /api/admin/prompts/:id/runs/:runId", {
+    ...staffReads("prompts.read"),
     summary: "One run with its answer, as text.",
     params: z.strictObject({ id: z.enum(PROMPT_IDS), runId: recordId }),
     response: z.object({ ...runRow.shape, answer: z.nullable(z.string()) }),

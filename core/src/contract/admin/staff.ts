@@ -4,7 +4,7 @@ import { PERMISSIONS } from "../../domain/staff/permissions.ts";
 import type { Permission } from "../../domain/staff/permissions.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
 import { trimmedText } from "../../domain/text.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 
 export const staffMember = z.object({
   uid: z.string(),
@@ -16,21 +16,13 @@ export const staffMember = z.object({
 export type StaffMember = z.infer<typeof staffMember>;
 
 export const adminStaffContract = {
-  me: endpoint({
-    method: "GET",
-    path: "/api/admin/me",
-    access: "staff",
-    permission: "back-office.open",
-    audit: "none",
+  me: endpoint("GET /api/admin/me", {
+    ...staffReads("back-office.open"),
     summary: "The caller's role in the back office and what it permits.",
     response: staffMember,
   }),
-  recordExport: endpoint({
-    method: "POST",
-    path: "/api/admin/exports",
-    access: "staff",
-    permission: "back-office.open",
-    audit: "back-office.export",
+  recordExport: endpoint("POST /api/admin/exports", {
+    ...staffChanges("back-office.open", "back-office.export"),
     summary: "Records that the rows of a list are about to be saved as a file.",
     body: z.strictObject({
       list: z.enum(LISTS),

@@ -6,7 +6,7 @@ import { JOB_IDS, RUN_STATES } from "../../domain/system/jobs.ts";
 import { QUEUE_IDS, WEBHOOK_SOURCES, WEBHOOK_STATES } from "../../domain/system/queues.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { currency, instant } from "../shapes.ts";
 import { incidentRow } from "./incidents.ts";
 import { listPage, listQuery, reason, systemAlert } from "./shapes.ts";
@@ -138,12 +138,8 @@ const job = z.object({
 
 /** The back office's System tab. */
 export const adminSystemContract = {
-  overview: endpoint({
-    method: "GET",
-    path: "/api/admin/system",
-    access: "staff",
-    permission: "system.read",
-    audit: "none",
+  overview: endpoint("GET /api/admin/system", {
+    ...staffReads("system.read"),
     summary:
       "What needs attention, the dependencies as our own calls of the last hour see them, the scheduled jobs with their last 12 runs, the queues, and the events of vendors.",
     response: z.object({
@@ -166,22 +162,14 @@ export const adminSystemContract = {
       webhooks: z.object({ received: z.int(), latest: z.array(webhookEvent) }),
     }),
   }),
-  jobRuns: endpoint({
-    method: "GET",
-    path: "/api/admin/system/job-runs",
-    access: "staff",
-    permission: "system.read",
-    audit: "none",
+  jobRuns: endpoint("GET /api/admin/system/job-runs", {
+    ...staffReads("system.read"),
     summary: "Runs of the scheduled jobs in the last 30 days, newest first.",
     query: z.strictObject({ ...listQuery, job: z.optional(jobId), state: z.optional(z.enum(RUN_STATES)) }),
     response: z.object(listPage(jobRun)),
   }),
-  runJob: endpoint({
-    method: "POST",
-    path: "/api/admin/system/jobs/:job/run",
-    access: "staff",
-    permission: "system.run-jobs",
-    audit: "system.run-job",
+  runJob: endpoint("POST /api/admin/system/jobs/:job/run", {
+    ...staffChanges("system.run-jobs", "system.run-job"),
     summary:
       "Starts a job now, or with `dryRun` counts what it would process. Rejected while a run of the job is going on. A pause doesn't prevent it. Sent again with the same `id`, it starts no second run.",
     acceptsIdempotencyKey: true,
@@ -191,56 +179,36 @@ export const adminSystemContract = {
     response: z.object({ runId: z.nullable(z.string()), due: z.nullable(z.int()) }),
     rejections: ["conflict"],
   }),
-  pauseJob: endpoint({
-    method: "POST",
-    path: "/api/admin/system/jobs/:job/pause",
-    access: "staff",
-    permission: "system.run-jobs",
-    audit: "system.pause-job",
+  pauseJob: endpoint("POST /api/admin/system/jobs/:job/pause", {
+    ...staffChanges("system.run-jobs", "system.pause-job"),
     dangerous: true,
     summary: "Keeps a job's schedule from starting it for some hours. It resumes by itself.",
     params: z.strictObject({ job: jobId }),
     body: z.strictObject({ reason, hours: z.int().check(z.minimum(1), z.maximum(168)) }),
     response: z.object({ until: instant }),
   }),
-  resumeJob: endpoint({
-    method: "POST",
-    path: "/api/admin/system/jobs/:job/resume",
-    access: "staff",
-    permission: "system.run-jobs",
-    audit: "system.resume-job",
+  resumeJob: endpoint("POST /api/admin/system/jobs/:job/resume", {
+    ...staffChanges("system.run-jobs", "system.resume-job"),
     summary: "Ends a job's pause.",
     params: z.strictObject({ job: jobId }),
     body: z.strictObject({ reason }),
     response: z.object({ resumed: z.literal(true) }),
     rejections: ["conflict"],
   }),
-  syncCatalog: endpoint({
-    method: "POST",
-    path: "/api/admin/system/sync-catalog",
-    access: "staff",
-    permission: "system.sync-plans",
-    audit: "system.sync-plans",
+  syncCatalog: endpoint("POST /api/admin/system/sync-catalog", {
+    ...staffChanges("system.sync-plans", "system.sync-plans"),
     summary: "Fetches every product and price from the payment provider and replaces our copy.",
     body: z.strictObject({}),
     response: z.object({ products: z.int(), prices: z.int() }),
   }),
-  clientAddress: endpoint({
-    method: "GET",
-    path: "/api/admin/system/client-address",
-    access: "staff",
-    permission: "system.read",
-    audit: "none",
+  clientAddress: endpoint("GET /api/admin/system/client-address", {
+    ...staffReads("system.read"),
     summary:
       "The address that limits count the caller by, and the hops that it was taken from: a check of a deployment.",
     response: z.object({ address: z.string(), forwardedFor: z.nullable(z.string()) }),
   }),
-  disputes: endpoint({
-    method: "GET",
-    path: "/api/admin/system/disputes",
-    access: "staff",
-    permission: "system.read",
-    audit: "none",
+  disputes: endpoint("GET /api/admin/system/disputes", {
+    ...staffReads("system.read"),
     summary: "Charges that cardholders had their bank take back, the newest first, at most 50.",
     response: z.object({
       disputes: z.array(
@@ -260,23 +228,15 @@ export const adminSystemContract = {
       ),
     }),
   }),
-  deadLetters: endpoint({
-    method: "GET",
-    path: "/api/admin/system/dead-letters",
-    access: "staff",
-    permission: "system.read",
-    audit: "none",
+  deadLetters: endpoint("GET /api/admin/system/dead-letters", {
+    ...staffReads("system.read"),
     summary: "The tasks of a queue that were given up, the first that were come first; without whom they were for.",
     /** Without a queue, those of the email queue. */
     query: z.strictObject({ ...listQuery, queue: z.optional(queueId) }),
     response: z.object(listPage(deadLetter)),
   }),
-  replayDeadLetter: endpoint({
-    method: "POST",
-    path: "/api/admin/system/dead-letters/:queue/:id/replay",
-    access: "staff",
-    permission: "system.replay",
-    audit: "system.replay-dead-letter",
+  replayDeadLetter: endpoint("POST /api/admin/system/dead-letters/:queue/:id/replay", {
+    ...staffChanges("system.replay", "system.replay-dead-letter"),
     summary:
       "Puts a task that was given up back in line. An email is rejected after 23 hours, because the provider could deliver it twice.",
     params: deadLetterParams,
@@ -284,12 +244,8 @@ export const adminSystemContract = {
     response: z.object({ state: z.literal("queued") }),
     rejections: ["not_found", "conflict"],
   }),
-  discardDeadLetter: endpoint({
-    method: "POST",
-    path: "/api/admin/system/dead-letters/:queue/:id/discard",
-    access: "staff",
-    permission: "system.discard",
-    audit: "system.discard-dead-letter",
+  discardDeadLetter: endpoint("POST /api/admin/system/dead-letters/:queue/:id/discard", {
+    ...staffChanges("system.discard", "system.discard-dead-letter"),
     dangerous: true,
     summary: "Gives a task up for good. Its record stays until it expires; that of a goodbye mail is deleted.",
     params: deadLetterParams,
@@ -297,12 +253,8 @@ export const adminSystemContract = {
     response: z.object({ state: z.literal("discarded") }),
     rejections: ["not_found", "conflict"],
   }),
-  webhookEvents: endpoint({
-    method: "GET",
-    path: "/api/admin/system/webhook-events",
-    access: "staff",
-    permission: "system.read",
-    audit: "none",
+  webhookEvents: endpoint("GET /api/admin/system/webhook-events", {
+    ...staffReads("system.read"),
     summary: "Events that vendors posted in the last 30 days, newest first; `query` is the whole ID of one.",
     query: z.strictObject({
       ...listQuery,
@@ -312,12 +264,8 @@ export const adminSystemContract = {
     }),
     response: z.object(listPage(webhookEvent)),
   }),
-  changeFlag: endpoint({
-    method: "PUT",
-    path: "/api/admin/system/flags/:flag",
-    access: "staff",
-    permission: "system.edit-flags",
-    audit: "system.change-flag",
+  changeFlag: endpoint("PUT /api/admin/system/flags/:flag", {
+    ...staffChanges("system.edit-flags", "system.change-flag"),
     dangerous: true,
     summary:
       "Turns a flag on for an audience or a share of it, or off for everyone, until an end date. It holds everywhere within a minute.",
@@ -334,12 +282,8 @@ export const adminSystemContract = {
     }),
     response: z.object({ endsAt: instant }),
   }),
-  resetFlag: endpoint({
-    method: "POST",
-    path: "/api/admin/system/flags/:flag/reset",
-    access: "staff",
-    permission: "system.edit-flags",
-    audit: "system.reset-flag",
+  resetFlag: endpoint("POST /api/admin/system/flags/:flag/reset", {
+    ...staffChanges("system.edit-flags", "system.reset-flag"),
     dangerous: true,
     summary: "Gives a flag its default again.",
     params: z.strictObject({ flag: z.enum(FLAG_IDS) }),
@@ -347,23 +291,15 @@ export const adminSystemContract = {
     response: z.object({ reset: z.literal(true) }),
     rejections: ["conflict"],
   }),
-  recordRestoreTest: endpoint({
-    method: "POST",
-    path: "/api/admin/system/restore-tests",
-    access: "staff",
-    permission: "system.edit-flags",
-    audit: "system.record-restore-test",
+  recordRestoreTest: endpoint("POST /api/admin/system/restore-tests", {
+    ...staffChanges("system.edit-flags", "system.record-restore-test"),
     summary:
       "Records that staff restored a backup into another database, how long it took, and whether its content was right.",
     body: z.strictObject({ ...restoreTest, reason }),
     response: z.object({ id: z.string() }),
   }),
-  replayWebhookEvent: endpoint({
-    method: "POST",
-    path: "/api/admin/system/webhook-events/:source/:id/replay",
-    access: "staff",
-    permission: "system.replay",
-    audit: "system.replay-webhook-event",
+  replayWebhookEvent: endpoint("POST /api/admin/system/webhook-events/:source/:id/replay", {
+    ...staffChanges("system.replay", "system.replay-webhook-event"),
     summary: "Processes an event that isn't processed yet once more. One that is processed is rejected.",
     params: z.strictObject({ source: z.enum(WEBHOOK_SOURCES), id: taskId }),
     body: z.strictObject({ reason }),

@@ -12,7 +12,7 @@ import { ownText } from "../../domain/wallet/shapes.ts";
 import { bankHistoryEntry } from "../banks.ts";
 import { interval, invoice, subscriptionStatus } from "../billing.ts";
 import { cardSummary } from "../../domain/dashboard/shapes.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { createActions } from "./actions.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
@@ -173,12 +173,8 @@ const withReason = z.strictObject({ reason });
 
 /** Everybody with an account. */
 export const adminUsersContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/users",
-    access: "staff",
-    permission: "users.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/users", {
+    ...staffReads("users.read"),
     summary: "People by the beginning of their name, address or ID: filtered, sorted, a page at a time.",
     query: z.strictObject({
       query: z.optional(trimmedText(80)),
@@ -190,58 +186,38 @@ export const adminUsersContract = {
     }),
     response: z.object(listPage(userRow)),
   }),
-  read: endpoint({
-    method: "GET",
-    path: "/api/admin/users/:uid",
-    access: "staff",
-    permission: "users.read",
-    audit: "none",
+  read: endpoint("GET /api/admin/users/:uid", {
+    ...staffReads("users.read"),
     summary:
       "A person in full: plan and invoices, cards by their last four digits, alerts, emails, devices, notes, and what happened. Amounts of their cards aren't in it.",
     params: z.strictObject({ uid }),
     response: userDetail,
     rejections: ["not_found"],
   }),
-  readBanks: endpoint({
-    method: "GET",
-    path: "/api/admin/users/:uid/banks",
-    access: "staff",
-    permission: "users.read",
-    audit: "none",
+  readBanks: endpoint("GET /api/admin/users/:uid/banks", {
+    ...staffReads("users.read"),
     summary: "The banks that a person linked, the most pressing first, and what happened last.",
     params: z.strictObject({ uid }),
     response: z.object({ links: z.array(userBankLink), history: z.array(bankHistoryEntry) }),
     rejections: ["not_found"],
   }),
-  addNote: endpoint({
-    method: "POST",
-    path: "/api/admin/users/:uid/notes",
-    access: "staff",
-    permission: "users.note",
-    audit: "users.add-note",
+  addNote: endpoint("POST /api/admin/users/:uid/notes", {
+    ...staffChanges("users.note", "users.add-note"),
     summary: "Adds a note that only staff see.",
     params: z.strictObject({ uid }),
     body: z.strictObject({ text: ownText(1_000).check(z.minLength(1, { error: "Enter a note." })) }),
     response: userNote,
     rejections: ["not_found"],
   }),
-  removeNote: endpoint({
-    method: "DELETE",
-    path: "/api/admin/users/:uid/notes/:noteId",
-    access: "staff",
-    permission: "users.remove-note",
-    audit: "users.remove-note",
+  removeNote: endpoint("DELETE /api/admin/users/:uid/notes/:noteId", {
+    ...staffChanges("users.remove-note", "users.remove-note"),
     summary: "Removes a note: one's own, or anybody's with the role of an editor or an owner.",
     params: z.strictObject({ uid, noteId: documentId }),
     response: z.object({}),
     rejections: ["not_found"],
   }),
-  startView: endpoint({
-    method: "POST",
-    path: "/api/admin/users/:uid/views",
-    access: "staff",
-    permission: "users.view-as",
-    audit: "users.start-view",
+  startView: endpoint("POST /api/admin/users/:uid/views", {
+    ...staffChanges("users.view-as", "users.start-view"),
     dangerous: true,
     summary:
       "Lets the caller read what a member's own screens show, for 15 minutes: calls with the view's id in `X-View-Session` return the member's data. The member is notified when it ends.",
@@ -250,23 +226,15 @@ export const adminUsersContract = {
     response: viewSession,
     rejections: ["not_found", "conflict"],
   }),
-  readView: endpoint({
-    method: "GET",
-    path: "/api/admin/views/:viewId",
-    access: "staff",
-    permission: "users.view-as",
-    audit: "none",
+  readView: endpoint("GET /api/admin/views/:viewId", {
+    ...staffReads("users.view-as"),
     summary: "A view that the caller started.",
     params: z.strictObject({ viewId: documentId }),
     response: viewSession,
     rejections: ["not_found"],
   }),
-  endView: endpoint({
-    method: "POST",
-    path: "/api/admin/views/:viewId/end",
-    access: "staff",
-    permission: "users.view-as",
-    audit: "users.end-view",
+  endView: endpoint("POST /api/admin/views/:viewId/end", {
+    ...staffChanges("users.view-as", "users.end-view"),
     summary: "Ends a view that the caller started, and notifies the member.",
     params: z.strictObject({ viewId: documentId }),
     body: z.strictObject({}),
@@ -296,12 +264,8 @@ export const adminUsersContract = {
     audit: "users.resend-verification",
     summary: "Sends the link that confirms the address once more.",
   }),
-  changeRole: endpoint({
-    method: "PUT",
-    path: "/api/admin/users/:uid/role",
-    access: "staff",
-    permission: "users.change-role",
-    audit: "users.change-role",
+  changeRole: endpoint("PUT /api/admin/users/:uid/role", {
+    ...staffChanges("users.change-role", "users.change-role"),
     dangerous: true,
     summary: "Gives a person a role in the back office, or takes it (null), and ends their sessions. One owner stays.",
     params: z.strictObject({ uid }),
@@ -309,12 +273,8 @@ export const adminUsersContract = {
     response: userState,
     rejections: ["not_found", "conflict"],
   }),
-  extendAccess: endpoint({
-    method: "POST",
-    path: "/api/admin/users/:uid/access",
-    access: "staff",
-    permission: "users.extend-access",
-    audit: "users.extend-access",
+  extendAccess: endpoint("POST /api/admin/users/:uid/access", {
+    ...staffChanges("users.extend-access", "users.extend-access"),
     dangerous: true,
     summary:
       "Gives access to the end of a day (UTC), whatever becomes of the plan. For people who have or had a plan; null ends it.",
@@ -323,12 +283,8 @@ export const adminUsersContract = {
     response: userState,
     rejections: ["not_found", "conflict"],
   }),
-  exportData: endpoint({
-    method: "POST",
-    path: "/api/admin/users/:uid/export",
-    access: "staff",
-    permission: "users.export",
-    audit: "users.export",
+  exportData: endpoint("POST /api/admin/users/:uid/export", {
+    ...staffChanges("users.export", "users.export"),
     dangerous: true,
     summary: "Every document that is kept about a person. They are notified of it.",
     params: z.strictObject({ uid }),
@@ -339,12 +295,8 @@ export const adminUsersContract = {
     }),
     rejections: ["not_found"],
   }),
-  scheduleDeletion: endpoint({
-    method: "POST",
-    path: "/api/admin/users/:uid/deletion",
-    access: "staff",
-    permission: "users.delete",
-    audit: "users.schedule-deletion",
+  scheduleDeletion: endpoint("POST /api/admin/users/:uid/deletion", {
+    ...staffChanges("users.delete", "users.schedule-deletion"),
     dangerous: true,
     summary:
       "Deletes the account with all its data in 7 days, and notifies the person. Needs the address typed; until then it can be undone.",

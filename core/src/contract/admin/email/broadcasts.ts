@@ -6,7 +6,7 @@ import { EXCLUSIONS, segment } from "../../../domain/broadcasts/segment.ts";
 import { MAX_TEXT_LENGTHS } from "../../../domain/email/template-language.ts";
 import { trimmedText } from "../../../domain/text.ts";
 import { ownText } from "../../../domain/wallet/shapes.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../../endpoint.ts";
 import { instant } from "../../shapes.ts";
 import { createActions } from "../actions.ts";
 import { listPage, listQuery, reason } from "../shapes.ts";
@@ -96,12 +96,8 @@ const withReason = z.strictObject({ version, reason });
 
 /** Mail to many members. */
 export const adminEmailBroadcastsContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/email/broadcasts",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/email/broadcasts", {
+    ...staffReads("email.read"),
     summary: "Broadcasts, the newest first; `query` is the beginning of a subject.",
     query: z.strictObject({
       ...listQuery,
@@ -110,45 +106,29 @@ export const adminEmailBroadcastsContract = {
     }),
     response: z.object(listPage(broadcastRow)),
   }),
-  read: endpoint({
-    method: "GET",
-    path: "/api/admin/email/broadcasts/:id",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  read: endpoint("GET /api/admin/email/broadcasts/:id", {
+    ...staffReads("email.read"),
     summary: "A broadcast with its batches: sent, failed, skipped and not sent add up to its recipients.",
     params: z.strictObject({ id }),
     response: broadcast,
     rejections: ["not_found"],
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/api/admin/email/broadcasts",
-    access: "staff",
-    permission: "email.send",
-    audit: "email.create-broadcast",
+  create: endpoint("POST /api/admin/email/broadcasts", {
+    ...staffChanges("email.send", "email.create-broadcast"),
     summary: "Drafts a broadcast.",
     body: broadcastDraft,
     response: broadcast,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/api/admin/email/broadcasts/:id",
-    access: "staff",
-    permission: "email.send",
-    audit: "email.update-broadcast",
+  update: endpoint("PUT /api/admin/email/broadcasts/:id", {
+    ...staffChanges("email.send", "email.update-broadcast"),
     summary: "Changes text and segment until it is sent. Another segment has to be counted again.",
     params: z.strictObject({ id }),
     body: z.strictObject({ ...draft, version }),
     response: broadcast,
     rejections: ["not_found", "conflict"],
   }),
-  count: endpoint({
-    method: "POST",
-    path: "/api/admin/email/broadcasts/:id/count",
-    access: "staff",
-    permission: "email.send",
-    audit: "email.count-broadcast",
+  count: endpoint("POST /api/admin/email/broadcasts/:id/count", {
+    ...staffChanges("email.send", "email.count-broadcast"),
     summary:
       "Makes the list of recipients, in the background: members of the segment with a verified address who take news and whose address isn't suppressed.",
     params: z.strictObject({ id }),
@@ -156,24 +136,16 @@ export const adminEmailBroadcastsContract = {
     response: broadcast,
     rejections: ["not_found", "conflict"],
   }),
-  sendTest: endpoint({
-    method: "POST",
-    path: "/api/admin/email/broadcasts/:id/test",
-    access: "staff",
-    permission: "email.send",
-    audit: "email.test-broadcast",
+  sendTest: endpoint("POST /api/admin/email/broadcasts/:id/test", {
+    ...staffChanges("email.send", "email.test-broadcast"),
     summary: "Sends the broadcast to the caller alone.",
     params: z.strictObject({ id }),
     body: z.strictObject({ version }),
     response: broadcast,
     rejections: ["not_found", "conflict"],
   }),
-  send: endpoint({
-    method: "POST",
-    path: "/api/admin/email/broadcasts/:id/send",
-    access: "staff",
-    permission: "email.send",
-    audit: "email.send-broadcast",
+  send: endpoint("POST /api/admin/email/broadcasts/:id/send", {
+    ...staffChanges("email.send", "email.send-broadcast"),
     dangerous: true,
     summary:
       "Sends a broadcast to the recipients that were counted, now or at a time. `recipients` is the count that the caller confirmed.",

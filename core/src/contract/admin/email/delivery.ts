@@ -3,7 +3,7 @@ import { MAIL_PROVIDERS } from "../../../domain/email/mail-figures.ts";
 import { DELIVERY_STATES, MAIL_TYPES, SUPPRESSION_CAUSES } from "../../../domain/email/delivery.ts";
 import { TEMPLATE_IDS } from "../../../domain/email/mail-templates.ts";
 import { trimmedText } from "../../../domain/text.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../../endpoint.ts";
 import { emailAddress, instant } from "../../shapes.ts";
 import { listPage, listQuery, mailCounts, reason } from "../shapes.ts";
 
@@ -67,12 +67,8 @@ const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
 
 /** The delivery log and the suppressions. */
 export const adminEmailDeliveryContract = {
-  figures: endpoint({
-    method: "GET",
-    path: "/api/admin/email/figures",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  figures: endpoint("GET /api/admin/email/figures", {
+    ...staffReads("email.read"),
     summary: "How mail of the last 30 days fared, the 30 days before, and by mailbox provider since yesterday.",
     response: z.object({
       last: mailCounts,
@@ -94,12 +90,8 @@ export const adminEmailDeliveryContract = {
       pause: z.nullable(z.object({ pausedAt: instant, by: z.string(), reason: z.string(), held: z.int() })),
     }),
   }),
-  pauseSending: endpoint({
-    method: "POST",
-    path: "/api/admin/email/pause",
-    access: "staff",
-    permission: "email.pause",
-    audit: "email.pause-sending",
+  pauseSending: endpoint("POST /api/admin/email/pause", {
+    ...staffChanges("email.pause", "email.pause-sending"),
     dangerous: true,
     summary:
       "Holds alerts, digests and broadcasts in the queue until sending is resumed, within a minute. Mail that somebody asked for or has to know of goes on: links to sign in, security and account mail, tests.",
@@ -107,24 +99,16 @@ export const adminEmailDeliveryContract = {
     response: z.object({ pausedAt: instant }),
     rejections: ["conflict"],
   }),
-  resumeSending: endpoint({
-    method: "POST",
-    path: "/api/admin/email/resume",
-    access: "staff",
-    permission: "email.pause",
-    audit: "email.resume-sending",
+  resumeSending: endpoint("POST /api/admin/email/resume", {
+    ...staffChanges("email.pause", "email.resume-sending"),
     dangerous: true,
     summary: "Ends the pause of all sending: what was held is sent, one a second.",
     body: z.strictObject({ reason }),
     response: z.object({ resumedAt: instant }),
     rejections: ["conflict"],
   }),
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/email/deliveries",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/email/deliveries", {
+    ...staffReads("email.read"),
     summary:
       "Mail of the last 30 days, newest first. `query` is a whole address, the whole ID of a mail, or the beginning of a member's name, address or ID; of members that it fits, the ten who joined last.",
     query: z.strictObject({
@@ -138,35 +122,23 @@ export const adminEmailDeliveryContract = {
     }),
     response: z.object(listPage(deliveryRow)),
   }),
-  read: endpoint({
-    method: "GET",
-    path: "/api/admin/email/deliveries/:id",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  read: endpoint("GET /api/admin/email/deliveries/:id", {
+    ...staffReads("email.read"),
     summary: "A mail with what the provider reported of it. Its text isn't kept.",
     params: z.strictObject({ id: mailId }),
     response: delivery,
     rejections: ["not_found"],
   }),
-  resend: endpoint({
-    method: "POST",
-    path: "/api/admin/email/deliveries/:id/resend",
-    access: "staff",
-    permission: "system.replay",
-    audit: "email.resend",
+  resend: endpoint("POST /api/admin/email/deliveries/:id/resend", {
+    ...staffChanges("system.replay", "email.resend"),
     summary: "Sends a mail that was given up again, under its own ID. After 23 hours it is rejected.",
     params: z.strictObject({ id: mailId }),
     body: z.strictObject({ reason }),
     response: z.object({ state: z.literal("queued") }),
     rejections: ["not_found", "conflict"],
   }),
-  suppressions: endpoint({
-    method: "GET",
-    path: "/api/admin/email/suppressions",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  suppressions: endpoint("GET /api/admin/email/suppressions", {
+    ...staffReads("email.read"),
     summary: "Addresses that get no alerts and broadcasts, the latest first; `query` is a whole address.",
     query: z.strictObject({
       ...listQuery,
@@ -175,23 +147,15 @@ export const adminEmailDeliveryContract = {
     }),
     response: z.object(listPage(suppressionRow)),
   }),
-  addSuppression: endpoint({
-    method: "POST",
-    path: "/api/admin/email/suppressions",
-    access: "staff",
-    permission: "email.suppress",
-    audit: "email.add-suppression",
+  addSuppression: endpoint("POST /api/admin/email/suppressions", {
+    ...staffChanges("email.suppress", "email.add-suppression"),
     summary: "Sends no more alerts and broadcasts to an address.",
     body: z.strictObject({ address: emailAddress, reason }),
     response: suppressionRow,
     rejections: ["conflict"],
   }),
-  removeSuppression: endpoint({
-    method: "POST",
-    path: "/api/admin/email/suppressions/:digest/remove",
-    access: "staff",
-    permission: "email.suppress",
-    audit: "email.remove-suppression",
+  removeSuppression: endpoint("POST /api/admin/email/suppressions/:digest/remove", {
+    ...staffChanges("email.suppress", "email.remove-suppression"),
     summary: "Sends alerts and broadcasts to an address again. One that complained has to ask for that itself.",
     params: z.strictObject({ digest }),
     body: z.strictObject({ reason }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DMARC_STATES, RECORD_STATUSES } from "../../../domain/email/domain-health.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint, staffReads } from "../../endpoint.ts";
 import { instant } from "../../shapes.ts";
 
 const record = z.object({
@@ -26,12 +26,8 @@ export type EmailDomain = z.infer<typeof domain>;
 
 /** The domains that mail comes from. */
 export const adminEmailDomainsContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/email/domains",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/email/domains", {
+    ...staffReads("email.read"),
     summary: "The domains that mail comes from, with the DNS records that prove it's ours.",
     response: z.object({
       /** When the vendor and DNS were asked. */

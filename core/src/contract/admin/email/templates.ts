@@ -4,7 +4,7 @@ import { TEMPLATE_GROUPS, TEMPLATE_IDS, TEXT_FIELDS } from "../../../domain/emai
 import type { TextField } from "../../../domain/email/mail-templates.ts";
 import { MAX_TEXT_LENGTHS } from "../../../domain/email/template-language.ts";
 import { trimmedText } from "../../../domain/text.ts";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint, staffChanges, staffReads } from "../../endpoint.ts";
 import { instant } from "../../shapes.ts";
 import { listPage, listQuery, mailCounts, reason } from "../shapes.ts";
 
@@ -109,12 +109,8 @@ const member = z.nullable(trimmedText(254).check(z.minLength(1, { error: "Enter 
 
 /** The texts of the mail that the product sends. */
 export const adminEmailTemplatesContract = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/admin/email/templates",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  list: endpoint("GET /api/admin/email/templates", {
+    ...staffReads("email.read"),
     summary: "Every template of mail.",
     query: z.strictObject({
       ...listQuery,
@@ -125,33 +121,22 @@ export const adminEmailTemplatesContract = {
     }),
     response: z.object(listPage(templateRow)),
   }),
-  template: endpoint({
-    method: "GET",
-    path: "/api/admin/email/templates/:id",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  template: endpoint("GET /api/admin/email/templates/:id", {
+    ...staffReads("email.read"),
     summary: "One template with its live texts and its draft.",
     params: id,
     response: template,
   }),
-  versions: endpoint({
-    method: "GET",
-    path: "/api/admin/email/templates/:id/versions",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  versions: endpoint("GET /api/admin/email/templates/:id/versions", {
+    ...staffReads("email.read"),
     summary: "Versions of a template, newest first, without the one that the product came with.",
     params: id,
     query: z.strictObject(listQuery),
     response: z.object(listPage(templateVersion)),
   }),
-  preview: endpoint({
-    method: "POST",
-    path: "/api/admin/email/templates/:id/preview",
-    access: "staff",
-    permission: "email.read",
-    audit: "none",
+  preview: endpoint("POST /api/admin/email/templates/:id/preview", {
+    ...staffReads("email.read"),
+    unauditedBecause: "Renders a draft, which is too long for an address, and writes nothing.",
     summary: "A mail of a template with examples or a member's masked data, and what is checked before it goes live.",
     params: id,
     body: z.strictObject({
@@ -165,12 +150,8 @@ export const adminEmailTemplatesContract = {
     response: preview,
     rejections: ["not_found"],
   }),
-  saveDraft: endpoint({
-    method: "PUT",
-    path: "/api/admin/email/templates/:id/draft",
-    access: "staff",
-    permission: "email.edit",
-    audit: "email.edit-template",
+  saveDraft: endpoint("PUT /api/admin/email/templates/:id/draft", {
+    ...staffChanges("email.edit", "email.edit-template"),
     summary: "Saves texts as the draft of a template.",
     params: id,
     body: z.strictObject({
@@ -182,24 +163,16 @@ export const adminEmailTemplatesContract = {
     response: template,
     rejections: ["conflict"],
   }),
-  discardDraft: endpoint({
-    method: "POST",
-    path: "/api/admin/email/templates/:id/draft/discard",
-    access: "staff",
-    permission: "email.edit",
-    audit: "email.discard-draft",
+  discardDraft: endpoint("POST /api/admin/email/templates/:id/draft/discard", {
+    ...staffChanges("email.edit", "email.discard-draft"),
     summary: "Discards the draft of a template.",
     params: id,
     body: z.strictObject({ revision: z.int() }),
     response: template,
     rejections: ["conflict"],
   }),
-  publish: endpoint({
-    method: "POST",
-    path: "/api/admin/email/templates/:id/publish",
-    access: "staff",
-    permission: "email.edit",
-    audit: "email.publish-template",
+  publish: endpoint("POST /api/admin/email/templates/:id/publish", {
+    ...staffChanges("email.edit", "email.publish-template"),
     dangerous: true,
     summary: "Puts the draft of a template live as its next version. Mail has it within a minute.",
     params: id,
@@ -207,12 +180,8 @@ export const adminEmailTemplatesContract = {
     response: template,
     rejections: ["conflict"],
   }),
-  restore: endpoint({
-    method: "POST",
-    path: "/api/admin/email/templates/:id/restore",
-    access: "staff",
-    permission: "email.edit",
-    audit: "email.restore-template",
+  restore: endpoint("POST /api/admin/email/templates/:id/restore", {
+    ...staffChanges("email.edit", "email.restore-template"),
     dangerous: true,
     summary: "Puts an earlier version of a template live again; 0 is the one that the product came with.",
     params: id,
@@ -220,12 +189,8 @@ export const adminEmailTemplatesContract = {
     response: template,
     rejections: ["conflict", "not_found"],
   }),
-  sendTest: endpoint({
-    method: "POST",
-    path: "/api/admin/email/templates/:id/test",
-    access: "staff",
-    permission: "email.edit",
-    audit: "email.test-template",
+  sendTest: endpoint("POST /api/admin/email/templates/:id/test", {
+    ...staffChanges("email.edit", "email.test-template"),
     summary: "Sends the live texts of a template, or its draft, to the member of staff who asks.",
     params: id,
     body: z.strictObject({ source: z.enum(["live", "draft"]), member }),

@@ -15,9 +15,7 @@ import type { ListDefinition } from "./list-types.ts";
 const member = z.object({ id: z.string(), name: z.string(), plan: z.string(), due: z.int() });
 type Member = z.infer<typeof member>;
 
-const list = endpoint({
-  method: "GET",
-  path: "/api/admin/members",
+const list = endpoint("GET /api/admin/members", {
   access: "staff",
   permission: "back-office.open",
   audit: "none",
