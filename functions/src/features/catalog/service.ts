@@ -151,5 +151,3 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
     } satisfies CatalogPort as CatalogPort,
   };
 }
-
-export type CatalogService = ReturnType<typeof createCatalogService>;

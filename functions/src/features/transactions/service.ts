@@ -1,4 +1,4 @@
-import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { transactionsContract } from "@cardwell/core/contract/transactions";
 import { addDays, addMonths, monthKey } from "@cardwell/core/domain/dates/civil";
@@ -508,5 +508,3 @@ function recategorize(row: Transaction, context: EntryContext): Transaction {
   const { categoryId, source } = categorizeRow(row, context);
   return withBooking({ ...row, categoryId, categorySource: source }, row, context);
 }
-
-export type TransactionsService = ReturnType<typeof createTransactionsService>;

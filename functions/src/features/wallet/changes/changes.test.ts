@@ -616,7 +616,11 @@ describe("a purchase towards a welcome offer", () => {
 describe("the categories of a quarter", () => {
   const discover = held({ id: "discover", cardId: "discover-it-cash-back" });
   const chooseOn = (today: string, ruleId: string) =>
-    activate(wallet(discover), "discover", ruleId, { categoryIds: ["groceries"] }, { today, facts: seedFacts });
+    activate(
+      wallet(discover),
+      { walletCardId: "discover", ruleId, categoryIds: ["groceries"] },
+      { today, facts: seedFacts },
+    );
 
   it("are taken from the member where the catalog doesn't list them", () => {
     const after = chooseOn("2027-02-01", "quarter-2027q1").wallet.cards["discover"];
