@@ -6,6 +6,7 @@ import { createJobsService } from "../../functions/src/admin/system/jobs-service
 import { createViewsRepository } from "../../functions/src/features/views/repository.ts";
 import { createViewsService } from "../../functions/src/features/views/views.ts";
 import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
+import { createRecorder } from "../../functions/src/http/audit.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
 import { createJobRunner } from "../../functions/src/jobs/run-job.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
@@ -42,10 +43,20 @@ describe("a run that staff asked for", () => {
       getEmails: () => Promise.resolve(new Map()),
       enqueue: (runId) => Promise.resolve(void world.enqueued.push(runId)),
     });
-    const start = (job: JobId) =>
-      inUnitOfWork(firestore(), undefined, (unit) =>
-        service.start(unit, job, { id: randomUUID(), requestedBy: "ada" }, NOW),
-      );
+    const start = async (job: JobId) => {
+      const id = randomUUID();
+      const audit = createRecorder(createAuditRepository(firestore()), {
+        actorUid: "ada",
+        actorRole: "owner",
+        action: "system.run-job",
+        reason: "A test",
+        requestId: id,
+        at: NOW,
+      });
+      const request = { params: { job }, body: { id, reason: "A test" } };
+      await service.routes.runJob(request, { uid: "ada", now: NOW, audit });
+      return id;
+    };
     return { jobs, world, newProcess, start };
   }
 

@@ -97,9 +97,13 @@ describe("what the system tab reads", () => {
     const overview = await meter.inDetail(() => service.read(now));
     // The first three of each queue, the seventh event that shows that there are more, and six queries that find nothing.
     expect(overview).toMatchObject({ documents: 6 * 3 + 7 + 6, counts: 14, countReads: 14, writes: 0 });
-    const letters = await meter.inDetail(() => service.listDead("sendMail", { limit: 10 }, now));
+    const letters = await meter.inDetail(() =>
+      service.routes.deadLetters({ query: { queue: "sendMail", limit: 10 } }, { now }),
+    );
     expect(letters).toMatchObject({ documents: 12, countReads: 2, writes: 0 });
-    const inbox = await meter.inDetail(() => service.listEvents({ state: "dead" }, { limit: 10 }));
+    const inbox = await meter.inDetail(() =>
+      service.routes.webhookEvents({ query: { state: "dead", limit: 10 } }, { now }),
+    );
     expect(inbox).toMatchObject({ documents: 11, countReads: 1, writes: 0 });
   });
 
@@ -108,7 +112,7 @@ describe("what the system tab reads", () => {
     const meter = countReads(firestore());
     const overview = await meter.inDetail(() => service.read(now));
     expect(overview).toMatchObject({ documents: JOB_IDS.length * 13, counts: 0, writes: 0 });
-    const page = await meter.inDetail(() => service.listRuns({ job: undefined, state: undefined }, { limit: 10 }, now));
+    const page = await meter.inDetail(() => service.routes.jobRuns({ query: { limit: 10 } }, { uid: "ada", now }));
     expect(page).toMatchObject({ documents: 11, countReads: 1, writes: 0 });
   });
 });

@@ -1,22 +1,46 @@
+import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import { FLAG_IDS, FLAGS, isFlagExpired } from "@cardwell/core/domain/system/flags";
-import type { FlagId, FlagState } from "@cardwell/core/domain/system/flags";
 import { rejected } from "../../http/rejected.ts";
+import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { FlagsRepository, StoredFlag } from "../../lib/flags-repository.ts";
-import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 export type FlagsDeps = {
   flags: FlagsRepository;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
 };
 
-type Change = Omit<FlagState, "endsAt"> & { hours: number };
+type Contract = Pick<typeof adminSystemContract, "changeFlag" | "resetFlag">;
 
 const HOUR_MS = 3_600_000;
 
 /** Flags as staff see and change them. */
 export function createFlagsService({ flags, getEmails }: FlagsDeps) {
+  const routes: Handlers<Contract, Pick<Acting, "uid" | "now">> = {
+    async changeFlag({ params: { flag: id }, body: { hours, reason: _reason, ...change } }, { uid, now, audit }) {
+      if (FLAGS[id].takesMessage && change.isOn && change.message === null)
+        throw rejected("message", "Enter the message that members see.");
+      if (!change.isOn && (change.audience !== "everyone" || change.percent !== 100))
+        throw rejected("audience", "A flag that is off is off for everyone.");
+      return audit.change(async (unit) => {
+        const endsAt = new Date(now.getTime() + hours * HOUR_MS);
+        const next: StoredFlag = { ...change, endsAt, changedBy: uid, changedAt: now };
+        const before = await flags.set(unit, id, next);
+        return { object: `flags/${id}`, before, after: next, answer: { endsAt: endsAt.toISOString() } };
+      });
+    },
+
+    resetFlag: ({ params: { flag: id } }, { audit }) =>
+      audit.change(async (unit) => {
+        const before = await flags.set(unit, id, null);
+        if (before === null) throw new AppError("conflict", `${FLAGS[id].label} has its default already.`);
+        return { object: `flags/${id}`, before, after: null, answer: { reset: true as const } };
+      }),
+  };
+
   return {
+    routes,
+
     /** One document. */
     async read(now: Date) {
       const { flags: stored, incidents, sendingPause } = await flags.read();
@@ -46,26 +70,6 @@ export function createFlagsService({ flags, getEmails }: FlagsDeps) {
     },
 
     findEmail: async (uid: string): Promise<string> => (await getEmails([uid])).get(uid) ?? uid,
-
-    async change(unit: UnitOfWork, id: FlagId, { hours, ...change }: Change, by: string, now: Date) {
-      if (FLAGS[id].takesMessage && change.isOn && change.message === null) {
-        const message = "Enter the message that members see.";
-        throw rejected("message", message);
-      }
-      if (!change.isOn && (change.audience !== "everyone" || change.percent !== 100)) {
-        const message = "A flag that is off is off for everyone.";
-        throw rejected("audience", message);
-      }
-      const endsAt = new Date(now.getTime() + hours * HOUR_MS);
-      const next: StoredFlag = { ...change, endsAt, changedBy: by, changedAt: now };
-      return { before: await flags.set(unit, id, next), next };
-    },
-
-    async reset(unit: UnitOfWork, id: FlagId): Promise<StoredFlag> {
-      const before = await flags.set(unit, id, null);
-      if (before === null) throw new AppError("conflict", `${FLAGS[id].label} has its default already.`);
-      return before;
-    },
   };
 }
 

@@ -1,11 +1,13 @@
+import type { AuditObject } from "@cardwell/core/contract/admin/activity";
+import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import { COUNTED_AT_MOST, QUEUE_IDS, QUEUES } from "@cardwell/core/domain/system/queues";
-import type { QueueFacts, QueueId, WebhookSource } from "@cardwell/core/domain/system/queues";
+import type { QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
+import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { DeadLetter, Discarded } from "../../lib/dead-letter.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { toDocumentId } from "../../lib/webhook-events-repository.ts";
-import type { WebhookFilter } from "../../lib/webhook-events-repository.ts";
 import type { WebhookInbox } from "../../lib/webhook-inbox.ts";
 import { pageOfQuery, parseCreatedCursor, toCursor } from "../list-page.ts";
 
@@ -22,7 +24,10 @@ export type QueuesDeps = {
   webhooks: Pick<WebhookInbox, "list" | "findById" | "countSince" | "replay">;
 };
 
-type Page = { cursor?: string | undefined; limit?: number | undefined };
+type Contract = Pick<
+  typeof adminSystemContract,
+  "deadLetters" | "replayDeadLetter" | "discardDeadLetter" | "webhookEvents" | "replayWebhookEvent"
+>;
 
 const DEFAULT_LIMIT = 50;
 const LATEST_SHOWN = 6;
@@ -55,9 +60,74 @@ const toEvent = ({ id, source, type, state, attempts, lastError, receivedAt }: F
 
 const toDeadLetter = ({ at: _at, since, ...letter }: DeadLetter) => ({ ...letter, since: since.toISOString() });
 
+/** The document of a task, as audit entries name it. */
+function toObject(queue: QueueId, id: string): AuditObject {
+  switch (queue) {
+    case "sendMail":
+      return `mails/${id}`;
+    case "processWebhookEvent":
+      return `webhookEvents/${id}`;
+    case "deleteAccounts":
+      return `users/${id}`;
+    case "endViews":
+      return `views/${id}`;
+    case "removeBankLinks":
+    case "syncBanks":
+      return `bankLinks/${id}`;
+  }
+}
+
 /** Queues with what they gave up, and the events of vendors. */
 export function createQueuesService({ queues, webhooks }: QueuesDeps) {
+  const routes: Handlers<Contract, Pick<Acting, "now">> = {
+    async deadLetters({ query: { queue = "sendMail", cursor, limit = DEFAULT_LIMIT } }, { now }) {
+      const [found, { dead }] = await Promise.all([
+        queues[queue].listDead(limit + 1, now, parseCreatedCursor(cursor)),
+        queues[queue].read(now),
+      ]);
+      const page = pageOfQuery(found, dead, limit, ({ at, id }) => [at.getTime(), id]);
+      return { ...page, totalIsMinimum: dead === COUNTED_AT_MOST, rows: page.rows.map(toDeadLetter) };
+    },
+
+    replayDeadLetter: ({ params: { queue, id } }, { now, audit }) =>
+      audit.change(async (unit) => {
+        const state = await queues[queue].replay(id, now, unit);
+        if (state !== "queued") return reject(state);
+        return { object: toObject(queue, id), before: { state: "dead" }, after: { state }, answer: { state } };
+      }),
+
+    discardDeadLetter: ({ params: { queue, id } }, { audit }) =>
+      audit.change(async (unit) => {
+        if (!QUEUES[queue].canDiscard) {
+          throw new AppError("conflict", `Replay it: ${QUEUES[queue].noun[1]} can't be discarded.`);
+        }
+        const state = await queues[queue].discard(id, unit);
+        if (state !== "discarded") return reject(state);
+        return { object: toObject(queue, id), before: { state: "dead" }, after: { state }, answer: { state } };
+      }),
+
+    async webhookEvents({ query: { query, cursor, limit = DEFAULT_LIMIT, ...filter } }) {
+      if (query !== undefined) {
+        const rows = (await webhooks.findById(query)).map(toEvent);
+        return { rows, total: rows.length, nextCursor: null };
+      }
+      const { rows, total } = await webhooks.list(filter, limit, parseCreatedCursor(cursor));
+      const last = rows.at(limit - 1);
+      const nextCursor = last && rows.length > limit ? toCursor([last.receivedAt.getTime(), last.documentId]) : null;
+      return { rows: rows.slice(0, limit).map(toEvent), total, totalIsMinimum: total === COUNTED_AT_MOST, nextCursor };
+    },
+
+    replayWebhookEvent: ({ params: { source, id } }, { audit }) =>
+      audit.change(async (unit) => {
+        const state = await webhooks.replay(toDocumentId(source, id), unit);
+        if (state !== "queued") return reject(state);
+        return { object: `webhookEvents/${source}_${id}`, before: null, after: { state }, answer: { state } };
+      }),
+  };
+
   return {
+    routes,
+
     /** Six documents and fourteen counts, however much waits; the first that were given up, and the latest events. */
     async read(now: Date) {
       const [found, received, latest] = await Promise.all([
@@ -83,51 +153,6 @@ export function createQueuesService({ queues, webhooks }: QueuesDeps) {
         deadLetters: found.flatMap(({ letters }) => letters.map(toDeadLetter)),
         webhooks: { received, latest: latest.rows.slice(0, LATEST_SHOWN).map(toEvent) },
       };
-    },
-
-    async listDead(queue: QueueId, { cursor, limit = DEFAULT_LIMIT }: Page, now: Date) {
-      const [found, { dead }] = await Promise.all([
-        queues[queue].listDead(limit + 1, now, parseCreatedCursor(cursor)),
-        queues[queue].read(now),
-      ]);
-      const page = pageOfQuery(found, dead, limit, ({ at, id }) => [at.getTime(), id]);
-      return {
-        ...page,
-        totalIsMinimum: dead === COUNTED_AT_MOST,
-        rows: page.rows.map(toDeadLetter),
-      };
-    },
-
-    async replay(queue: QueueId, id: string, now: Date, unit: UnitOfWork): Promise<"queued"> {
-      const outcome = await queues[queue].replay(id, now, unit);
-      return outcome === "queued" ? outcome : reject(outcome);
-    },
-
-    async discard(queue: QueueId, id: string, unit: UnitOfWork): Promise<"discarded"> {
-      if (!QUEUES[queue].canDiscard) {
-        throw new AppError("conflict", `Replay it: ${QUEUES[queue].noun[1]} can't be discarded.`);
-      }
-      const outcome = await queues[queue].discard(id, unit);
-      return outcome === "discarded" ? outcome : reject(outcome);
-    },
-
-    async listEvents(
-      { query, ...filter }: WebhookFilter & { query?: string | undefined },
-      { cursor, limit = DEFAULT_LIMIT }: Page,
-    ) {
-      if (query !== undefined) {
-        const rows = (await webhooks.findById(query)).map(toEvent);
-        return { rows, total: rows.length, nextCursor: null };
-      }
-      const { rows, total } = await webhooks.list(filter, limit, parseCreatedCursor(cursor));
-      const last = rows.at(limit - 1);
-      const nextCursor = last && rows.length > limit ? toCursor([last.receivedAt.getTime(), last.documentId]) : null;
-      return { rows: rows.slice(0, limit).map(toEvent), total, totalIsMinimum: total === COUNTED_AT_MOST, nextCursor };
-    },
-
-    async replayEvent(source: WebhookSource, id: string, unit: UnitOfWork): Promise<"queued"> {
-      const outcome = await webhooks.replay(toDocumentId(source, id), unit);
-      return outcome === "queued" ? outcome : reject(outcome);
     },
   };
 }

@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import type { QueueId } from "@cardwell/core/domain/system/queues";
 import type { DatabaseState } from "@cardwell/core/domain/system/database";
 import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
-import type { AuditObject } from "@cardwell/core/contract/admin/activity";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { BillingService } from "../../features/billing/service.ts";
 import type { Plans } from "../../features/billing/plans.ts";
@@ -38,23 +35,6 @@ export type SystemDeps = {
 
 const DISPUTES_SHOWN = 50;
 
-/** The document of a task, as audit entries name it. */
-function toObject(queue: QueueId, id: string): AuditObject {
-  switch (queue) {
-    case "sendMail":
-      return `mails/${id}`;
-    case "processWebhookEvent":
-      return `webhookEvents/${id}`;
-    case "deleteAccounts":
-      return `users/${id}`;
-    case "endViews":
-      return `views/${id}`;
-    case "removeBankLinks":
-    case "syncBanks":
-      return `bankLinks/${id}`;
-  }
-}
-
 export function systemRoutes({
   plans,
   listDisputes,
@@ -67,36 +47,10 @@ export function systemRoutes({
   const readSystem = createSystemOverview({ ...deps, jobs, queues, flags });
 
   return {
+    ...jobs.routes,
+    ...queues.routes,
+    ...flags.routes,
     overview: (_, { now }) => readSystem(now),
-    jobRuns: async ({ query: { job, state, cursor, limit } }, { now }) =>
-      jobs.listRuns({ job, state }, { cursor, limit }, now),
-    runJob: async ({ params: { job }, body: { id = randomUUID(), dryRun = false } }, context) => {
-      const { now } = context;
-      const object = `jobs/${job}` as const;
-      if (dryRun) {
-        const countDue = jobs.getCounter(job);
-        return context.audit.job(object, async () => {
-          const due = await countDue(now);
-          return { after: { dryRun, due }, answer: { runId: null, due } };
-        });
-      }
-      if (await jobs.isStarted(job, id)) return context.audit.unchanged({ runId: id, due: null });
-      return context.audit.change(async (unit) => {
-        const runId = await jobs.start(unit, job, { id, requestedBy: context.uid }, now);
-        return { object, before: null, after: { runId }, answer: { runId, due: null } };
-      });
-    },
-    pauseJob: ({ params: { job }, body: { hours, reason } }, context) =>
-      context.audit.change(async (unit) => {
-        const by = context.uid;
-        const { before, next } = await jobs.pause(unit, job, hours, { by, reason }, context.now);
-        return { object: `jobs/${job}`, before, after: next, answer: { until: next.until.toISOString() } };
-      }),
-    resumeJob: ({ params: { job } }, { audit, now }) =>
-      audit.change(async (unit) => {
-        const before = await jobs.resume(unit, job, now);
-        return { object: `jobs/${job}`, before, after: null, answer: { resumed: true as const } };
-      }),
     syncCatalog: (_, { audit }) =>
       audit.job("plans", async () => {
         const counts = await plans.syncAll();
@@ -114,28 +68,6 @@ export function systemRoutes({
         })),
       };
     },
-    deadLetters: ({ query: { queue = "sendMail", ...page } }, { now }) => queues.listDead(queue, page, now),
-    replayDeadLetter: ({ params: { queue, id } }, { audit, now }) =>
-      audit.change(async (unit) => {
-        const state = await queues.replay(queue, id, now, unit);
-        return { object: toObject(queue, id), before: { state: "dead" }, after: { state }, answer: { state } };
-      }),
-    discardDeadLetter: ({ params: { queue, id } }, { audit }) =>
-      audit.change(async (unit) => {
-        const state = await queues.discard(queue, id, unit);
-        return { object: toObject(queue, id), before: { state: "dead" }, after: { state }, answer: { state } };
-      }),
-    webhookEvents: ({ query: { cursor, limit, ...filter } }) => queues.listEvents(filter, { cursor, limit }),
-    changeFlag: ({ params: { flag }, body: { reason: _reason, ...change } }, context) =>
-      context.audit.change(async (unit) => {
-        const { before, next } = await flags.change(unit, flag, change, context.uid, context.now);
-        return { object: `flags/${flag}`, before, after: next, answer: { endsAt: next.endsAt.toISOString() } };
-      }),
-    resetFlag: ({ params: { flag } }, { audit }) =>
-      audit.change(async (unit) => {
-        const before = await flags.reset(unit, flag);
-        return { object: `flags/${flag}`, before, after: null, answer: { reset: true as const } };
-      }),
     recordRestoreTest: ({ body: { reason: _reason, ...test } }, context) => {
       // A day to come would hold back the alert about old tests until then.
       if (test.day > todayIn(context.now, "UTC")) throw rejected("day", "Choose a day up to today.");
@@ -145,11 +77,6 @@ export function systemRoutes({
         return { object: `restoreTests/${id}`, before: null, after: record, answer: { id } };
       });
     },
-    replayWebhookEvent: ({ params: { source, id } }, { audit }) =>
-      audit.change(async (unit) => {
-        const state = await queues.replayEvent(source, id, unit);
-        return { object: `webhookEvents/${source}_${id}`, before: null, after: { state }, answer: { state } };
-      }),
     clientAddress: async (_, { clientIp, forwardedFor }) => ({ address: clientIp, forwardedFor }),
   };
 }
