@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contract } from "@cardwell/core/contract/contract";
+import { memberContract as contract } from "@cardwell/core/contract/contract";
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { toJSONSchema } from "zod/mini";
 import { FIRST_CALLS } from "../src/lib/first-calls.ts";
@@ -12,8 +12,8 @@ const toCalls = (endpoints: Record<string, Endpoint>) =>
     ]),
   );
 
-/** No page makes them with callApi, or the back office, whose pages import the contract itself. */
-const isNeverCalled = (feature: string) => /^(admin|logos$|reports$|vitals$)/.test(feature);
+/** No page makes them with callApi. Those of the back office import the contract itself. */
+const isNeverCalled = (feature: string) => ["logos", "reports", "vitals"].includes(feature);
 
 /**
  * What the browser needs of each call, for Vite's `define`: with their schemas the calls would be a third of what every first

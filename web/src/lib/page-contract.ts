@@ -1,6 +1,6 @@
-import type { contract as wholeContract } from "@cardwell/core/contract/contract";
+import type { memberContract } from "@cardwell/core/contract/contract";
 
-declare const PAGE_CALLS: Omit<typeof wholeContract, `admin${string}` | "logos" | "reports" | "vitals">;
+declare const PAGE_CALLS: Omit<typeof memberContract, "logos" | "reports" | "vitals">;
 
 /** Every call that a page makes (web/build/api-calls.ts). It loads with the pages that need more than a first visit does (contract.ts). */
 export const contract = PAGE_CALLS;
