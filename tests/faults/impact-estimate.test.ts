@@ -1,12 +1,15 @@
+import type { ImpactEstimate } from "@cardwell/core/contract/admin/card-universe";
 import { beforeEach, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import { createHoldersRepository } from "../../functions/src/admin/card-universe/holders-repository.ts";
 import { createImpactsRepository } from "../../functions/src/admin/card-universe/impacts-repository.ts";
-import { createImpactsService } from "../../functions/src/admin/card-universe/impacts-service.ts";
+import { impactsRoutes } from "../../functions/src/admin/card-universe/impacts-service.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
+import type { AuditContext, AuditRepository } from "../../functions/src/http/audit-repository.ts";
+import { type Change, createRecorder, readRecorded } from "../../functions/src/http/audit.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { createTransactionStore } from "../../functions/src/lib/transaction-store-repository.ts";
-import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
+import { inUnitOfWork, type UnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { cardToPay, morning, oldGold, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
@@ -20,10 +23,17 @@ const uids = Array.from({ length: HOLDERS }, (_, index) => `person-${String(inde
 
 const publishing = { actor: "ada", reason: "A test", effectiveFrom: "2026-12-01", now: NOW };
 
+/** Makes the change, and leaves no entry. */
+const auditLog = {
+  change: async <T>(_: AuditContext, work: (unit: UnitOfWork) => Promise<Change<T>>) =>
+    (await inUnitOfWork(firestore(), undefined, work)).answer,
+} as AuditRepository;
+const unrecorded = createRecorder(auditLog, {} as AuditContext);
+
 /** A process of its own, as after a restart: nothing is in its memory. */
 function aProcess(elapsedMs?: () => number) {
   const catalog = createCardCatalog(firestore());
-  const service = createImpactsService({
+  const routes = impactsRoutes({
     catalog,
     impacts: createImpactsRepository(firestore()),
     holders: createHoldersRepository(firestore()),
@@ -31,11 +41,10 @@ function aProcess(elapsedMs?: () => number) {
     ...(elapsedMs && { elapsedMs }),
   });
   const start = async (feeDollars: number) => {
-    const begin = () =>
-      inUnitOfWork(firestore(), undefined, (unit) => service.start("old-gold", oldGold(feeDollars), NOW, unit));
-    return (await begin()).answer;
+    const request = { params: { cardId: "old-gold" }, body: { terms: oldGold(feeDollars) } };
+    return readRecorded(await routes.startImpact(request, { now: NOW, audit: unrecorded })) as ImpactEstimate;
   };
-  const goOn = (id: string, now: Date) => service.goOn(id, now);
+  const goOn = (id: string, now: Date) => routes.continueImpact({ params: { id } }, { now });
   return { start, goOn, publisher: catalog.publisher };
 }
 

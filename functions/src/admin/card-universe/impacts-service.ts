@@ -1,4 +1,4 @@
-import type { ImpactEstimate } from "@cardwell/core/contract/admin/card-universe";
+import type { adminCardUniverseContract, ImpactEstimate } from "@cardwell/core/contract/admin/card-universe";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CardLedger } from "@cardwell/core/domain/transactions/card-ledger";
@@ -7,13 +7,15 @@ import { addHolder, hideFewHolders, NO_TALLY } from "@cardwell/core/domain/impac
 import { computeTermsImpact } from "@cardwell/core/domain/impact/terms-impact";
 import * as logger from "firebase-functions/logger";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
-import type { Change } from "../../http/audit.ts";
+import { rejected } from "../../http/rejected.ts";
+import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { getErrorName } from "../../lib/error-name.ts";
 import { isNotFound, isOvertaken } from "../../lib/firestore.ts";
-import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { HoldersRepository } from "./holders-repository.ts";
 import type { Holder, ImpactsRepository, KeptEstimate } from "./impacts-repository.ts";
+
+type Contract = Pick<typeof adminCardUniverseContract, "startImpact" | "continueImpact">;
 
 type Deps = {
   catalog: Pick<CardCatalog, "reader">;
@@ -35,7 +37,7 @@ const toAnswer = <Result extends Pick<ImpactEstimate, "tally">>(result: Result):
 });
 
 /** What publishing a draft would mean for each holder of a card, a page of holders with each call. */
-export function createImpactsService(deps: Deps) {
+export function impactsRoutes(deps: Deps): Handlers<Contract, { now: Date }> {
   const { catalog, impacts, holders, readLedger } = deps;
   const elapsed = deps.elapsedMs ?? (() => performance.now());
 
@@ -74,12 +76,15 @@ export function createImpactsService(deps: Deps) {
 
   return {
     /** Opens the estimate of a draft, or the one of the last hour that somebody left. Two reads at most, and a write. */
-    async start(cardId: string, terms: CardTerms, now: Date, unit: UnitOfWork): Promise<Change<ImpactEstimate>> {
-      const { card } = await findCard(cardId);
-      const count = await holders.count(cardId);
-      const result = { state: "running" as const, total: count, looked: 0, failed: 0, tally: NO_TALLY };
-      const answer = toAnswer(await impacts.openWithin(unit, { cardId, version: card.version, terms }, result, now));
-      return { object: `cards/${cardId}`, before: null, after: { version: card.version, holders: count }, answer };
+    async startImpact({ params: { cardId }, body: { terms } }, { now, audit }) {
+      if (terms.id !== cardId) throw rejected("terms.id", "The id of the terms is not that of the card.");
+      return audit.change(async (unit) => {
+        const { card } = await findCard(cardId);
+        const count = await holders.count(cardId);
+        const result = { state: "running" as const, total: count, looked: 0, failed: 0, tally: NO_TALLY };
+        const answer = toAnswer(await impacts.openWithin(unit, { cardId, version: card.version, terms }, result, now));
+        return { object: `cards/${cardId}`, before: null, after: { version: card.version, holders: count }, answer };
+      });
     },
 
     /**
@@ -88,7 +93,7 @@ export function createImpactsService(deps: Deps) {
      *
      * @throws AppError 404, or 409 when somebody else goes on with it or published the card since
      */
-    async goOn(id: string, now: Date): Promise<ImpactEstimate> {
+    async continueImpact({ params: { id } }, { now }) {
       const endsAtMs = elapsed() + BUDGET_MS;
       const kept = await impacts.read(id);
       if (!kept) throw new AppError("not_found", "This estimate expired. Preview the changes again.");

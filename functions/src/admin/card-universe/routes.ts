@@ -3,19 +3,18 @@ import type { CardLedger } from "@cardwell/core/domain/transactions/card-ledger"
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import type { PromptAnswer } from "../../features/prompts/run-prompts.ts";
-import { rejected } from "../../http/rejected.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import { createCardsService } from "./cards-service.ts";
 import type { Staff } from "./cards-service.ts";
 import { computeEarnings } from "./earnings.ts";
 import type { HoldersRepository } from "./holders-repository.ts";
-import { createImpactsService } from "./impacts-service.ts";
+import { impactsRoutes } from "./impacts-service.ts";
 import type { ImpactsRepository } from "./impacts-repository.ts";
 import type { RunImport } from "./import-port.ts";
 import { proposeFromText } from "./pasted-terms.ts";
 import type { ProposalsRepository } from "./proposals-repository.ts";
 import { createProposalsService } from "./proposals-service.ts";
-import { createReportsService } from "./reports-service.ts";
+import { reportsRoutes } from "./reports-service.ts";
 
 export type CardUniverseDeps = {
   catalog: CardCatalog;
@@ -36,8 +35,6 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
   const { catalog } = deps;
   const cards = createCardsService(deps);
   const proposals = createProposalsService(deps);
-  const reports = createReportsService(catalog);
-  const impacts = createImpactsService(deps);
 
   async function readStaff(context: Context): Promise<Staff> {
     const { uid } = context;
@@ -46,6 +43,8 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
   }
 
   return {
+    ...impactsRoutes(deps),
+    ...reportsRoutes(catalog),
     list: async ({ query }, context) => cards.list(query, await readStaff(context)),
     reference: () => cards.reference(),
     card: async ({ params }, context) => cards.card(params.cardId, await readStaff(context)),
@@ -54,11 +53,6 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
       const timeZone = await deps.getTimeZone(context.uid);
       return computeEarnings(await catalog.reader.release(), request, { now: context.now, timeZone });
     },
-    startImpact: async ({ params: { cardId }, body: { terms } }, context) => {
-      if (terms.id !== cardId) throw rejected("terms.id", "The id of the terms is not that of the card.");
-      return context.audit.change((unit) => impacts.start(cardId, terms, context.now, unit));
-    },
-    continueImpact: ({ params: { id } }, { now }) => impacts.goOn(id, now),
     publish: async ({ params: { cardId }, body }, context) => {
       const staff = await readStaff(context);
       return context.audit.change((unit) => cards.publish(cardId, body, staff, unit));
@@ -94,11 +88,6 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
       const staff = await readStaff(context);
       const decided = await context.audit.change((unit) => proposals.decide(proposalId, body, staff, unit));
       return decided.map(proposals.toProposal);
-    },
-    reports: ({ query }) => reports.list(query),
-    answerReport: async ({ params: { reportId }, body }, context) => {
-      const staff = await readStaff(context);
-      return context.audit.change((unit) => reports.answer(reportId, body, staff, unit));
     },
   };
 }
