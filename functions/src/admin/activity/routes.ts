@@ -134,14 +134,13 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
       return reverted.map(() => ({}));
     },
 
-    export: async ({ body }, context) => {
-      const { now } = context;
+    export: async ({ body }, { uid, now, audit }) => {
       const entries = await auditLog.listLinked(await toFilter(body, now), MOST_EXPORTED);
       if (entries === null) throw new AppError("conflict", "An export has at most 5,000 entries. Narrow the filters.");
       const filter = JSON.parse(JSON.stringify(body)) as Record<string, string>;
-      const exported = { exportedAt: now.toISOString(), exportedBy: context.uid, filter, entries };
+      const exported = { exportedAt: now.toISOString(), exportedBy: uid, filter, entries };
       const file = signExport(exported, signingKey());
-      return context.audit.change(async () => ({
+      return audit.change(async () => ({
         object: "auditLog",
         before: null,
         after: { ...filter, entries: entries.length },

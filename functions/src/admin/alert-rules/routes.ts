@@ -152,35 +152,31 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       return { ...page, rows: await named(page.rows) };
     },
 
-    update: async ({ params: { type }, body: { rule, version, reason } }, context) => {
+    update: async ({ params: { type }, body: { rule, version, reason } }, { uid, now, audit }) => {
       requireOwnKeys(rule);
-      const { uid } = context;
-      const { now } = context;
-      const changed = await context.audit.change((unit) =>
+      const changed = await audit.change((unit) =>
         changeRule(deps, type, { rule, by: uid, reason, version }, now, unit),
       );
       return changed.map(answerTo);
     },
 
-    undo: async ({ params: { type }, body: { ruleVersion, reason } }, context) => {
-      const { uid } = context;
-      const { now } = context;
+    undo: async ({ params: { type }, body: { ruleVersion, reason } }, { uid, now, audit }) => {
       const [undone] = await deps.changes.versions(type, ruleVersion + 1, 1);
       if (undone?.version !== ruleVersion) throw new AppError("conflict", "There is no such version to undo.");
       const change = { rule: undone.before, by: uid, reason, ruleVersion, mayBeUntested: true };
-      const changed = await context.audit.change((unit) => changeRule(deps, type, change, now, unit));
+      const changed = await audit.change((unit) => changeRule(deps, type, change, now, unit));
       return changed.map(answerTo);
     },
 
-    explain: async ({ params: { type }, body: { member, alertId = null } }, context) => {
+    explain: async ({ params: { type }, body: { member, alertId = null } }, { now, audit }) => {
       const found = await deps.findMember(member);
-      const explained = found ? await deps.explain(found.uid, type, context.now, alertId) : "no_member";
+      const explained = found ? await deps.explain(found.uid, type, now, alertId) : "no_member";
       if (!found || explained === "no_member") {
         throw new AppError("not_found", "No member has this ID or email address.");
       }
       if (explained === "no_alert")
         throw new AppError("not_found", "The member has no such alert of this rule anymore.");
-      return context.audit.change(async () => ({
+      return audit.change(async () => ({
         object: `users/${found.uid}`,
         before: null,
         after: { rule: type },
@@ -188,13 +184,13 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       }));
     },
 
-    preview: async ({ params: { type }, body: { rule } }, context) => {
+    preview: async ({ params: { type }, body: { rule } }, { email, now }) => {
       if (rule) requireOwnKeys(rule);
-      const previewed = await deps.previewRule(type, rule, context.now);
+      const previewed = await deps.previewRule(type, rule, now);
       const alerts = await Promise.all(
         previewed.map(async ({ on, alert, mail }) => {
           const { id, severity, title, body } = alert;
-          const written = mail.route === "mail" ? await deps.writeAlertMail(alert, context.email) : null;
+          const written = mail.route === "mail" ? await deps.writeAlertMail(alert, email) : null;
           const isMailed = mail.route !== "none";
           return { id, on, severity, title, body, delivery: mail.words, isMailed, mail: written };
         }),
@@ -202,10 +198,8 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       return { alerts };
     },
 
-    sendTest: async ({ params: { type }, body: { rule, alertId } }, context) => {
+    sendTest: async ({ params: { type }, body: { rule, alertId } }, { uid, email: to, now, audit }) => {
       if (rule) requireOwnKeys(rule);
-      const { uid, email: to } = context;
-      const { now } = context;
       const found = (await deps.previewRule(type, rule, now)).find(({ alert: { id } }) => id === alertId);
       if (!found) throw new AppError("not_found", "The preview has changed. Reload and try again.");
       const { alert, mail } = found;
@@ -214,7 +208,7 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       if (wait !== null) throw rateLimited(wait);
       const template = mail.route === "digest" ? "alert_digest" : "alert";
       const texts = await deps.getLiveTexts(template);
-      return context.audit.change(async (unit) => {
+      return audit.change(async (unit) => {
         deps.queueMailIn(
           unit,
           { kind: "template_test", to, uid, template, texts, memberUid: null, alerts: [alert] },
@@ -226,12 +220,11 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       });
     },
 
-    startBackTest: async ({ params: { type }, body: { rule, days } }, context) => {
+    startBackTest: async ({ params: { type }, body: { rule, days } }, { now, audit }) => {
       if (rule) requireOwnKeys(rule);
-      const { now } = context;
       const { rule: current } = await deps.changes.read(type);
       const prepared = await deps.backTests.prepare(current, rule, days, now);
-      return context.audit.change(async (unit) => ({
+      return audit.change(async (unit) => ({
         object: `alertRules/${type}`,
         before: null,
         after: { days, rule: rule === null ? "in force" : prepared.rule },

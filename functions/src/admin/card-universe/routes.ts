@@ -37,8 +37,7 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
   const proposals = createProposalsService(deps);
 
   async function readStaff(context: Context): Promise<Staff> {
-    const { uid } = context;
-    const { now } = context;
+    const { uid, now } = context;
     return { uid, now, today: todayIn(now, await deps.getTimeZone(uid)) };
   }
 

@@ -84,25 +84,25 @@ export function newsSourcesRoutes({ sources, watch }: NewsSourcesDeps): Handlers
       return pageInMemory(rows, { sortKey: sortKey(sort), isDescending: order === "desc", cursor, limit });
     },
 
-    add: async ({ body }, context) => {
+    add: async ({ body }, { uid, now, audit }) => {
       const all = await sources.list();
       if (all.length >= MOST_SOURCES) throw conflict(`${MOST_SOURCES} sources are watched already. Remove one first.`);
       if (all.some(({ data }) => data.feedUrl === body.feedUrl)) throw conflict("This feed is watched already.");
       await requireReadable(body);
       const id = sources.newId();
-      const source = newSource(body, context.uid, context.now);
-      const added = await context.audit.change(async (unit) => {
+      const source = newSource(body, uid, now);
+      const added = await audit.change(async (unit) => {
         sources.create(unit, id, source);
         return { object: `newsSources/${id}` as const, before: null, after: toAudited(source), answer: source };
       });
       return added.map((stored) => toRow(id, stored));
     },
 
-    check: async ({ params: { id } }, context) => {
+    check: async ({ params: { id } }, { now, audit }) => {
       const found = await sources.read(id);
       if (!found) throw noSuchSource();
-      return context.audit.job(`newsSources/${id}`, async () => {
-        const made = await watch().fetchSource({ id, data: found }, context.now);
+      return audit.job(`newsSources/${id}`, async () => {
+        const made = await watch().fetchSource({ id, data: found }, now);
         const stored = await sources.read(id);
         if (!stored) throw noSuchSource();
         return { after: { drafts: made, error: stored.lastError }, answer: { ...toRow(id, stored), made } };

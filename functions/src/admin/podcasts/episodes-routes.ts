@@ -169,8 +169,7 @@ export function podcastEpisodesRoutes({
     },
 
     /** Three reads, and those for plays. */
-    summary: async (_, context) => {
-      const { now } = context;
+    summary: async (_, { now }) => {
       const [around, counted, scheduled] = await Promise.all([
         readAround(now),
         episodes.countAll(now),
@@ -193,13 +192,12 @@ export function podcastEpisodesRoutes({
       return { segments: await episodes.readTranscript(id) };
     },
 
-    create: async ({ body: { showId, content, id = episodes.newId() } }, context) => {
+    create: async ({ body: { showId, content, id = episodes.newId() } }, { uid, now, audit }) => {
       if (content.audioUrl === null) throw rejected("content.audioUrl", "Enter the address of the audio file.");
       if (!(await shows.read(showId))) throw rejected("showId", "There is no such show.");
-      const { now } = context;
-      const episode = newEpisode({ showId, content, createdBy: context.uid }, now);
+      const episode = newEpisode({ showId, content, createdBy: uid }, now);
       try {
-        const created = await context.audit.change(async (unit) => {
+        const created = await audit.change(async (unit) => {
           episodes.create(unit, id, episode);
           const object = `podcastEpisodes/${id}` as const;
           return { object, before: null, after: toAudited(episode), answer: episode };
@@ -246,16 +244,15 @@ export function podcastEpisodesRoutes({
       return changed.map(async (data) => toAnswer(id, data, context.now));
     },
 
-    suggestNotes: async ({ params: { id } }, context) => {
+    suggestNotes: async ({ params: { id } }, { uid, now, audit }) => {
       const { content } = await requireEpisode(id);
       const segments = await episodes.readTranscript(id);
       if (segments.length === 0) throw conflict("Notes are drafted from the transcript. Add one first.");
       const transcript = segments
         .map(({ speaker, text }) => (speaker === null ? text : `${speaker}: ${text}`))
         .join("\n");
-      const { now } = context;
-      return context.audit.job(`podcastEpisodes/${id}`, async () => {
-        const asked = { by: context.uid, now };
+      return audit.job(`podcastEpisodes/${id}`, async () => {
+        const asked = { by: uid, now };
         const suggestedNotes = await suggestNotes({ title: content.title, transcript }, asked);
         if (suggestedNotes === null) throw conflict("No notes can be drafted now. The runs in Prompts say why.");
         await episodes.change(id, () => ({ suggestedNotes }));
@@ -264,10 +261,10 @@ export function podcastEpisodesRoutes({
       });
     },
 
-    check: async ({ params: { id } }, context) => {
+    check: async ({ params: { id } }, { now, audit }) => {
       const data = await requireEpisode(id);
-      return context.audit.job(`podcastEpisodes/${id}`, async () => {
-        const answer = await answerChecked(id, data, context.now);
+      return audit.job(`podcastEpisodes/${id}`, async () => {
+        const answer = await answerChecked(id, data, now);
         return { after: { problems: answer.problems }, answer };
       });
     },

@@ -119,14 +119,13 @@ export function podcastShowsRoutes({
       return pageInMemory(rows, { sortKey: sortKey(sort), isDescending: order === "desc", cursor, limit });
     },
 
-    add: async ({ body }, context) => {
+    add: async ({ body }, { uid, now, audit }) => {
       const all = await shows.list();
       if (all.length >= MOST_SHOWS) throw conflict(`There are ${MOST_SHOWS} shows already. Remove one first.`);
       await requireUsable(body.feedUrl, all);
       const id = shows.newId();
-      const { now } = context;
-      const show = newShow(body, context.uid, now);
-      const added = await context.audit.change(async (unit) => {
+      const show = newShow(body, uid, now);
+      const added = await audit.change(async (unit) => {
         shows.create(unit, id, show);
         return { object: `podcastShows/${id}` as const, before: null, after: toAudited(show), answer: show };
       });
@@ -145,11 +144,10 @@ export function podcastShowsRoutes({
       return changed.map(async (data) => (isNewFeed ? importNow({ id, data }, now) : toRow({ id, data })));
     },
 
-    check: async ({ params: { id } }, context) => {
+    check: async ({ params: { id } }, { now, audit }) => {
       const data = await shows.read(id);
       if (!data) throw noSuchShow();
-      const { now } = context;
-      return context.audit.job(`podcastShows/${id}`, async () => {
+      return audit.job(`podcastShows/${id}`, async () => {
         const added = await watch().fetchShow({ id, data }, now);
         await watch().checkSome(id, now, CHECKED_ON_REQUEST);
         const row = await readRow(id);

@@ -68,11 +68,11 @@ export function systemRoutes({
         })),
       };
     },
-    recordRestoreTest: ({ body: { reason: _reason, ...test } }, context) => {
+    recordRestoreTest: ({ body: { reason: _reason, ...test } }, { uid, now, audit }) => {
       // A day to come would hold back the alert about old tests until then.
-      if (test.day > todayIn(context.now, "UTC")) throw rejected("day", "Choose a day up to today.");
-      return context.audit.change(async (unit) => {
-        const record = { ...test, recordedBy: context.uid, recordedAt: context.now };
+      if (test.day > todayIn(now, "UTC")) throw rejected("day", "Choose a day up to today.");
+      return audit.change(async (unit) => {
+        const record = { ...test, recordedBy: uid, recordedAt: now };
         const id = deps.restoreTests.addWithin(unit, record);
         return { object: `restoreTests/${id}`, before: null, after: record, answer: { id } };
       });

@@ -26,16 +26,16 @@ export function billingRoutes(
         ? billing.readStoredStatus(context, context.now)
         : billing.status(context, context.now, query.refresh === "1"),
 
-    overview: async ({ query }, context) => {
-      const { invoices, ...overview } = await billing.overview(context.uid, query.cursor);
+    overview: async ({ query }, { uid }) => {
+      const { invoices, ...overview } = await billing.overview(uid, query.cursor);
       return {
         ...overview,
         invoices: invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() })),
       };
     },
 
-    receipt: async (_, context) => {
-      const receipt = await billing.receipt(context.uid, context.now);
+    receipt: async (_, { uid, now }) => {
+      const receipt = await billing.receipt(uid, now);
       return { receipt: receipt && { ...receipt, since: receipt.since.toISOString() } };
     },
 
@@ -48,8 +48,8 @@ export function billingRoutes(
       return { url: uid ? await billing.renewalUrl(uid, now) : `${appOrigin}/sign-in?renewal=expired` };
     },
 
-    previewChange: async ({ body }, context) => {
-      const preview = await billing.previewChange(context.uid, body.priceId, context.now);
+    previewChange: async ({ body }, { uid, now }) => {
+      const preview = await billing.previewChange(uid, body.priceId, now);
       return {
         ...preview,
         nextChargeAt: preview.nextChargeAt.toISOString(),

@@ -80,7 +80,7 @@ export function walletRoutes(service: WalletService): Handlers<Contract, Request
   const toHandler = ([name, decide]: [string, unknown]) => {
     const takesBack = TAKES_BACK[name as ChangeName] as ((asked: AnyAsked) => boolean) | undefined;
     const handle = async ({ params, body }: { params?: AnyAsked; body?: AnyAsked }, asking: RequestContext) => {
-      const asked = { ...params, ...body };
+      const asked = { ...body, ...params };
       return service.change(asking, (wallet, given) => (decide as AnyChange)(wallet, asked, given), {
         notifiesImmediately: takesBack?.(asked) ?? false,
       });
