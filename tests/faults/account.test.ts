@@ -116,6 +116,7 @@ describe("the account", () => {
       theme: "system",
       staffRole: null,
       createdAt: NOW.toISOString(),
+      notice: null,
     });
     expect(both[1]).toEqual(both[0]);
   });
