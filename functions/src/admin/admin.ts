@@ -77,7 +77,6 @@ import {
 } from "../services.ts";
 import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
-import { createAlertRunsRepository } from "./alert-rules/runs-repository.ts";
 import { createMinimumReverter } from "./mobile/revert.ts";
 import { createHoldersRepository } from "./card-universe/holders-repository.ts";
 import { createImpactsRepository } from "./card-universe/impacts-repository.ts";
@@ -111,7 +110,7 @@ const alertRules = once((): AlertRulesDeps => ({
   changes: alerts.rulesChanges(),
   replans: alerts.replans(),
   backTests: alerts.backTests(),
-  runs: createAlertRunsRepository(firestore()),
+  runs: alerts.runs(),
   findMember: async (idOrEmail) =>
     (await findPerson(idOrEmail)) ?? (/^[\w-]{1,128}$/.test(idOrEmail) ? { uid: idOrEmail, email: null } : null),
   explain: alerts.explain,
