@@ -86,6 +86,10 @@ export type ActionRow = {
   proof?: string;
   /** Of what has no mark: the window of a credit. */
   cycleKey?: string | null;
+  /** What of the stake no other row counts; else all of it. */
+  amountCents?: number;
+  /** It is listed until it is done, also after its alert has ended. */
+  staysListed?: true;
 };
 
 /**

@@ -2,7 +2,7 @@ import { DEFAULT_RULES } from "../alerts/default-rules.ts";
 import type { AlertRule } from "../alerts/rule.ts";
 import type { AlertType } from "../alerts/types.ts";
 import { exampleProgress, exampleTier } from "../earning/example-cards.ts";
-import { statementWith } from "../statements/card-fixture.ts";
+import { paymentWith, statementWith } from "../statements/card-fixture.ts";
 import { describe, expect, it } from "vitest";
 import { buildView, held, heldCash, listActions } from "../../../../tests/support/wallet-view.ts";
 
@@ -83,5 +83,48 @@ describe("small credits that end on one day", () => {
         markAmount: null,
       },
     ]);
+  });
+});
+
+describe("what needs action", () => {
+  it("is in the order of its severity, also where one thing has two reminders", () => {
+    const tier = exampleTier(60_000, 400_000, { months: null, days: 90 });
+    const offer = exampleProgress([tier], { startOn: "2026-09-01", eligibleCents: 160_000 });
+    const view = buildView([held(), heldCash({ offer })], { now: "2026-10-20T15:00:00Z" });
+    const severities = listActions(view).map(({ kind, severity }) => `${severity} ${kind}`);
+    expect(severities).toEqual([
+      "high offer_progress",
+      "medium enrol_benefit",
+      "medium use_credit",
+      "low complete_card",
+    ]);
+  });
+
+  it("is the payment that was sent, not another one, after its statement's due date", () => {
+    const autopay = { mode: "statement", fixedCents: null, declaredOn: null } as const;
+    const sent = paymentWith({ id: "sent", amountCents: 100_000, on: "2026-11-20", state: "pending" });
+    const statement = statementWith({
+      closeOn: "2026-11-04",
+      dueOn: "2026-12-01",
+      balanceCents: 128_460,
+      payments: [sent],
+    });
+    const view = buildView([{ ...card, autopay, statement }], { now: "2026-12-03T15:00:00Z" });
+    expect(listActions(view, "mark_paid", "confirm_payment")).toMatchObject([
+      {
+        kind: "confirm_payment",
+        subjectId: "sent",
+        body: "$1,284.60 was due. The $1,000.00 that you sent November 20 isn't confirmed as posted.",
+      },
+    ]);
+  });
+
+  it("is a bonus until it is marked as received, and nothing is at risk for it", () => {
+    const tier = exampleTier(60_000, 400_000, { months: null, days: 90 });
+    const offer = exampleProgress([tier], { startOn: "2026-04-01", eligibleCents: 400_000, metOn: "2026-05-10" });
+    const view = buildView([heldCash({ offer })], {
+      rules: { ...DEFAULT_RULES, welcome_offer_missing: { ...DEFAULT_RULES.welcome_offer_missing, enabled: false } },
+    });
+    expect(listActions(view, "confirm_bonus")).toMatchObject([{ severity: "low", amountCents: null }]);
   });
 });

@@ -13,7 +13,7 @@ import type { WalletCard } from "../wallet/shapes.ts";
 import { type MissingFactsSources, missingFactsActions } from "./missing-facts.ts";
 import type { View } from "./view.ts";
 
-/** What is due is listed also while its alerts are off. */
+/** What is due is listed also while its alerts are off, or go to some. */
 const ALWAYS_LISTED: ReadonlySet<AlertType> = new Set(["payment_due", "payment_not_seen", "payment_overdue"]);
 
 /** The rule by which Today lists reminders of a type; null: it lists none. Its audience is no matter: a list isn't sent to anybody. */
@@ -26,20 +26,24 @@ function ruleOnToday(rules: AlertRules, type: AlertType, today: string): AlertRu
 function buildRow(reminder: Reminder, today: string): ActionItem[] {
   const { row, mark, subject, dueOn, endsOn, why, facts } = reminder;
   const step = reminder.steps.findLast(({ on }) => on <= today);
-  if (!row || !step || (endsOn !== null && endsOn < today)) return [];
+  const isOver = endsOn !== null && endsOn < today && row?.staysListed !== true;
+  if (!row || !step || isOver) return [];
+  // Good news that still asks for something: nothing is at stake.
+  const isGood = step.severity === "success";
+  const stake = isGood ? null : step.stake;
   return [
     {
       id: `${row.kind}.${reminder.key}`,
       kind: row.kind,
-      severity: step.severity,
+      severity: isGood ? "low" : step.severity,
       walletCardId: subject.walletCardId,
-      subjectId: mark === null && subject.walletCardId !== null ? subject.id : (mark?.subjectId ?? null),
+      subjectId: mark?.subjectId ?? (subject.kind === "credit" ? subject.id : null),
       cycleKey: mark === null ? (row.cycleKey ?? null) : mark.cycleKey,
       title: titleOn({ title: row.title ?? step.title, dueOn }, today),
       body: step.body,
       proof: row.proof ?? why,
-      amountCents: step.stake?.cents ?? null,
-      amountNote: step.stake?.note ?? null,
+      amountCents: stake && (row.amountCents ?? stake.cents),
+      amountNote: stake && stake.note,
       markAmount: mark?.amount ?? null,
       dueOn,
       basis: buildBasis(why, facts),
@@ -55,7 +59,7 @@ function listReminders(view: View): ActionItem[] {
     if (!kind || !rule) return [];
     return kind
       .evaluate(facts, rule)
-      .filter(({ metrics }) => rule.condition === null || satisfies(metrics, rule.condition))
+      .filter(({ metrics }) => ALWAYS_LISTED.has(type) || rule.condition === null || satisfies(metrics, rule.condition))
       .flatMap((reminder) => buildRow(reminder, view.today));
   });
 }
@@ -75,14 +79,22 @@ export function actionItems(view: View, sources: MissingFactsSources): ActionIte
       (end(a) < end(b) ? -1 : end(a) > end(b) ? 1 : 0) ||
       (b.amountCents ?? 0) - (a.amountCents ?? 0),
   );
-  return [...new Map(sorted.toReversed().map((item) => [item.id, item])).values()].toReversed();
+  const listed = new Set<string>();
+  return sorted.filter(({ id }) => {
+    const isFirst = !listed.has(id);
+    listed.add(id);
+    return isFirst;
+  });
 }
 
 const why = (note: string | null) => (note === null ? "See the item itself" : capitalize(note));
 
+/** What these forgo is a gain that was never theirs. */
+const GAINS: ReadonlySet<ActionItem["kind"]> = new Set(["activate_category"]);
+
 /** The sum of what each of them may cost, or forgo; the most that it can be while credits of cards without any recorded use are in it. */
 export function atStake(cards: readonly WalletCard[], actions: readonly ActionItem[]) {
-  const known = actions.filter(({ amountCents }) => amountCents !== null && amountCents > 0);
+  const known = actions.filter(({ kind, amountCents }) => !GAINS.has(kind) && amountCents !== null && amountCents > 0);
   const unused = new Set(cards.flatMap(({ id, uses }) => (Object.keys(uses).length === 0 ? [id] : [])));
   const isGuess = known.some(
     ({ kind, walletCardId }) =>

@@ -69,7 +69,7 @@ describe("a welcome offer", () => {
   it("that is met asks whether the bonus has come, and disappears when it has", () => {
     const met = buildView([working({ eligibleCents: 410_000, metOn: "2026-11-15" })]);
     expect(listActions(met, "confirm_bonus")).toMatchObject([
-      { kind: "confirm_bonus", severity: "success", title: "You met the welcome offer on Test Travel" },
+      { kind: "confirm_bonus", severity: "low", title: "You met the welcome offer on Test Travel" },
     ]);
     const credited = working({ eligibleCents: 410_000, metOn: "2026-11-15", creditedOn: "2026-11-18" });
     expect(trackedBonuses(buildView([credited]))).toEqual([]);

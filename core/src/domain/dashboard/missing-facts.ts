@@ -80,9 +80,10 @@ function toEnter(view: View, { card, payment }: DuePayment): ActionItem[] {
   if (state !== "unknown" || isQuestion(payment) || closeOn === null || closeOn >= view.today) return [];
   // A linked bank sends the statement.
   if (hasCurrentData(card, view.today) || daysToDue === null || daysToDue > ASK_DAYS) return [];
-  const reached = view.rules.payment_due.steps.findLast(
-    ({ offsetDays }) => offsetDays !== null && offsetDays >= daysToDue,
-  );
+  const reached = view.rules.payment_due.steps
+    .filter(({ offsetDays }) => offsetDays !== null && offsetDays >= daysToDue)
+    .toSorted((a, b) => (b.offsetDays ?? 0) - (a.offsetDays ?? 0))
+    .at(-1);
   return [
     {
       id: `statement.${card.id}.${closeOn}`,

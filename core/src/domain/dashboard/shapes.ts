@@ -17,7 +17,7 @@ export const actionItem = z.object({
   severity,
   /** Null: it is about several cards. */
   walletCardId: z.nullable(z.string()),
-  /** The part of the card that it is about: a benefit, an earn rule, a payment that has to be confirmed. */
+  /** The part of the card that a mark is about: a benefit, an earn rule, a payment that has to be confirmed. */
   subjectId: z.nullable(z.string()),
   /** The window of a credit; the close of the statement that is paid; for `settle_statement` its due date. */
   cycleKey: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const actionItem = z.object({
   proof: z.string(),
   amountCents: z.nullable(z.int()),
   amountNote: z.nullable(z.string()),
-  /** What a tap on the main action records: the remaining statement, the rest of a credit. Null: it leads to a form. */
+  /** What a tap on the main action records: the remaining statement. Null: all of it, or it leads to a form. */
   markAmount: z.nullable(z.int()),
   dueOn: z.nullable(civilDate),
   basis,

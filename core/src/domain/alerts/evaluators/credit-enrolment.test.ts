@@ -53,7 +53,7 @@ describe("a credit that needs enrolling", () => {
     expect(reminder).toMatchObject({ key: "wallet:2026-11-20", mark: null, subject: { kind: "wallet" } });
     expect(reminder?.facts).toHaveLength(5);
     expect(reminder?.steps[0]).toMatchObject({
-      title: "Enroll for 5 credits on 1 card",
+      title: "Enroll for 5 credits on Gold",
       body: "These count only after you enroll: Credit 5 on Gold, Credit 4 on Gold, Credit 3 on Gold and 2 more.",
       stake: { cents: 15_000, note: "worth to you" },
     });

@@ -82,7 +82,8 @@ function formatTitle(facts: AlertFacts, needed: readonly Needed[]): string {
   const [only] = needed;
   if (needed.length === 1 && only) return `Enroll for ${only.benefit.title} on ${facts.getName(only.card)}`;
   const cards = new Set(needed.map(({ card }) => card.id)).size;
-  return `Enroll for ${counted(needed.length, "credit")} on ${counted(cards, "card")}`;
+  const where = cards === 1 && only ? facts.getName(only.card) : counted(cards, "card");
+  return `Enroll for ${counted(needed.length, "credit")} on ${where}`;
 }
 
 const formatFact = (facts: AlertFacts, { card, terms, benefit, credit }: Needed) =>

@@ -241,6 +241,8 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
   // Others that end that day may be listed later.
   const [only, ...others] = reached.length > 0 ? reached : credits;
   if (steps.length === 0 || only === undefined) return [];
+  // The others are listed as credits to enroll for.
+  const toUse = reached.filter(({ credit }) => credit.state !== "enrol_needed");
   const shared = { key: `wallet:${endsOn}`, groupKey: `credits:${endsOn}`, steps };
   if (others.length === 0) return [{ ...only.reminder, ...shared }];
   return [
@@ -260,7 +262,7 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
           ),
         ),
       closes: `When all of them are recorded as used or hidden, or after ${day(endsOn, facts.today)}.`,
-      row: { kind: "use_credit" },
+      row: toUse.length === 0 ? undefined : { kind: "use_credit", amountCents: sumCredits(toUse) },
       link: { label: "See your credits", path: dashboardPlace("credits") },
       mark: null,
       metrics: { worthCents: sumCredits(credits) },

@@ -33,7 +33,7 @@ describe("a payment that was due on Tuesday, December 1 and was not made", () =>
     const [reminder] = overdue("2026-12-02", { payments: [paymentWith({ amountCents: 1_500 })] });
     expect(reminder?.steps[0]).toMatchObject({
       title: "Gold has been overdue since Tuesday, December 1",
-      body: "$25.00 of the minimum was due Tuesday, December 1 and isn't recorded as paid. Starting Thursday, December 31, it can be reported to the credit bureaus as late.",
+      body: "$25.00 of the minimum was due Tuesday, December 1 and isn't recorded as paid. $485.00 of the statement is left. Starting Thursday, December 31, it can be reported to the credit bureaus as late.",
       stake: { cents: 2_900, note: "late fee" },
     });
     expect(reminder?.steps[3]?.title).toBe("Pay Gold before Thursday, December 31");

@@ -15,7 +15,7 @@ import {
 } from "../../statements/payment-state.ts";
 import { hasCurrentData } from "../../wallet/bank-data.ts";
 import type { Payment } from "../../wallet/shapes.ts";
-import type { AlertFacts, ReminderKind, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertMark, AlertFacts, ReminderKind, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { atMostMedium } from "../severity.ts";
 import { stepsAround } from "../steps.ts";
@@ -101,6 +101,15 @@ function toConfirm(facts: AlertFacts, due: DuePayment, sent: Payment): Reminder 
   };
 }
 
+const settleMark = ({ card, payment }: DuePayment): AlertMark => ({
+  kind: "settle_statement",
+  label: "Yes, it's paid",
+  walletCardId: card.id,
+  subjectId: null,
+  cycleKey: payment.dueOn,
+  amount: null,
+});
+
 /** A due date that passed without a recorded payment, of which it isn't known that it was missed. */
 function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
   const { card, payment } = due;
@@ -111,7 +120,11 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
   const byAutopay = paysByItself(card);
   // Of a linked card the bank should have shown the payment, also with autopay.
   const severity = byAutopay && card.bank === undefined ? "low" : "medium";
-  const amount = isRecorded ? `${money(payment.remainingCents ?? 0)} was due, and` : "It was due, and";
+  const unposted = unpostedNote(facts, due);
+  const isPartPaid = payment.paidCents + payment.pendingCents > 0;
+  const amount = isRecorded ? `${money(payment.remainingCents ?? 0)} was due` : "It was due";
+  const seen = unposted ? `.${unposted.note}` : isPartPaid ? "." : ", and no payment is recorded.";
+  const action = isRecorded ? "Mark it as paid" : "Enter the statement, or confirm that it's paid";
   return {
     ...about,
     key: `${about.key}:ask`,
@@ -124,25 +137,19 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
         severity,
         channels: { app: true, mail: severity === "low" ? "no" : "digest" },
         title: `Did ${byAutopay ? "autopay" : "you"} pay ${name}? Due ${dueDay}`,
-        body: `${amount} no payment is recorded. ${isRecorded ? "Mark it as paid" : "Enter the statement, or confirm that it's paid"}.${asOfNote(facts, card)}`,
+        body: `${amount}${seen}${unposted ? "" : ` ${action}.`}${asOfNote(facts, card)}`,
         stake: null,
       },
     ],
-    why: `${name} was due ${dueDay}, and no payment is recorded.`,
+    why: `${name} was due ${dueDay}, and no payment that covers it is recorded.`,
     closes: isRecorded
       ? "As soon as the payment is recorded."
       : "As soon as you enter the statement or confirm that it's paid.",
-    row: { kind: isRecorded ? "mark_paid" : "settle_statement", proof: formatPaid(facts, due) },
-    mark: isRecorded
-      ? payMark(due)
-      : {
-          kind: "settle_statement",
-          label: "Yes, it's paid",
-          walletCardId: card.id,
-          subjectId: null,
-          cycleKey: payment.dueOn,
-          amount: null,
-        },
+    row: {
+      kind: unposted ? "confirm_payment" : isRecorded ? "mark_paid" : "settle_statement",
+      proof: formatPaid(facts, due),
+    },
+    mark: unposted?.mark ?? (isRecorded ? payMark(due) : settleMark(due)),
   };
 }
 
@@ -305,17 +312,19 @@ export const paymentOverdue: ReminderKind = {
         const missingCents = payment.minimumCents === null ? remainingCents : payment.minimumCents - covered;
         const unposted = unpostedNote(facts, due);
         const ask = payment.minimumCents === null ? "" : " of the minimum";
+        const left = missingCents < remainingCents ? ` ${money(remainingCents)} of the statement is left.` : "";
+        const isReported = facts.today > reportedOn;
         return {
           ...about,
           endsOn: null,
           steps: stepsAround(rule, payment.dueOn, ({ offsetDays }) => ({
             title:
-              (offsetDays ?? 0) < -REPORTED_AFTER_DAYS
+              isReported || (offsetDays ?? 0) < -REPORTED_AFTER_DAYS
                 ? `${name} is more than 30 days overdue`
                 : (offsetDays ?? 0) <= -15
                   ? `Pay ${name} before ${reportedDay}`
                   : `${name} has been overdue since ${dueDay}`,
-            body: `${money(missingCents)}${ask} was due ${dueDay} and isn't recorded as paid.${unposted?.note ?? ""} Starting ${reportedDay}, it can be reported to the credit bureaus as late.`,
+            body: `${money(missingCents)}${ask} was due ${dueDay} and isn't recorded as paid.${left}${unposted?.note ?? ""} ${isReported ? "Since" : "Starting"} ${reportedDay}, it can be reported to the credit bureaus as late.`,
             stake: lateFee(facts, due),
           })),
           why: `The statement of ${name} was due ${dueDay}, and the payments recorded for it don't cover its minimum.`,
