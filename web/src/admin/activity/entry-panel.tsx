@@ -1,20 +1,18 @@
 import { adminActivityContract as contract } from "@cardwell/core/contract/admin/activity";
 import type { AuditRow } from "@cardwell/core/contract/admin/activity";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { Notice } from "../../components/notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { describeError } from "../../lib/describe-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
+import { ActionButton } from "../frame/action-button.tsx";
 import { DiffView } from "../frame/diff/diff-view.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { Allowed } from "../frame/permission.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 import { formatAt } from "../frame/format-moment.ts";
 import { describeObject, formatAction, outcomeLabels } from "../frame/audit-labels.ts";
@@ -57,7 +55,7 @@ export function EntryPanel({ row }: { row: AuditRow }) {
       <div className="flex flex-wrap items-center gap-2">
         {data === undefined ? null : data.irreversible === null ? (
           <Allowed to={contract.revert} actions={["Revert change"]} size="small">
-            <RevertButton row={row} />
+            <ActionButton action={revert(row)} size="small" />
           </Allowed>
         ) : null}
         <Button size="small" onClick={copyLink}>
@@ -121,42 +119,14 @@ export function EntryPanel({ row }: { row: AuditRow }) {
 }
 
 /** Takes the change back, as a change of its own. */
-function RevertButton({ row: { id, object } }: { row: AuditRow }) {
+function revert({ id, object }: AuditRow) {
   const { label } = describeObject(object);
-  const [asks, setAsks] = useState(false);
-  const client = useQueryClient();
-  const revert = useMutation({
-    mutationFn: (reason: string) => callApi(contract.revert, { params: { entryId: id }, body: { reason } }),
-    onSuccess: () => {
-      setAsks(false);
-      showToast(`${label} is as it was before.`);
-    },
-    // Also after an error: somebody may have changed it meanwhile.
-    onSettled: () => client.invalidateQueries(),
+  return staffAction(contract.revert, {
+    params: { entryId: id },
+    label: "Revert change",
+    title: `Revert the change of ${label}?`,
+    busyLabel: "Reverting",
+    text: "The values under Before apply again. Both entries stay in the log.",
+    done: `${label} is as it was before.`,
   });
-  return (
-    <>
-      <Button
-        size="small"
-        onClick={() => {
-          revert.reset();
-          setAsks(true);
-        }}
-      >
-        Revert change
-      </Button>
-      {asks ? (
-        <ConfirmDialog
-          title={`Revert the change of ${label}?`}
-          confirm="Revert change"
-          busyLabel="Reverting"
-          problem={revert.error ? <Notice kind="problem">{describeError(revert.error)}</Notice> : null}
-          onConfirm={(reason) => revert.mutateAsync(reason)}
-          onClose={() => setAsks(false)}
-        >
-          <p>The values under Before apply again. Both entries stay in the log.</p>
-        </ConfirmDialog>
-      ) : null}
-    </>
-  );
 }

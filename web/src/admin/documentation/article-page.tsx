@@ -15,11 +15,12 @@ import { describeError } from "../../lib/describe-error.ts";
 import { browserTimeZone, formatCount, formatDate, formatNumber } from "../../lib/format.ts";
 import { showFailure, showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { DiffView } from "../frame/diff/diff-view.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { Allowed, useHasPermission } from "../frame/permission.tsx";
-import { ReasonAction } from "../frame/reason-action.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { VersionList } from "../frame/version-list.tsx";
 import { articleQuery, diffContents, editArticlePath, useStaleArticles, versionsKey } from "./queries.ts";
 
@@ -47,9 +48,64 @@ function describeState({ live, draft }: AdminArticle): string {
   return draft === null ? version : `${version} · draft by ${draft.by}`;
 }
 
+const publish = ({ id, revision }: AdminArticle, title: string) =>
+  staffAction(contract.publish, {
+    params: { articleId: id },
+    body: { revision },
+    label: "Publish",
+    look: "filled",
+    title: `Publish ${title}?`,
+    busyLabel: "Publishing",
+    text: "Readers see it within a minute. A broken link blocks it.",
+    done: ({ live }) => `Version ${live?.version ?? ""} is live.`,
+  });
+
+const discardDraft = ({ id, revision }: AdminArticle) =>
+  staffAction(contract.discardDraft, {
+    params: { articleId: id },
+    body: { revision },
+    label: "Discard draft",
+    busyLabel: "Discarding",
+    done: "The draft was discarded.",
+    failed: "Couldn't save.",
+  });
+
+const markReviewed = ({ id, revision }: AdminArticle) =>
+  staffAction(contract.review, {
+    params: { articleId: id },
+    body: { revision },
+    label: "Mark reviewed",
+    busyLabel: "Saving",
+    done: "The review was recorded.",
+    failed: "Couldn't save.",
+  });
+
+const restore = ({ id, revision }: AdminArticle, version: number) =>
+  staffAction(contract.restore, {
+    params: { articleId: id },
+    body: { version, revision },
+    label: "Restore",
+    name: `Restore version ${version}`,
+    title: `Restore version ${version}?`,
+    busyLabel: "Restoring",
+    text: "Readers see it within a minute. No version is deleted.",
+    done: `Version ${version} is live again.`,
+  });
+
+const unpublish = ({ id, revision }: AdminArticle) =>
+  staffAction(contract.unpublish, {
+    params: { articleId: id },
+    body: { revision },
+    label: "Unpublish",
+    look: "destructive",
+    title: "Unpublish this article?",
+    busyLabel: "Unpublishing",
+    text: "Its readers can't open it anymore. Versions stay. An article that a screen or an alert links to can't be unpublished.",
+    done: "The article isn't published anymore.",
+  });
+
 function LoadedArticle({ article }: { article: AdminArticle }) {
-  const { id, live, draft, links, revision } = article;
-  const onSettled = useStaleArticles();
+  const { id, live, draft, links } = article;
   const content = draft?.content ?? live?.content;
   const broken = links.filter(({ problem }) => problem !== null);
   const changes = draft !== null && live !== null ? diffContents(live.content, draft.content) : [];
@@ -63,24 +119,9 @@ function LoadedArticle({ article }: { article: AdminArticle }) {
         actions={
           <Allowed to={contract.saveDraft} actions={["Edit"]}>
             <LinkButton to={editArticlePath(id)}>{draft === null ? "Edit" : "Edit draft"}</LinkButton>
-            {draft === null ? null : (
-              <ReasonAction
-                endpoint={contract.publish}
-                label="Publish"
-                look="filled"
-                size="medium"
-                title={`Publish ${content.title}?`}
-                confirm="Publish"
-                busyLabel="Publishing"
-                run={(reason) => callApi(contract.publish, { params: { articleId: id }, body: { revision, reason } })}
-                done={({ live: published }) => `Version ${published?.version ?? ""} is live.`}
-                onSettled={onSettled}
-              >
-                Readers see it within a minute. A broken link blocks it.
-              </ReasonAction>
-            )}
-            {draft !== null && live !== null ? <DiscardDraft article={article} /> : null}
-            <MarkReviewed article={article} />
+            <ActionButton action={draft === null ? null : publish(article, content.title)} />
+            <ActionButton action={draft !== null && live !== null ? discardDraft(article) : null} />
+            <ActionButton action={markReviewed(article)} />
           </Allowed>
         }
       />
@@ -141,41 +182,6 @@ function ArticleFacts({ article }: { article: AdminArticle }) {
   );
 }
 
-/** Buttons that change something at once, with what came of it. */
-function useArticleAction<Input>(run: (input: Input) => Promise<unknown>, done: string) {
-  const onSettled = useStaleArticles();
-  return useMutation({
-    mutationFn: run,
-    onSuccess: () => showToast(done),
-    onError: (error) => showFailure(`Couldn't save. ${describeError(error)}`),
-    onSettled,
-  });
-}
-
-function DiscardDraft({ article: { id, revision } }: { article: AdminArticle }) {
-  const discard = useArticleAction(
-    () => callApi(contract.discardDraft, { params: { articleId: id }, body: { revision } }),
-    "The draft was discarded.",
-  );
-  return (
-    <Button busy={discard.isPending} busyLabel="Discarding" onClick={() => discard.mutate(undefined)}>
-      Discard draft
-    </Button>
-  );
-}
-
-function MarkReviewed({ article: { id, revision } }: { article: AdminArticle }) {
-  const review = useArticleAction(
-    () => callApi(contract.review, { params: { articleId: id }, body: { revision } }),
-    "The review was recorded.",
-  );
-  return (
-    <Button busy={review.isPending} busyLabel="Saving" onClick={() => review.mutate(undefined)}>
-      Mark reviewed
-    </Button>
-  );
-}
-
 type Change = { section?: ArticleSection; position?: number; reviewEveryMonths?: number; ownerEmail?: string | null };
 
 /** The place in the tree, the owner and how often it is reviewed. */
@@ -183,10 +189,13 @@ function Placement({ article }: { article: AdminArticle }) {
   const { id, revision, section, position, reviewEveryMonths, owner } = article;
   const may = useHasPermission();
   const [change, setChange] = useState<Change>({});
-  const save = useArticleAction(
-    (body: Change) => callApi(contract.place, { params: { articleId: id }, body: { ...body, revision } }),
-    "The article was updated.",
-  );
+  const onSettled = useStaleArticles();
+  const save = useMutation({
+    mutationFn: (body: Change) => callApi(contract.place, { params: { articleId: id }, body: { ...body, revision } }),
+    onSuccess: () => showToast("The article was updated."),
+    onError: (error) => showFailure(`Couldn't save. ${describeError(error)}`),
+    onSettled,
+  });
   if (!may(contract.place.permission)) return null;
   const look = "min-h-10 w-full rounded-field border border-edge bg-raised px-3 text-body text-ink";
   return (
@@ -253,8 +262,8 @@ function Placement({ article }: { article: AdminArticle }) {
   );
 }
 
-function Versions({ article: { id, live, revision } }: { article: AdminArticle }) {
-  const onSettled = useStaleArticles();
+function Versions({ article }: { article: AdminArticle }) {
+  const { id, live } = article;
   const query = useInfiniteQuery({
     queryKey: versionsKey(id),
     queryFn: ({ signal, pageParam }) =>
@@ -282,24 +291,7 @@ function Versions({ article: { id, live, revision } }: { article: AdminArticle }
                 ? null
                 : {
                     name: `version ${version}`,
-                    actions: (
-                      <ReasonAction
-                        endpoint={contract.restore}
-                        label="Restore"
-                        name={`Restore version ${version}`}
-                        look="link"
-                        title={`Restore version ${version}?`}
-                        confirm="Restore"
-                        busyLabel="Restoring"
-                        run={(reason) =>
-                          callApi(contract.restore, { params: { articleId: id }, body: { version, revision, reason } })
-                        }
-                        done={() => `Version ${version} is live again.`}
-                        onSettled={onSettled}
-                      >
-                        Readers see it within a minute. No version is deleted.
-                      </ReasonAction>
-                    ),
+                    actions: <ActionButton action={restore(article, version)} isLink />,
                     render: () => (
                       <DiffView
                         label={`Version ${version}, compared with live`}
@@ -313,20 +305,7 @@ function Versions({ article: { id, live, revision } }: { article: AdminArticle }
       />
       {live === null ? null : (
         <div className="mt-4">
-          <ReasonAction
-            endpoint={contract.unpublish}
-            label="Unpublish"
-            look="destructive"
-            title="Unpublish this article?"
-            confirm="Unpublish"
-            busyLabel="Unpublishing"
-            run={(reason) => callApi(contract.unpublish, { params: { articleId: id }, body: { revision, reason } })}
-            done={() => "The article isn't published anymore."}
-            onSettled={onSettled}
-          >
-            Its readers can't open it anymore. Versions stay. An article that a screen or an alert links to can't be
-            unpublished.
-          </ReasonAction>
+          <ActionButton action={unpublish(article)} size="small" />
         </div>
       )}
     </Section>

@@ -1,7 +1,7 @@
 import { adminEmailBroadcastsContract as broadcasts } from "@cardwell/core/contract/admin/email/broadcasts";
 import type { BroadcastRow } from "@cardwell/core/contract/admin/email/broadcasts";
 import { adminEmailDeliveryContract as delivery } from "@cardwell/core/contract/admin/email/delivery";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../lib/api-client.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 
@@ -38,9 +38,3 @@ export const figuresQuery = queryOptions({
   queryKey: ["email", "figures"],
   queryFn: ({ signal }) => callApi(delivery.figures, {}, { signal }),
 });
-
-/** After a change, everything under a key loads again. */
-export function useStale(key: readonly string[]): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: key });
-}

@@ -1,54 +1,37 @@
 import { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "../../lib/api-client.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { AttentionList } from "../frame/attention-list.tsx";
 import type { AttentionItem } from "../frame/attention-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
-import { ReasonAction } from "../frame/reason-action.tsx";
-import { figuresQuery, useStale } from "./queries.ts";
+import { staffAction } from "../frame/staff-action.ts";
+import { figuresQuery } from "./queries.ts";
 
 const whatGoesOn = "Sign-in links, security and account email go on.";
+
+const pauseSending = staffAction(contract.pauseSending, {
+  label: "Pause all sending",
+  title: "Pause all sending of email?",
+  busyLabel: "Pausing",
+  text: `Alerts, digests and broadcasts wait in the queue until you resume sending, and are sent then. ${whatGoesOn}`,
+  done: "Sending paused. It holds everywhere within a minute.",
+});
+
+const resumeSending = staffAction(contract.resumeSending, {
+  label: "Resume sending",
+  look: "filled",
+  title: "Resume sending of email?",
+  busyLabel: "Resuming",
+  text: "What was held is sent, one email a second. Alerts that were resolved meanwhile are left out.",
+  done: "Sending resumed. What was held is sent, one email a second.",
+});
 
 /** Holds the mail of members back; not shown while it is held. Whether it is may be unknown: then the server decides. */
 export function PauseSending() {
   const { data } = useQuery(figuresQuery);
-  const onSettled = useStale(["email"]);
-  if (data?.pause) return null;
-  return (
-    <ReasonAction
-      endpoint={contract.pauseSending}
-      label="Pause all sending"
-      title="Pause all sending of email?"
-      confirm="Pause all sending"
-      busyLabel="Pausing"
-      run={(reason) => callApi(contract.pauseSending, { body: { reason } })}
-      done={() => "Sending paused. It holds everywhere within a minute."}
-      onSettled={onSettled}
-    >
-      Alerts, digests and broadcasts wait in the queue until you resume sending, and are sent then. {whatGoesOn}
-    </ReasonAction>
-  );
-}
-
-export function ResumeSending() {
-  const onSettled = useStale(["email"]);
-  return (
-    <ReasonAction
-      endpoint={contract.resumeSending}
-      label="Resume sending"
-      look="filled"
-      title="Resume sending of email?"
-      confirm="Resume sending"
-      busyLabel="Resuming"
-      run={(reason) => callApi(contract.resumeSending, { body: { reason } })}
-      done={() => "Sending resumed. What was held is sent, one email a second."}
-      onSettled={onSettled}
-    >
-      What was held is sent, one email a second. Alerts that were resolved meanwhile are left out.
-    </ReasonAction>
-  );
+  return <ActionButton action={data?.pause ? null : pauseSending} size="small" />;
 }
 
 type Pause = { pausedAt: string; by: string; reason: string; held: number };
@@ -66,7 +49,7 @@ export const toPauseItems = (pause: Pause | null): AttentionItem[] =>
           severity: "high",
           title: `Sending has been paused since ${formatMoment(pause.pausedAt)}`,
           detail: describePause(pause),
-          actions: <ResumeSending />,
+          actions: <ActionButton action={resumeSending} size="small" />,
         },
       ];
 

@@ -7,18 +7,18 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { callApi } from "../../lib/api-client.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { FactList } from "../frame/fact-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { LoadError } from "../frame/load-error.tsx";
 import { Allowed } from "../frame/permission.tsx";
-import { ReasonAction } from "../frame/reason-action.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 import { formatFile, kindLabels } from "./labels.ts";
 import { ReplaceDialog, UploadForm } from "./logo-forms.tsx";
 import { LogoPreview } from "./logo-preview.tsx";
-import { logoQuery, toRowId, useStaleLogos } from "./queries.ts";
+import { logoQuery, toRowId } from "./queries.ts";
 
 /** A source that is an address leads there; anything else is text. */
 function Source({ source }: { source: string }) {
@@ -30,11 +30,23 @@ function Source({ source }: { source: string }) {
   );
 }
 
+const removeLogo = ({ kind, id, name, revision }: LogoRow) =>
+  staffAction(contract.remove, {
+    params: { kind, id },
+    body: { revision },
+    label: "Remove",
+    look: "destructive",
+    title: `Remove the logo of ${name}?`,
+    confirm: "Remove logo",
+    busyLabel: "Removing",
+    text: `${kind === "issuer" ? "Members see initials again within a minute. " : ""}The file is served no longer, unless another logo has it.`,
+    done: `The logo of ${name} is removed.`,
+  });
+
 /** A logo, or what is missing, with where it is used and what staff can do about it. */
 export function LogoPanel({ row }: { row: LogoRow }) {
-  const { kind, id, name, logo, revision, heldCards } = row;
+  const { kind, name, logo, heldCards } = row;
   const { data, error, refetch } = useQuery(logoQuery(toRowId(row)));
-  const makeStale = useStaleLogos();
   const [isReplacing, setReplacing] = useState(false);
   const facts: [string, ReactNode][] =
     logo === null
@@ -69,20 +81,7 @@ export function LogoPanel({ row }: { row: LogoRow }) {
             <Button size="small" onClick={() => setReplacing(true)}>
               Replace
             </Button>
-            <ReasonAction
-              endpoint={contract.remove}
-              label="Remove"
-              look="destructive"
-              title={`Remove the logo of ${name}?`}
-              confirm="Remove logo"
-              busyLabel="Removing"
-              run={(reason) => callApi(contract.remove, { params: { kind, id }, body: { revision, reason } })}
-              done={() => `The logo of ${name} is removed.`}
-              onSettled={makeStale}
-            >
-              {kind === "issuer" ? "Members see initials again within a minute. " : ""}The file is served no longer,
-              unless another logo has it.
-            </ReasonAction>
+            <ActionButton action={removeLogo(row)} size="small" />
           </div>
           {isReplacing ? <ReplaceDialog row={row} onDone={() => setReplacing(false)} /> : null}
         </Allowed>

@@ -3,10 +3,11 @@ import type { AdminPost, PostVersion } from "@cardwell/core/contract/admin/news"
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { DiffView } from "../frame/diff/diff-view.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { VersionList } from "../frame/version-list.tsx";
-import { CorrectAction } from "./post-actions.tsx";
+import { goBack } from "./post-actions.tsx";
 import { diffContents, versionsKey } from "./queries.ts";
 
 /** What was published of a post, newest first, each compared with what readers see. */
@@ -42,7 +43,7 @@ export function PostVersions({ post }: { post: AdminPost }) {
               ? null
               : {
                   name: `version ${row.version}`,
-                  actions: post.status === "published" ? <CorrectAction post={post} version={row.version} /> : null,
+                  actions: <ActionButton action={post.status === "published" ? goBack(post, row.version) : null} />,
                   render: () => <Comparison live={live} row={row} />,
                 },
           };

@@ -1,7 +1,6 @@
 import { adminNewsSourcesContract as contract, SOURCE_STATUSES } from "@cardwell/core/contract/admin/news-sources";
 import type { NewsSource } from "@cardwell/core/contract/admin/news-sources";
 import { sourceFields } from "@cardwell/core/domain/news/source";
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
@@ -12,16 +11,16 @@ import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx
 import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import { callApi, LONGEST_TIMEOUT_MS } from "../../lib/api-client.ts";
-import { describeError } from "../../lib/describe-error.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { showFailure, showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { FactList } from "../frame/fact-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListDefinition } from "../frame/list/list-types.ts";
 import { Allowed, useHasPermission } from "../frame/permission.tsx";
-import { ReasonAction } from "../frame/reason-action.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 import { NewsLayout } from "./news-layout.tsx";
 import { listKey, useStaleNews } from "./queries.ts";
@@ -127,27 +126,40 @@ export function SourcesPage() {
   );
 }
 
-const notDone = (error: unknown) => showFailure(`Nothing was changed. ${describeError(error)}`);
+const checkSource = ({ id }: NewsSource) =>
+  staffAction(contract.check, {
+    params: { id },
+    label: "Check now",
+    busyLabel: "Checking",
+    timeoutMs: LONGEST_TIMEOUT_MS,
+    onDone: ({ made, lastError }) => made === null && showFailure(`It couldn't be read. ${lastError ?? ""}`),
+    done: ({ made }) => (made === null ? null : `${formatCount(made, "new draft")}.`),
+  });
+
+const pauseSource = ({ id, name, revision, status }: NewsSource) =>
+  staffAction(contract.pause, {
+    params: { id },
+    body: { revision, isPaused: status !== "paused" },
+    label: status === "paused" ? "Watch again" : "Pause",
+    busyLabel: "Saving",
+    done: status === "paused" ? `${name} is watched again.` : `${name} is paused.`,
+  });
+
+const removeSource = ({ id, name, revision }: NewsSource) =>
+  staffAction(contract.remove, {
+    params: { id },
+    body: { revision },
+    label: "Remove",
+    look: "destructive",
+    title: `Stop watching ${name}?`,
+    confirm: "Remove source",
+    busyLabel: "Removing",
+    text: "Its drafts and posts stay. If you watch it again, items of the last week become drafts once more.",
+    done: "Source removed.",
+  });
 
 function SourcePanel({ source }: { source: NewsSource }) {
-  const { id, name, feedUrl, revision, status, fetchAt } = source;
-  const makeStale = useStaleNews();
-  const checking = useMutation({
-    mutationFn: () => callApi(contract.check, { params: { id }, body: {} }, { timeoutMs: LONGEST_TIMEOUT_MS }),
-    onSuccess: ({ made, lastError }) =>
-      made === null
-        ? showFailure(`It couldn't be read. ${lastError ?? ""}`)
-        : void showToast(`${formatCount(made, "new draft")}.`),
-    onError: notDone,
-    onSettled: makeStale,
-  });
-  const isPaused = status === "paused";
-  const pausing = useMutation({
-    mutationFn: () => callApi(contract.pause, { params: { id }, body: { revision, isPaused: !isPaused } }),
-    onSuccess: () => showToast(isPaused ? `${name} is watched again.` : `${name} is paused.`),
-    onError: notDone,
-    onSettled: makeStale,
-  });
+  const { name, feedUrl, status, fetchAt } = source;
   const facts: [string, string][] = [
     ["Address", feedUrl],
     ["Last read", formatRead(source)],
@@ -166,25 +178,9 @@ function SourcePanel({ source }: { source: NewsSource }) {
       <FactList facts={facts} />
       <Allowed to={contract.check} actions={["Check now", "Pause", "Remove"]} size="small">
         <div className="flex flex-wrap gap-2">
-          <Button size="small" busy={checking.isPending} busyLabel="Checking" onClick={() => checking.mutate()}>
-            Check now
-          </Button>
-          <Button size="small" busy={pausing.isPending} busyLabel="Saving" onClick={() => pausing.mutate()}>
-            {isPaused ? "Watch again" : "Pause"}
-          </Button>
-          <ReasonAction
-            endpoint={contract.remove}
-            label="Remove"
-            look="destructive"
-            title={`Stop watching ${name}?`}
-            confirm="Remove source"
-            busyLabel="Removing"
-            run={(reason) => callApi(contract.remove, { params: { id }, body: { revision, reason } })}
-            done={() => "Source removed."}
-            onSettled={makeStale}
-          >
-            Its drafts and posts stay. If you watch it again, items of the last week become drafts once more.
-          </ReasonAction>
+          <ActionButton action={checkSource(source)} size="small" />
+          <ActionButton action={pauseSource(source)} size="small" />
+          <ActionButton action={removeSource(source)} size="small" />
         </div>
       </Allowed>
     </div>

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { LinkButton } from "../../components/button.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
@@ -15,16 +16,16 @@ import type { Track } from "../../features/podcasts/player/player.ts";
 import { ShowArt } from "../../features/podcasts/show-art.tsx";
 import { formatNumber } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { AttentionList } from "../frame/attention-list.tsx";
 import { FactList } from "../frame/fact-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { LoadError } from "../frame/load-error.tsx";
 import { useHasPermission } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { EpisodeActions } from "./episode-actions.tsx";
+import { EpisodeActions, suggestNotes } from "./episode-actions.tsx";
 import { formatCheck, formatProblem, formatToTheEnd, StatusMark } from "./labels.tsx";
-import { episodeQuery } from "./queries.ts";
-import { SuggestedNotes, SuggestNotes } from "./suggested-notes.tsx";
+import { episodePath, episodeQuery } from "./queries.ts";
 import { TranscriptPart } from "./transcript-part.tsx";
 
 /** One episode: where it stands, what is to be done with it, and what members hear. */
@@ -100,7 +101,7 @@ function Loaded({ episode }: { episode: AdminEpisode }) {
             title="Notes"
             aside={
               episode.transcript !== null && may(contract.suggestNotes.permission) ? (
-                <SuggestNotes id={id} />
+                <ActionButton action={suggestNotes(episode)} size="small" />
               ) : undefined
             }
           >
@@ -138,4 +139,22 @@ function listFacts(episode: AdminEpisode): [string, ReactNode][] {
     ["Source", !isFromFeed ? "By hand" : isEdited ? "Feed, edited here" : "Feed"],
     ["Added", `${createdBy}, ${formatMoment(createdAt)}`],
   ];
+}
+
+/** Notes that a language model drafted. Members don't see them until staff save them. */
+function SuggestedNotes({ episode: { id, suggestedNotes } }: { episode: AdminEpisode }) {
+  if (suggestedNotes === null) return null;
+  return (
+    <section aria-label="Suggested notes" className="mb-6 border-l-2 border-copper pl-4">
+      <p className="mb-2 text-small font-medium text-copper-ink">
+        Suggested by a language model. Members don't see this.
+      </p>
+      <Markdown>{suggestedNotes}</Markdown>
+      <div className="mt-3">
+        <LinkButton size="small" to={`${episodePath(id, "edit")}?notes=suggested`}>
+          Edit and use
+        </LinkButton>
+      </div>
+    </section>
+  );
 }

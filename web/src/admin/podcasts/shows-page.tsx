@@ -1,21 +1,19 @@
 import { adminPodcastShowsContract as contract, SHOW_STATUSES } from "@cardwell/core/contract/admin/podcast-shows";
 import type { AdminShow } from "@cardwell/core/contract/admin/podcast-shows";
-import { useMutation } from "@tanstack/react-query";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { callApi } from "../../lib/api-client.ts";
-import { describeError } from "../../lib/describe-error.ts";
+import { LinkButton } from "../../components/button.tsx";
 import { formatCount, formatNumber } from "../../lib/format.ts";
-import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { showFailure } from "../../lib/toast-store.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { FactList } from "../frame/fact-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListDefinition } from "../frame/list/list-types.ts";
 import { Allowed, useHasPermission } from "../frame/permission.tsx";
-import { ReasonAction } from "../frame/reason-action.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 import { formatProblems, showStatusLabels, ShowStatusMark } from "./labels.tsx";
 import { PodcastsLayout } from "./podcasts-layout.tsx";
-import { listKey, useStalePodcasts } from "./queries.ts";
+import { listKey } from "./queries.ts";
 
 /** "Since Nov 18, 4:19 am: The server responded with 410." */
 const formatFailure = ({ failingSince, lastError }: AdminShow): string | null =>
@@ -123,27 +121,39 @@ export function ShowsPage() {
   );
 }
 
-const notDone = (error: unknown) => showFailure(`Nothing was changed. ${describeError(error)}`);
+const checkShow = ({ id }: AdminShow) =>
+  staffAction(contract.check, {
+    params: { id },
+    label: "Check now",
+    busyLabel: "Checking",
+    onDone: ({ added, lastError }) => added === null && showFailure(`It couldn't be read. ${lastError ?? ""}`),
+    done: ({ added }) => (added === null ? null : `${formatCount(added, "new episode")}.`),
+  });
+
+const pauseShow = ({ id, title, revision, status }: AdminShow) =>
+  staffAction(contract.pause, {
+    params: { id },
+    body: { revision, isPaused: status !== "paused" },
+    label: status === "paused" ? "Fetch again" : "Pause",
+    busyLabel: "Saving",
+    done: status === "paused" ? `${title} is fetched again.` : `${title} is paused.`,
+  });
+
+const removeShow = ({ id, title, revision, episodes }: AdminShow) =>
+  staffAction(contract.remove, {
+    params: { id },
+    body: { revision },
+    label: "Remove",
+    look: "destructive",
+    title: `Remove ${title}?`,
+    confirm: "Remove show",
+    busyLabel: "Removing",
+    text: `Its ${formatCount(episodes, "episode")} and their transcripts are deleted, and members can't play them anymore.`,
+    done: "Show removed.",
+  });
 
 function ShowPanel({ show }: { show: AdminShow }) {
-  const { id, title, publisher, description, feedUrl, publishesNew, revision, status, readAt, fetchAt } = show;
-  const onSettled = useStalePodcasts();
-  const checking = useMutation({
-    mutationFn: () => callApi(contract.check, { params: { id }, body: {} }),
-    onSuccess: ({ added, lastError }) =>
-      added === null
-        ? showFailure(`It couldn't be read. ${lastError ?? ""}`)
-        : void showToast(`${formatCount(added, "new episode")}.`),
-    onError: notDone,
-    onSettled,
-  });
-  const isPaused = status === "paused";
-  const pausing = useMutation({
-    mutationFn: () => callApi(contract.pause, { params: { id }, body: { revision, isPaused: !isPaused } }),
-    onSuccess: () => showToast(isPaused ? `${title} is fetched again.` : `${title} is paused.`),
-    onError: notDone,
-    onSettled,
-  });
+  const { id, title, publisher, description, feedUrl, publishesNew, status, readAt, fetchAt } = show;
   const facts: [string, string][] = [
     ["Publisher", publisher],
     ["Episodes", formatNumber(show.episodes)],
@@ -173,30 +183,9 @@ function ShowPanel({ show }: { show: AdminShow }) {
           <LinkButton size="small" to={tabPath("podcasts", `shows/${id}/edit`)}>
             Edit show
           </LinkButton>
-          {feedUrl === null ? null : (
-            <>
-              <Button size="small" busy={checking.isPending} busyLabel="Checking" onClick={() => checking.mutate()}>
-                Check now
-              </Button>
-              <Button size="small" busy={pausing.isPending} busyLabel="Saving" onClick={() => pausing.mutate()}>
-                {isPaused ? "Fetch again" : "Pause"}
-              </Button>
-            </>
-          )}
-          <ReasonAction
-            endpoint={contract.remove}
-            label="Remove"
-            look="destructive"
-            title={`Remove ${title}?`}
-            confirm="Remove show"
-            busyLabel="Removing"
-            run={(reason) => callApi(contract.remove, { params: { id }, body: { revision, reason } })}
-            done={() => "Show removed."}
-            onSettled={onSettled}
-          >
-            Its {formatCount(show.episodes, "episode")} and their transcripts are deleted, and members can't play them
-            anymore.
-          </ReasonAction>
+          <ActionButton action={feedUrl === null ? null : checkShow(show)} size="small" />
+          <ActionButton action={feedUrl === null ? null : pauseShow(show)} size="small" />
+          <ActionButton action={removeShow(show)} size="small" />
         </div>
       </Allowed>
     </div>

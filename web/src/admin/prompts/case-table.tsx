@@ -1,15 +1,10 @@
 import { adminPromptsContract as contract } from "@cardwell/core/contract/admin/prompts";
 import type { AdminPrompt, ComparedCase } from "@cardwell/core/contract/admin/prompts";
-import { useMutation } from "@tanstack/react-query";
-import { Button } from "../../components/button.tsx";
 import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
-import { callApi, LONGEST_TIMEOUT_MS } from "../../lib/api-client.ts";
-import { describeError } from "../../lib/describe-error.ts";
-import { showFailure, showToast } from "../../lib/toast-store.ts";
-import { useHasPermission } from "../frame/permission.tsx";
+import { LONGEST_TIMEOUT_MS } from "../../lib/api-client.ts";
+import { staffAction } from "../frame/staff-action.ts";
 import { describeTestRun, nameVersion, ResultMark } from "./labels.tsx";
-import { useStalePrompts } from "./queries.ts";
 
 /** What differs between the results of two versions. */
 function describeChange({ before, after }: ComparedCase): string {
@@ -60,29 +55,17 @@ export const CaseTable = ({ cases, beforeHead, afterHead }: CaseTableProps) => (
 );
 
 /** Runs the cases of a version that have no result that counts; all of them when each has one. */
-export function RunCases({ prompt, version }: { prompt: AdminPrompt; version: number }) {
-  const { id, live, cases, configuration } = prompt;
-  const may = useHasPermission();
-  const onSettled = useStalePrompts();
+export function runCases({ id, live, cases, configuration }: AdminPrompt, version: number) {
   const which = version === live.version ? "before" : "after";
   const again = cases.every((each) => each[which] !== null);
-  const running = useMutation({
-    mutationFn: () =>
-      callApi(contract.runCases, { params: { id }, body: { version, again } }, { timeoutMs: LONGEST_TIMEOUT_MS }),
-    onSuccess: (after) => showToast(describeTestRun(version, after.cases, which)),
-    onError: (error) => showFailure(`The test cases didn't run. ${describeError(error)}`),
-    onSettled,
+  return staffAction(contract.runCases, {
+    params: { id },
+    body: { version, again },
+    label: `${again ? "Run again" : "Run"} on ${nameVersion(version)}`,
+    isDisabled: configuration.problem !== null,
+    busyLabel: `Running on ${nameVersion(version)}`,
+    timeoutMs: LONGEST_TIMEOUT_MS,
+    done: (after) => describeTestRun(version, after.cases, which),
+    failed: "The test cases didn't run.",
   });
-  if (!may(contract.runCases.permission)) return null;
-  return (
-    <Button
-      size="small"
-      busy={running.isPending}
-      busyLabel={`Running on ${nameVersion(version)}`}
-      disabled={configuration.problem !== null}
-      onClick={() => running.mutate()}
-    >
-      {again ? "Run again" : "Run"} on {nameVersion(version)}
-    </Button>
-  );
 }

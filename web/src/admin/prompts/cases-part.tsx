@@ -14,17 +14,31 @@ import { ApiError } from "../../lib/api-error.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { Allowed } from "../frame/permission.tsx";
-import { ReasonAction } from "../frame/reason-action.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { formatChecks, parseChecks } from "./checks-text.ts";
 import { ResultMark } from "./labels.tsx";
 import { useStalePrompts } from "./queries.ts";
 
+const removeCase = ({ id, name, revision }: AdminPrompt, removed: ComparedCase) =>
+  staffAction(contract.removeCase, {
+    params: { id },
+    body: { caseId: removed.id, revision },
+    label: "Remove",
+    name: `Remove ${removed.name}`,
+    look: "destructive",
+    title: `Remove the case “${removed.name}”?`,
+    confirm: "Remove case",
+    busyLabel: "Removing",
+    text: "Versions are no longer tested by it, so one that fails it may go live.",
+    done: `A case of ${name} was removed.`,
+  });
+
 /** The saved cases of a prompt, and what an answer to each has to meet. */
 export function CasesPart({ prompt }: { prompt: AdminPrompt }) {
-  const { id, name, cases, revision } = prompt;
+  const { cases } = prompt;
   const [edited, setEdited] = useState<ComparedCase | "new" | null>(null);
-  const makeStale = useStalePrompts();
   return (
     <>
       <Section title="Test cases" aside={`${formatCount(cases.length, "case")} of ${MOST_CASES} at most`}>
@@ -50,22 +64,7 @@ export function CasesPart({ prompt }: { prompt: AdminPrompt }) {
                   <Button size="small" aria-label={`Edit ${each.name}`} onClick={() => setEdited(each)}>
                     Edit
                   </Button>
-                  <ReasonAction
-                    endpoint={contract.removeCase}
-                    label="Remove"
-                    name={`Remove ${each.name}`}
-                    look="destructive"
-                    title={`Remove the case “${each.name}”?`}
-                    confirm="Remove case"
-                    busyLabel="Removing"
-                    run={(reason) =>
-                      callApi(contract.removeCase, { params: { id }, body: { caseId: each.id, revision, reason } })
-                    }
-                    done={() => `A case of ${name} was removed.`}
-                    onSettled={makeStale}
-                  >
-                    Versions are no longer tested by it, so one that fails it may go live.
-                  </ReasonAction>
+                  <ActionButton action={removeCase(prompt, each)} size="small" />
                 </div>
               </Allowed>
             </li>

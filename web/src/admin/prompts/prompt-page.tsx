@@ -7,9 +7,9 @@ import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { callApi } from "../../lib/api-client.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { AttentionList } from "../frame/attention-list.tsx";
 import type { AttentionItem } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
@@ -18,13 +18,14 @@ import { formatMoment } from "../frame/format-moment.ts";
 import { LoadError } from "../frame/load-error.tsx";
 import { SectionTabs } from "../frame/page-head.tsx";
 import { useHasPermission } from "../frame/permission.tsx";
-import { ReasonAction } from "../frame/reason-action.tsx";
+import { staffAction } from "../frame/staff-action.ts";
+import type { StaffAction } from "../frame/staff-action.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 import { CasesPart } from "./cases-part.tsx";
 import { ComparePart } from "./compare-part.tsx";
 import { describeConfiguration, formatCost, formatDuration, formatPassed, nameVersion } from "./labels.tsx";
 import { PromptNotFound } from "./prompt-not-found.tsx";
-import { isPromptId, promptPath, promptQuery, useStalePrompts } from "./queries.ts";
+import { isPromptId, promptPath, promptQuery } from "./queries.ts";
 import { RunsPart } from "./runs-part.tsx";
 import { SettingsPart } from "./settings-part.tsx";
 import { VersionsPart } from "./versions-part.tsx";
@@ -116,81 +117,68 @@ function formatHeadline({ name, gate, staging, live, off, cases }: AdminPrompt):
   return [name, ""];
 }
 
+const turnOff = ({ id, name }: AdminPrompt) =>
+  staffAction(contract.turnOff, {
+    params: { id },
+    label: "Turn off",
+    look: "destructive",
+    title: `Turn off ${name}?`,
+    busyLabel: "Turning off",
+    text: "No call is made from now on. What is shown of earlier answers stays.",
+    done: `${name} is off.`,
+  });
+
+const turnOn = ({ id, name }: AdminPrompt) =>
+  staffAction(contract.turnOn, {
+    params: { id },
+    label: "Turn on",
+    title: `Turn on ${name}?`,
+    busyLabel: "Turning on",
+    text: "It makes calls again, within its budget.",
+    done: `${name} is on.`,
+  });
+
+const rollBack = ({ id, name, revision, live }: AdminPrompt, version: number) =>
+  staffAction(contract.rollBack, {
+    params: { id },
+    body: { version, revision },
+    label: "Roll back",
+    title: `Roll ${name} back to version ${version}?`,
+    confirm: `Roll back to ${nameVersion(version)}`,
+    busyLabel: "Rolling back",
+    text: `The next call uses version ${version} instead of ${live.version}. Its test cases don't run before.`,
+    done: `Version ${version} of ${name} is live again.`,
+  });
+
+/** Null: its test cases don't allow it, or it is live. */
+function putLive({ id, name, revision, live, staging, gate }: AdminPrompt): StaffAction | null {
+  if (staging === null || gate?.state !== "ready") return null;
+  return staffAction(contract.promote, {
+    params: { id },
+    body: { revision },
+    label: `Put ${nameVersion(staging.version)} live`,
+    look: "filled",
+    title: `Put version ${staging.version} of ${name} live?`,
+    busyLabel: "Putting live",
+    text: `It passes ${gate.passed} test cases, version ${live.version} passes ${gate.livePassed}. The next call uses it.`,
+    done: `Version ${staging.version} of ${name} is live.`,
+  });
+}
+
 function PromptActions({ prompt }: { prompt: AdminPrompt }) {
-  const { id, name, off, draft, live, staging, gate, revision, rollBackTo } = prompt;
-  const makeStale = useStalePrompts();
+  const { id, off, draft, rollBackTo } = prompt;
   const may = useHasPermission();
-  const isReady = staging !== null && gate?.state === "ready";
+  const putsLive = putLive(prompt);
   return (
     <div className="flex flex-wrap gap-2">
-      {off === null ? (
-        <ReasonAction
-          endpoint={contract.turnOff}
-          label="Turn off"
-          look="destructive"
-          size="medium"
-          title={`Turn off ${name}?`}
-          confirm="Turn off"
-          busyLabel="Turning off"
-          run={(reason) => callApi(contract.turnOff, { params: { id }, body: { reason } })}
-          done={() => `${name} is off.`}
-          onSettled={makeStale}
-        >
-          No call is made from now on. What is shown of earlier answers stays.
-        </ReasonAction>
-      ) : (
-        <ReasonAction
-          endpoint={contract.turnOn}
-          label="Turn on"
-          size="medium"
-          title={`Turn on ${name}?`}
-          confirm="Turn on"
-          busyLabel="Turning on"
-          run={(reason) => callApi(contract.turnOn, { params: { id }, body: { reason } })}
-          done={() => `${name} is on.`}
-          onSettled={makeStale}
-        >
-          It makes calls again, within its budget.
-        </ReasonAction>
-      )}
-      {rollBackTo === null ? null : (
-        <ReasonAction
-          endpoint={contract.rollBack}
-          label="Roll back"
-          size="medium"
-          title={`Roll ${name} back to version ${rollBackTo}?`}
-          confirm={`Roll back to ${nameVersion(rollBackTo)}`}
-          busyLabel="Rolling back"
-          run={(reason) =>
-            callApi(contract.rollBack, { params: { id }, body: { version: rollBackTo, revision, reason } })
-          }
-          done={() => `Version ${rollBackTo} of ${name} is live again.`}
-          onSettled={makeStale}
-        >
-          The next call uses version {rollBackTo} instead of {live.version}. Its test cases don't run before.
-        </ReasonAction>
-      )}
+      <ActionButton action={off === null ? turnOff(prompt) : turnOn(prompt)} />
+      <ActionButton action={rollBackTo === null ? null : rollBack(prompt, rollBackTo)} />
       {may(contract.saveDraft.permission) ? (
-        <LinkButton to={promptPath(id, "edit")} variant={isReady ? "outline" : "filled"}>
+        <LinkButton to={promptPath(id, "edit")} variant={putsLive === null ? "filled" : "outline"}>
           {draft === null ? "Edit" : `Edit draft of ${nameVersion(draft.version)}`}
         </LinkButton>
       ) : null}
-      {isReady ? (
-        <ReasonAction
-          endpoint={contract.promote}
-          label={`Put ${nameVersion(staging.version)} live`}
-          look="filled"
-          size="medium"
-          title={`Put version ${staging.version} of ${name} live?`}
-          confirm={`Put ${nameVersion(staging.version)} live`}
-          busyLabel="Putting live"
-          run={(reason) => callApi(contract.promote, { params: { id }, body: { revision, reason } })}
-          done={() => `Version ${staging.version} of ${name} is live.`}
-          onSettled={makeStale}
-        >
-          It passes {gate.passed} test cases, version {live.version} passes {gate.livePassed}. The next call uses it.
-        </ReasonAction>
-      ) : null}
+      <ActionButton action={putsLive} />
     </div>
   );
 }

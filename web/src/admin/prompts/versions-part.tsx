@@ -1,23 +1,21 @@
 import { adminPromptsContract as contract } from "@cardwell/core/contract/admin/prompts";
 import type { AdminPrompt, PromptVersion } from "@cardwell/core/contract/admin/prompts";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../components/button.tsx";
 import { TickDiscIcon } from "../../components/icons.tsx";
 import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { describeError } from "../../lib/describe-error.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
-import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { FactList } from "../frame/fact-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
-import { useHasPermission } from "../frame/permission.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { VersionList } from "../frame/version-list.tsx";
-import { CaseTable, RunCases } from "./case-table.tsx";
+import { CaseTable, runCases } from "./case-table.tsx";
 import { formatCost, nameVersion } from "./labels.tsx";
-import { promptPath, useStalePrompts, versionsKey } from "./queries.ts";
+import { promptPath, versionsKey } from "./queries.ts";
 import { TextDiff } from "./text-diff.tsx";
 
 const byline = ({ changed }: PromptVersion): string =>
@@ -40,7 +38,12 @@ export function VersionsPart({ prompt }: { prompt: AdminPrompt }) {
             aside={byline(next)}
           >
             <TextDiff label={`What version ${next.version} changes`} before={live.content} after={next.content} />
-            {draft === null ? null : <DraftActions prompt={prompt} />}
+            {draft === null ? null : (
+              <div className="mt-4 flex flex-wrap gap-2">
+                <ActionButton action={stageDraft(prompt)} size="small" />
+                <ActionButton action={discardDraft(prompt)} size="small" />
+              </div>
+            )}
           </Section>
         )}
         <Section title="Test cases" aside={formatCount(cases.length, "case")}>
@@ -50,8 +53,8 @@ export function VersionsPart({ prompt }: { prompt: AdminPrompt }) {
             afterHead={staging && nameVersion(staging.version)}
           />
           <div className="mt-4 flex flex-wrap gap-2">
-            <RunCases prompt={prompt} version={live.version} />
-            {staging === null ? null : <RunCases prompt={prompt} version={staging.version} />}
+            <ActionButton action={runCases(prompt, live.version)} size="small" />
+            <ActionButton action={staging && runCases(prompt, staging.version)} size="small" />
           </div>
         </Section>
         <Section title="All versions">
@@ -63,33 +66,25 @@ export function VersionsPart({ prompt }: { prompt: AdminPrompt }) {
   );
 }
 
-function DraftActions({ prompt: { id, name, revision } }: { prompt: AdminPrompt }) {
-  const onSettled = useStalePrompts();
-  const may = useHasPermission();
-  const staging = useMutation({
-    mutationFn: () => callApi(contract.stage, { params: { id }, body: { revision } }),
-    onSuccess: ({ staging: staged }) => showToast(`Version ${staged?.version ?? ""} is in staging.`),
-    onError: (error) => showFailure(`The draft wasn't staged. ${describeError(error)}`),
-    onSettled,
+const stageDraft = ({ id, revision }: AdminPrompt) =>
+  staffAction(contract.stage, {
+    params: { id },
+    body: { revision },
+    label: "Put draft into staging",
+    busyLabel: "Staging",
+    done: ({ staging }) => `Version ${staging?.version ?? ""} is in staging.`,
+    failed: "The draft wasn't staged.",
   });
-  const discarding = useMutation({
-    mutationFn: () => callApi(contract.discardDraft, { params: { id }, body: { revision } }),
-    onSuccess: () => showToast(`The draft of ${name} was discarded.`),
-    onError: (error) => showFailure(`The draft wasn't discarded. ${describeError(error)}`),
-    onSettled,
+
+const discardDraft = ({ id, name, revision }: AdminPrompt) =>
+  staffAction(contract.discardDraft, {
+    params: { id },
+    body: { revision },
+    label: "Discard draft",
+    busyLabel: "Discarding",
+    done: `The draft of ${name} was discarded.`,
+    failed: "The draft wasn't discarded.",
   });
-  if (!may(contract.stage.permission)) return null;
-  return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      <Button size="small" busy={staging.isPending} busyLabel="Staging" onClick={() => staging.mutate()}>
-        Put draft into staging
-      </Button>
-      <Button size="small" busy={discarding.isPending} busyLabel="Discarding" onClick={() => discarding.mutate()}>
-        Discard draft
-      </Button>
-    </div>
-  );
-}
 
 function AllVersions({ prompt }: { prompt: AdminPrompt }) {
   const { id, live, staging } = prompt;

@@ -1,18 +1,16 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
 import { FLAG_AUDIENCES, FLAGS } from "@cardwell/core/domain/system/flags";
-import { useState } from "react";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { Section } from "../../components/section.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
-import { callApi } from "../../lib/api-client.ts";
 import { capitalize } from "../../lib/format.ts";
-import { RoleReason, useHasPermission } from "../frame/permission.tsx";
-import { ReasonAction } from "../frame/reason-action.tsx";
+import { ActionButton } from "../frame/action-button.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
+import { RoleReason, useHasPermission } from "../frame/permission.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { readNumber } from "./format.ts";
-import { useStaleSystem } from "./queries.ts";
 import type { FlagRow } from "./queries.ts";
 
 const endings = [
@@ -26,112 +24,75 @@ const endings = [
 const formatAudience = ({ audience, percent }: { audience: string; percent: number }): string =>
   percent === 100 ? capitalize(audience) : `${percent}% of ${audience === "staff" ? "staff" : "members"}`;
 
-type EditFlagProps = { flag: FlagRow; look?: "link" | "outline"; button?: string };
-
-export function EditFlag({ flag: { id, isOn: isOnNow, change }, look = "link", button = "Change" }: EditFlagProps) {
-  const onSettled = useStaleSystem();
+/** With a name of its own where it isn't in the list of flags. */
+export function changeFlag({ id, isOn: isOnNow, change }: FlagRow, ownLabel?: string) {
   const { label, purpose, takesMessage } = FLAGS[id];
-  const [isOn, setIsOn] = useState(!isOnNow);
-  const [audience, setAudience] = useState(change?.audience ?? "everyone");
-  const [percent, setPercent] = useState(String(change?.percent ?? 100));
-  const [hours, setHours] = useState("24");
-  const [message, setMessage] = useState(change?.message ?? "");
-  const body = {
-    isOn,
-    audience: isOn ? audience : "everyone",
-    percent: isOn ? readNumber(percent) : 100,
-    hours: Number(hours),
-    message: message.trim() === "" ? null : message.trim(),
-  };
-  return (
-    <ReasonAction
-      endpoint={contract.changeFlag}
-      label={button}
-      name={look === "link" ? `Change ${label}` : button}
-      look={look}
-      title={`Change ${label}?`}
-      confirm="Save flag"
-      busyLabel="Saving"
-      body={body}
-      run={(reason) => callApi(contract.changeFlag, { params: { flag: id }, body: { ...body, reason } })}
-      done={() => `${label} saved. It holds everywhere within a minute.`}
-      onSettled={onSettled}
-    >
-      {(errorAt) => (
-        <div className="grid gap-4">
-          <p>{purpose}</p>
-          <Switch label={label} isOn={isOn} onChange={setIsOn} />
-          {takesMessage ? (
-            <TextField
-              label="Message"
-              maxLength={200}
-              value={message}
-              error={errorAt("message")}
-              onChange={({ target }) => setMessage(target.value)}
-              hint="At most two short sentences."
-            />
+  return staffAction(contract.changeFlag, {
+    params: { flag: id },
+    values: {
+      isOn: !isOnNow,
+      audience: change?.audience ?? "everyone",
+      percent: String(change?.percent ?? 100),
+      hours: "24",
+      message: change?.message ?? "",
+    },
+    body: ({ isOn, audience, percent, hours, message }) => ({
+      isOn,
+      audience: FLAG_AUDIENCES.find((each) => isOn && each === audience) ?? "everyone",
+      percent: isOn ? readNumber(percent) : 100,
+      hours: Number(hours),
+      message: message.trim() === "" ? null : message.trim(),
+    }),
+    label: ownLabel ?? "Change",
+    name: ownLabel ?? `Change ${label}`,
+    title: `Change ${label}?`,
+    confirm: "Save flag",
+    busyLabel: "Saving",
+    text: purpose,
+    done: `${label} saved. It holds everywhere within a minute.`,
+    fields: ({ values: { isOn }, set, field }) => (
+      <>
+        <Switch label={label} isOn={isOn} onChange={(next) => set({ isOn: next })} />
+        {takesMessage ? (
+          <TextField label="Message" maxLength={200} hint="At most two short sentences." {...field("message")} />
+        ) : null}
+        <div className="grid gap-4 md:grid-cols-3">
+          {isOn ? (
+            <>
+              <SelectField label="Audience" {...field("audience")}>
+                {FLAG_AUDIENCES.map((each) => (
+                  <option key={each} value={each}>
+                    {capitalize(each)}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField label="Percent" type="number" min={0} max={100} {...field("percent")} />
+            </>
           ) : null}
-          <div className="grid gap-4 md:grid-cols-3">
-            {isOn ? (
-              <>
-                <SelectField
-                  label="Audience"
-                  value={audience}
-                  onChange={({ target }) =>
-                    setAudience(FLAG_AUDIENCES.find((each) => each === target.value) ?? "everyone")
-                  }
-                >
-                  {FLAG_AUDIENCES.map((each) => (
-                    <option key={each} value={each}>
-                      {capitalize(each)}
-                    </option>
-                  ))}
-                </SelectField>
-                <TextField
-                  label="Percent"
-                  type="number"
-                  min={0}
-                  max={100}
-                  value={percent}
-                  error={errorAt("percent")}
-                  onChange={({ target }) => setPercent(target.value)}
-                />
-              </>
-            ) : null}
-            <SelectField label="Ends" value={hours} onChange={({ target }) => setHours(target.value)}>
-              {endings.map((ending) => (
-                <option key={ending.hours} value={ending.hours}>
-                  {ending.label}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+          <SelectField label="Ends" {...field("hours")}>
+            {endings.map((ending) => (
+              <option key={ending.hours} value={ending.hours}>
+                {ending.label}
+              </option>
+            ))}
+          </SelectField>
         </div>
-      )}
-    </ReasonAction>
-  );
+      </>
+    ),
+  });
 }
 
-function ResetFlag({ flag: { id } }: { flag: FlagRow }) {
-  const onSettled = useStaleSystem();
-  const { label, isOnByDefault } = FLAGS[id];
-  return (
-    <ReasonAction
-      endpoint={contract.resetFlag}
-      label="Reset"
-      name={`Reset ${label}`}
-      look="link"
-      title={`Reset ${label}?`}
-      confirm="Reset flag"
-      busyLabel="Resetting"
-      run={(reason) => callApi(contract.resetFlag, { params: { flag: id }, body: { reason } })}
-      done={() => `${label} reset.`}
-      onSettled={onSettled}
-    >
-      It has its default again: {isOnByDefault ? "on" : "off"} for everyone.
-    </ReasonAction>
-  );
-}
+const resetFlag = ({ id }: FlagRow) =>
+  staffAction(contract.resetFlag, {
+    params: { flag: id },
+    label: "Reset",
+    name: `Reset ${FLAGS[id].label}`,
+    title: `Reset ${FLAGS[id].label}?`,
+    confirm: "Reset flag",
+    busyLabel: "Resetting",
+    text: `It has its default again: ${FLAGS[id].isOnByDefault ? "on" : "off"} for everyone.`,
+    done: `${FLAGS[id].label} reset.`,
+  });
 
 const buildColumns = (now: string): Column<FlagRow>[] => [
   {
@@ -174,8 +135,8 @@ const buildColumns = (now: string): Column<FlagRow>[] => [
     head: "Actions",
     cell: (flag) => (
       <span className="flex gap-x-3 max-md:flex-col md:justify-end">
-        <EditFlag key={flag.change?.at} flag={flag} />
-        {flag.change === null ? null : <ResetFlag flag={flag} />}
+        <ActionButton action={changeFlag(flag)} isLink />
+        <ActionButton action={flag.change === null ? null : resetFlag(flag)} isLink />
       </span>
     ),
   },

@@ -1,19 +1,17 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Facts } from "../../components/facts.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Section } from "../../components/section.tsx";
 import { Segmented } from "../../components/segmented.tsx";
-import { callApi } from "../../lib/api-client.ts";
 import { formatCivilDate } from "../../lib/civil.ts";
 import { capitalize, formatCount } from "../../lib/format.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
-import { ReasonAction } from "../frame/reason-action.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 import { readNumber } from "./format.ts";
-import { useStaleSystem } from "./queries.ts";
 import type { SystemOverview } from "../frame/problems.ts";
 
 const results = [
@@ -21,59 +19,31 @@ const results = [
   { value: "failed", label: "Failed" },
 ];
 
-function RecordRestoreTest({ today }: { today: string }) {
-  const onSettled = useStaleSystem();
-  const [day, setDay] = useState(today);
-  const [minutes, setMinutes] = useState("");
-  const [result, setResult] = useState("passed");
-  const [note, setNote] = useState("");
-  const body = { day, minutes: readNumber(minutes), isPassed: result === "passed", note };
-  return (
-    <ReasonAction
-      endpoint={contract.recordRestoreTest}
-      label="Record restore test"
-      title="Record a restore test?"
-      confirm="Record restore test"
-      busyLabel="Recording"
-      body={body}
-      run={(reason) => callApi(contract.recordRestoreTest, { body: { ...body, reason } })}
-      done={() => "Restore test recorded."}
-      onSettled={onSettled}
-    >
-      {(errorAt) => (
-        <div className="grid gap-4">
-          <p>For a backup that you restored into another database, and whose content you compared.</p>
-          <div className="grid gap-4 md:grid-cols-2">
-            <TextField
-              label="Day"
-              type="date"
-              max={today}
-              value={day}
-              error={errorAt("day")}
-              onChange={({ target }) => setDay(target.value)}
-            />
-            <TextField
-              label="Minutes"
-              type="number"
-              min={1}
-              value={minutes}
-              error={errorAt("minutes")}
-              onChange={({ target }) => setMinutes(target.value)}
-            />
-          </div>
-          <Segmented label="Result" options={results} value={result} onChange={setResult} />
-          <TextField
-            label="What was compared"
-            maxLength={280}
-            value={note}
-            error={errorAt("note")}
-            onChange={({ target }) => setNote(target.value)}
-          />
+const recordRestoreTest = (today: string) =>
+  staffAction(contract.recordRestoreTest, {
+    values: { day: today, minutes: "", result: "passed", note: "" },
+    body: ({ day, minutes, result, note }) => ({
+      day,
+      minutes: readNumber(minutes),
+      isPassed: result === "passed",
+      note,
+    }),
+    label: "Record restore test",
+    title: "Record a restore test?",
+    busyLabel: "Recording",
+    text: "For a backup that you restored into another database, and whose content you compared.",
+    done: "Restore test recorded.",
+    fields: ({ values, set, field }) => (
+      <>
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField label="Day" type="date" max={today} {...field("day")} />
+          <TextField label="Minutes" type="number" min={1} {...field("minutes")} />
         </div>
-      )}
-    </ReasonAction>
-  );
-}
+        <Segmented label="Result" options={results} value={values.result} onChange={(result) => set({ result })} />
+        <TextField label="What was compared" maxLength={280} {...field("note")} />
+      </>
+    ),
+  });
 
 type DatabaseState = SystemOverview["release"]["database"];
 
@@ -116,7 +86,10 @@ const formatSchedules = (schedules: { recurrence: string; retentionDays: number 
 export function ReleaseSection({ overview: { release, checkedAt } }: { overview: SystemOverview }) {
   const { revision, database, restoreTest } = release;
   return (
-    <Section title="Release and backups" aside={<RecordRestoreTest today={checkedAt.slice(0, 10)} />}>
+    <Section
+      title="Release and backups"
+      aside={<ActionButton action={recordRestoreTest(checkedAt.slice(0, 10))} size="small" />}
+    >
       <Facts
         facts={[
           { label: "Functions", value: revision ?? "Local" },

@@ -4,18 +4,19 @@ import { LinkButton } from "../../components/button.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { AttentionList } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { DependenciesSection } from "./dependencies-section.tsx";
-import { EditFlag, FlagsSection } from "./flags-section.tsx";
+import { changeFlag, FlagsSection } from "./flags-section.tsx";
 import { ReleaseSection } from "./release-section.tsx";
 import { buildHeadline } from "./headline.ts";
 import { formatCapped } from "./format.ts";
 import { formatMoment } from "../frame/format-moment.ts";
-import { DryRunJob, RunJob } from "./jobs/job-actions.tsx";
+import { dryRunJob, runJob } from "./jobs/job-actions.tsx";
 import { JobsSection } from "./jobs/jobs-section.tsx";
 import { PublishIncidentLink } from "./incidents/publish-incident-link.tsx";
 import { systemOverviewQuery } from "../frame/problems.ts";
@@ -46,7 +47,7 @@ export function SystemPage() {
         }
         actions={
           <>
-            {banner && <EditFlag key={banner.change?.at} flag={banner} look="outline" button="Maintenance banner" />}
+            <ActionButton action={banner ? changeFlag(banner, "Maintenance banner") : null} size="small" />
             <PublishIncidentLink />
           </>
         }
@@ -88,8 +89,8 @@ function Attention({ overview: { alerts, checkedAt } }: { overview: SystemOvervi
       detail: `${since === null ? "" : `Last success ${formatMoment(since, checkedAt)}. `}${detail}`,
       actions: kind.startsWith("job") ? (
         <>
-          <DryRunJob job={object as JobId} look="outline" />
-          <RunJob job={object as JobId} look={look} />
+          <ActionButton action={dryRunJob(object as JobId)} size="small" />
+          <ActionButton action={runJob(object as JobId, look)} size="small" />
         </>
       ) : kind === "incident_open" ? (
         <LinkButton size="small" variant={look} to={incidentPath(object)}>

@@ -1,9 +1,8 @@
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { PreviewedAlert } from "@cardwell/core/contract/admin/alert-rules";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
-import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { SeverityMark } from "../../../components/marks.tsx";
@@ -11,12 +10,12 @@ import { Notice } from "../../../components/notice.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { formatMonthDay } from "../../../lib/civil.ts";
-import { describeError } from "../../../lib/describe-error.ts";
-import { showFailure, showToast } from "../../../lib/toast-store.ts";
+import { ActionButton } from "../../frame/action-button.tsx";
 import { patchAddress } from "../../frame/list/list-address.ts";
 import { LoadError } from "../../frame/load-error.tsx";
 import { MailLookControls, MailView } from "../../frame/mail/mail-view.tsx";
 import { Allowed } from "../../frame/permission.tsx";
+import { staffAction } from "../../frame/staff-action.ts";
 import { hasProblem } from "../edit/condition-draft.ts";
 import { findProblems, fromDraft } from "../edit/draft.ts";
 import type { RuleDraft } from "../edit/draft.ts";
@@ -114,7 +113,7 @@ function Previewed({ type, change, alerts }: PreviewedProps) {
             </h2>
             {shown.isMailed ? (
               <Allowed to={contract.sendTest} actions={["Send to myself"]} size="small">
-                <SendToMyself key={shown.id} type={type} change={change} alert={shown} />
+                <ActionButton key={shown.id} action={sendToMyself(type, change, shown)} size="small" />
               </Allowed>
             ) : null}
           </div>
@@ -137,17 +136,12 @@ function Previewed({ type, change, alerts }: PreviewedProps) {
   );
 }
 
-type SendToMyselfProps = { type: AlertType; change: RuleChange | null; alert: PreviewedAlert };
-
-function SendToMyself({ type, change, alert: { id, title } }: SendToMyselfProps) {
-  const sending = useMutation({
-    mutationFn: () => callApi(contract.sendTest, { params: { type }, body: { rule: change, alertId: id } }),
-    onSuccess: ({ to }) => showToast(`“${title}” is on its way to ${to}.`),
-    onError: (error) => showFailure(`The email wasn't sent. ${describeError(error)}`),
+const sendToMyself = (type: AlertType, change: RuleChange | null, { id, title }: PreviewedAlert) =>
+  staffAction(contract.sendTest, {
+    params: { type },
+    body: { rule: change, alertId: id },
+    label: "Send to myself",
+    busyLabel: "Sending",
+    done: ({ to }) => `“${title}” is on its way to ${to}.`,
+    failed: "The email wasn't sent.",
   });
-  return (
-    <Button size="small" busy={sending.isPending} busyLabel="Sending" onClick={() => sending.mutate()}>
-      Send to myself
-    </Button>
-  );
-}

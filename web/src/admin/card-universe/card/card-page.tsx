@@ -10,19 +10,22 @@ import { ToLanding } from "../../../components/to-landing.tsx";
 import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatCount, formatNumber } from "../../../lib/format.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { ActionButton } from "../../frame/action-button.tsx";
+import { EditProblem } from "../../frame/edit-problem.tsx";
 import { Figures } from "../../frame/figures.tsx";
 import type { Figure } from "../../frame/figures.tsx";
 import { PageHead, SectionTabs } from "../../frame/page-head.tsx";
 import { Allowed, NotAllowed, useHasPermission } from "../../frame/permission.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
+import { staffAction } from "../../frame/staff-action.ts";
 import { StatusChip } from "../cards/card-columns.tsx";
+import { localToday, toDraft } from "../edit/draft.ts";
 import type { Draft } from "../edit/draft.ts";
 import { adminCardPath, places } from "../places.ts";
 import { cardQuery } from "../queries.ts";
 import type { AdminCard } from "../queries.ts";
-import { ArchiveButton } from "./archive-button.tsx";
 import { FactsTab } from "./facts-tab.tsx";
 import { PasteTab } from "./paste-tab.tsx";
 import { ReportsTab } from "./reports-tab.tsx";
@@ -83,7 +86,7 @@ function OneCard({ cardId }: { cardId: string }) {
         actions={
           <Allowed to={contract.publish} actions={["Duplicate", status === "archived" ? "Publish" : "Archive"]}>
             <LinkButton to={`${places.newCard}?from=${terms.id}`}>Duplicate</LinkButton>
-            <ArchiveButton card={card} />
+            <ActionButton action={archiveOrPublish(card)} />
           </Allowed>
         }
       />
@@ -160,4 +163,29 @@ function toFigures({ facts, toVerify, holders, completeness, version, versions, 
     },
     { label: "Reports", value: formatNumber(reports.length), below: "open" },
   ];
+}
+
+/** Takes a card out of the catalog that members search, or brings it back. */
+function archiveOrPublish(card: AdminCard) {
+  const { name, id } = card.terms;
+  const isArchived = card.status === "archived";
+  const verb = isArchived ? "Publish" : "Archive";
+  const holders =
+    card.holders === 0
+      ? "No members hold it."
+      : `${formatCount(card.holders, "member who holds", "members who hold")} it keep it, with its current facts.`;
+  return staffAction(contract.publish, {
+    params: { cardId: id },
+    body: { ...toDraft(card), status: isArchived ? "published" : "archived", effectiveFrom: localToday() },
+    label: verb,
+    look: isArchived ? "outline" : "destructive",
+    title: `${verb} ${name}?`,
+    confirm: `${verb} ${name}`,
+    busyLabel: "Writing",
+    text: isArchived
+      ? "Members can find it when adding a card."
+      : `It no longer appears when adding a card. ${holders} You can publish it again.`,
+    explainError: (error) => <EditProblem error={error} />,
+    done: isArchived ? `${name} published.` : `${name} archived.`,
+  });
 }

@@ -1,51 +1,70 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import type { Proposal } from "@cardwell/core/contract/admin/card-universe";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Chip } from "../../../components/badge.tsx";
-import { Button } from "../../../components/button.tsx";
-import { callApi } from "../../../lib/api-client.ts";
 import { browserTimeZone, formatCount, formatDate } from "../../../lib/format.ts";
-import { showToast } from "../../../lib/toast-store.ts";
-import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
-import { Allowed } from "../../frame/permission.tsx";
+import { ActionButton } from "../../frame/action-button.tsx";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
-import { CardPicker } from "../card-picker.tsx";
 import { EditProblem } from "../../frame/edit-problem.tsx";
+import { Allowed } from "../../frame/permission.tsx";
+import { staffAction } from "../../frame/staff-action.ts";
+import { CardPicker } from "../card-picker.tsx";
 import { adminCardPath } from "../places.ts";
-import { cardQuery, useStaleCardUniverse } from "../queries.ts";
+import { cardQuery } from "../queries.ts";
 import { confidenceLabels, proposalStatusLabels, sourceTypeLabels } from "../labels.ts";
 
-type Decision = "approve" | "reject";
+const isUnsureOf = ({ cardId }: Proposal) => cardId === "";
+
+/** Puts the proposal's facts in force, for the card that was chosen where the source names none for certain. */
+function approve(proposal: Proposal, target: string | null) {
+  const { id, kind, cardName, changes } = proposal;
+  const isUnsure = isUnsureOf(proposal);
+  const effect =
+    kind === "new_card" && !isUnsure
+      ? "The card is published, and members find it when they add one."
+      : isUnsure
+        ? "The source's facts are applied to the card you chose."
+        : `${formatCount(changes.length, "fact changes", "facts change")} for every holder immediately.`;
+  return staffAction(contract.decide, {
+    params: { proposalId: id },
+    body: { decision: "approve", ...(isUnsure && target !== null && { cardId: target }) },
+    label: "Approve",
+    look: "filled",
+    isDisabled: isUnsure && target === null,
+    title: `Publish this for ${cardName}?`,
+    confirm: `Approve ${cardName}`,
+    busyLabel: "Publishing",
+    text: `${effect} The facts stay unverified until someone checks them at their source.`,
+    explainError: (error) => <EditProblem error={error} />,
+    done: `${cardName}: approved and published.`,
+  });
+}
+
+const reject = ({ id, cardName }: Proposal) =>
+  staffAction(contract.decide, {
+    params: { proposalId: id },
+    body: { decision: "reject" },
+    label: "Reject",
+    look: "destructive",
+    title: `Reject this for ${cardName}?`,
+    confirm: `Reject ${cardName}`,
+    busyLabel: "Rejecting",
+    text: "Nothing changes in the catalog. The same file won't propose it again.",
+    explainError: (error) => <EditProblem error={error} />,
+    done: `${cardName}: rejected.`,
+  });
 
 /** One proposal: what it would change, where it comes from, and the decision. */
 export function ProposalDetail({ proposal }: { proposal: Proposal }) {
-  const { id, kind, cardName, changes, sourceUrl, sourceName, sourceType, confidence, rawText, status } = proposal;
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const { kind, cardName, changes, sourceUrl, sourceName, sourceType, confidence, rawText, status } = proposal;
   const [target, setTarget] = useState(proposal.cardId === "" ? null : proposal.cardId);
-  const makeStale = useStaleCardUniverse();
-  const isUnsure = proposal.cardId === "";
+  const isUnsure = isUnsureOf(proposal);
   const card = useQuery({
     ...cardQuery(target ?? ""),
     enabled: target !== null && (kind === "change" || isUnsure),
   }).data;
-  const decide = useMutation({
-    mutationFn: ({ decision, reason }: { decision: Decision; reason: string }) =>
-      callApi(contract.decide, {
-        params: { proposalId: id },
-        body: { decision, reason, ...(isUnsure && target !== null && decision === "approve" && { cardId: target }) },
-      }),
-    onSuccess: async (_answer, { decision }) => {
-      setAsked(null);
-      showToast(decision === "approve" ? `${cardName}: approved and published.` : `${cardName}: rejected.`);
-      await makeStale();
-    },
-  });
-  const ask = (decision: Decision) => {
-    decide.reset();
-    setAsked(decision);
-  };
   return (
     <section aria-label={`Proposal for ${cardName}`} className="min-w-0">
       <div className="flex flex-wrap items-center gap-3">
@@ -114,38 +133,10 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
       {status !== "pending" ? null : (
         <div className="mt-6 flex flex-wrap gap-2.5">
           <Allowed to={contract.decide} actions={["Approve", "Reject"]}>
-            <Button variant="filled" disabled={isUnsure && target === null} onClick={() => ask("approve")}>
-              Approve
-            </Button>
-            <Button variant="destructive" onClick={() => ask("reject")}>
-              Reject
-            </Button>
+            <ActionButton action={approve(proposal, target)} />
+            <ActionButton action={reject(proposal)} />
           </Allowed>
         </div>
-      )}
-      {asked === null ? null : (
-        <ConfirmDialog
-          title={asked === "approve" ? `Publish this for ${cardName}?` : `Reject this for ${cardName}?`}
-          confirm={`${asked === "approve" ? "Approve" : "Reject"} ${cardName}`}
-          busyLabel={asked === "approve" ? "Publishing" : "Rejecting"}
-          variant={asked === "approve" ? "filled" : "destructive"}
-          problem={decide.error ? <EditProblem error={decide.error} /> : null}
-          onConfirm={(reason) => decide.mutateAsync({ decision: asked, reason })}
-          onClose={() => setAsked(null)}
-        >
-          {asked === "approve" ? (
-            <p>
-              {kind === "new_card" && !isUnsure
-                ? "The card is published, and members find it when they add one."
-                : isUnsure
-                  ? "The source's facts are applied to the card you chose."
-                  : `${formatCount(changes.length, "fact changes", "facts change")} for every holder immediately.`}{" "}
-              The facts stay unverified until someone checks them at their source.
-            </p>
-          ) : (
-            <p>Nothing changes in the catalog. The same file won't propose it again.</p>
-          )}
-        </ConfirmDialog>
       )}
     </section>
   );

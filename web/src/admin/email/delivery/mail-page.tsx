@@ -8,17 +8,17 @@ import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { Facts } from "../../../components/facts.tsx";
 import { Section } from "../../../components/section.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { callApi } from "../../../lib/api-client.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { ActionButton } from "../../frame/action-button.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
 import { mailKindLabels, MailStateMark } from "../../frame/mail-labels.tsx";
-import { ReasonAction } from "../../frame/reason-action.tsx";
+import { staffAction } from "../../frame/staff-action.ts";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { Timeline } from "../../frame/timeline.tsx";
 import type { TimelineEntry } from "../../frame/timeline.tsx";
 import { suppressionLabels } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
-import { broadcastPath, deliveryKey, mailQuery, useStale } from "../queries.ts";
+import { broadcastPath, mailQuery } from "../queries.ts";
 import { templatePath } from "../templates/queries.ts";
 
 const reportLabels: Record<string, string> = {
@@ -49,6 +49,17 @@ function listEvents({ id, at, sentAt, events, attempts, detail, state }: Deliver
   };
   return [...reported.toReversed(), ...sent, queued].toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
+
+const resend = ({ id, to }: Delivery) =>
+  staffAction(contract.resend, {
+    params: { id },
+    label: "Send again",
+    look: "filled",
+    title: `Send this email to ${to ?? "its recipient"} again?`,
+    busyLabel: "Sending",
+    text: "It keeps its ID, so it arrives once even if an earlier attempt got through.",
+    done: "Back in the queue.",
+  });
 
 /** One mail: where it stands, whose it is, and what was reported of it. */
 export function MailPage() {
@@ -85,31 +96,14 @@ export function MailPage() {
 }
 
 function MailInFull({ mail }: { mail: Delivery }) {
-  const onSettled = useStale(deliveryKey);
-  const { id, kind, to, person, broadcastId, suppressed, nextAttemptAt, providerId, template, detail, canResend } =
-    mail;
+  const { id, kind, to, person, broadcastId, suppressed, nextAttemptAt, providerId, template, detail } = mail;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="min-w-0 text-title-1 wrap-anywhere md:text-display">
           {mailKindLabels[kind]} {to === null ? "" : `to ${to}`}
         </h1>
-        {canResend ? (
-          <ReasonAction
-            endpoint={contract.resend}
-            label="Send again"
-            look="filled"
-            size="medium"
-            title={`Send this email to ${to ?? "its recipient"} again?`}
-            confirm="Send again"
-            busyLabel="Sending"
-            run={(reason) => callApi(contract.resend, { params: { id }, body: { reason } })}
-            done={() => "Back in the queue."}
-            onSettled={onSettled}
-          >
-            It keeps its ID, so it arrives once even if an earlier attempt got through.
-          </ReasonAction>
-        ) : null}
+        <ActionButton action={mail.canResend ? resend(mail) : null} />
       </div>
       <div className="gap-x-10 min-[1200px]:grid min-[1200px]:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">

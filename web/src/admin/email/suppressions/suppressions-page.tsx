@@ -1,79 +1,43 @@
 import { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
 import type { SuppressionRow } from "@cardwell/core/contract/admin/email/delivery";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { TextField } from "../../../components/field.tsx";
-import { callApi } from "../../../lib/api-client.ts";
+import { ActionButton } from "../../frame/action-button.tsx";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
-import { ReasonAction } from "../../frame/reason-action.tsx";
+import { staffAction } from "../../frame/staff-action.ts";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { suppressionLabels, toOptions } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
-import { suppressionsKey, useStale } from "../queries.ts";
+import { suppressionsKey } from "../queries.ts";
 
 /** The list has digests alone: without a member nobody knows the address. */
 const getName = ({ person, id }: SuppressionRow): string => person?.email ?? `Address ${id.slice(0, 8)}`;
 
-function RemoveSuppression({ row }: { row: SuppressionRow }) {
-  const onSettled = useStale(suppressionsKey);
-  if (row.reason === "complained") return <span className="text-ink-3">Permanent</span>;
-  const name = getName(row);
-  return (
-    <ReasonAction
-      endpoint={contract.removeSuppression}
-      label="Remove"
-      name={`Remove ${name}`}
-      look="link"
-      title={`Send email to ${name} again?`}
-      confirm="Remove suppression"
-      busyLabel="Removing"
-      run={(reason) => callApi(contract.removeSuppression, { params: { digest: row.id }, body: { reason } })}
-      done={() => "Suppression removed."}
-      onSettled={onSettled}
-    >
-      Alerts and broadcasts go to this address again. If it bounces once more, it comes back to this list.
-    </ReasonAction>
-  );
-}
+const removeSuppression = (row: SuppressionRow) =>
+  staffAction(contract.removeSuppression, {
+    params: { digest: row.id },
+    label: "Remove",
+    name: `Remove ${getName(row)}`,
+    whyNot: row.reason === "complained" ? "Permanent" : null,
+    title: `Send email to ${getName(row)} again?`,
+    confirm: "Remove suppression",
+    busyLabel: "Removing",
+    text: "Alerts and broadcasts go to this address again. If it bounces once more, it comes back to this list.",
+    done: "Suppression removed.",
+  });
 
-function AddSuppression() {
-  const onSettled = useStale(suppressionsKey);
-  const [address, setAddress] = useState("");
-  return (
-    <ReasonAction
-      endpoint={contract.addSuppression}
-      label="Suppress address"
-      title="Suppress an address?"
-      confirm="Suppress address"
-      busyLabel="Saving"
-      body={{ address }}
-      run={(reason) => callApi(contract.addSuppression, { body: { address, reason } })}
-      done={() => {
-        setAddress("");
-        return "Address suppressed.";
-      }}
-      onSettled={onSettled}
-    >
-      {(errorAt) => (
-        <div className="grid gap-4">
-          <p>
-            It gets no more alerts and broadcasts. Sign-in links and other email that its owner asks for still go out.
-          </p>
-          <TextField
-            label="Address"
-            type="email"
-            autoComplete="off"
-            value={address}
-            error={errorAt("address")}
-            onChange={({ target }) => setAddress(target.value)}
-          />
-        </div>
-      )}
-    </ReasonAction>
-  );
-}
+const suppressAddress = staffAction(contract.addSuppression, {
+  values: { address: "" },
+  body: ({ address }) => ({ address }),
+  label: "Suppress address",
+  title: "Suppress an address?",
+  busyLabel: "Saving",
+  text: "It gets no more alerts and broadcasts. Sign-in links and other email that its owner asks for still go out.",
+  done: "Address suppressed.",
+  fields: ({ field }) => <TextField label="Address" type="email" autoComplete="off" {...field("address")} />,
+});
 
 const columns: ListColumn<SuppressionRow>[] = [
   {
@@ -116,7 +80,12 @@ const columns: ListColumn<SuppressionRow>[] = [
     csv: ({ by }) => by ?? "System",
     cell: ({ by }) => <span className="wrap-anywhere text-ink-2">{by ?? "System"}</span>,
   },
-  { id: "actions", label: "Actions", isKept: true, cell: (row) => <RemoveSuppression row={row} /> },
+  {
+    id: "actions",
+    label: "Actions",
+    isKept: true,
+    cell: (row) => <ActionButton action={removeSuppression(row)} isLink />,
+  },
 ];
 
 const definition: ListDefinition<SuppressionRow> = {
@@ -136,7 +105,7 @@ const definition: ListDefinition<SuppressionRow> = {
 /** Addresses that get no alerts and broadcasts. */
 export function SuppressionsPage() {
   return (
-    <EmailLayout title="Suppressions" actions={<AddSuppression />}>
+    <EmailLayout title="Suppressions" actions={<ActionButton action={suppressAddress} size="small" />}>
       <ListPage definition={definition} />
       <p className="mt-3 text-small text-ink-3">
         A suppressed address gets no alerts and broadcasts; alerts stay in the app. Email that its owner asks for still

@@ -2,25 +2,23 @@ import { adminEmailTemplatesContract as contract } from "@cardwell/core/contract
 import type { AdminTemplate, TemplateRow } from "@cardwell/core/contract/admin/email/templates";
 import { getShare } from "@cardwell/core/domain/email/mail-figures";
 import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { Button, LinkButton } from "../../../components/button.tsx";
+import { LinkButton } from "../../../components/button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { callApi } from "../../../lib/api-client.ts";
-import { describeError } from "../../../lib/describe-error.ts";
 import { browserTimeZone, formatDate, formatNumber } from "../../../lib/format.ts";
-import { showFailure, showToast } from "../../../lib/toast-store.ts";
+import { ActionButton } from "../../frame/action-button.tsx";
 import { Figures } from "../../frame/figures.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
 import { Allowed } from "../../frame/permission.tsx";
-import { ReasonAction } from "../../frame/reason-action.tsx";
+import { staffAction } from "../../frame/staff-action.ts";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { formatShare } from "../labels.tsx";
 import { MailPreview } from "./mail-preview.tsx";
-import { editPath, templateQuery, useStaleTemplates } from "./queries.ts";
+import { editPath, templateQuery } from "./queries.ts";
 import { Versions } from "./versions.tsx";
 
 type TemplatePanelProps = { id: TemplateId; figures: TemplateRow["figures"] };
@@ -83,6 +81,7 @@ function TemplateFigures({ id, figures }: TemplatePanelProps) {
 
 function LoadedTemplate({ template, figures }: { template: AdminTemplate; figures: TemplateRow["figures"] }) {
   const { id, name, purpose, live, draft } = template;
+  const [params] = useSearchParams();
   const [source, setSource] = useState<"live" | "draft">("live");
   const shown = draft === null ? "live" : source;
   return (
@@ -96,8 +95,8 @@ function LoadedTemplate({ template, figures }: { template: AdminTemplate; figure
         <Allowed to={contract.saveDraft} actions={["Edit", "Send test"]}>
           <div className="flex flex-wrap gap-2">
             <LinkButton to={editPath(id)}>{draft === null ? "Edit" : `Edit draft ${draft.version}`}</LinkButton>
-            <SendTest template={template} source={shown} />
-            {draft === null ? null : <Publish template={template} />}
+            <ActionButton action={sendTest(template, shown, params.get("as"))} />
+            <ActionButton action={draft === null ? null : publish(template, draft.version)} />
           </div>
         </Allowed>
       </div>
@@ -129,39 +128,25 @@ function LoadedTemplate({ template, figures }: { template: AdminTemplate; figure
   );
 }
 
-function SendTest({ template: { id, name }, source }: { template: AdminTemplate; source: "live" | "draft" }) {
-  const [params] = useSearchParams();
-  const member = params.get("as");
-  const sending = useMutation({
-    mutationFn: () => callApi(contract.sendTest, { params: { id }, body: { source, member } }),
-    onSuccess: ({ to }) => showToast(`Test of ${name} is on its way to ${to}.`),
-    onError: (error) => showFailure(`The test wasn't sent. ${describeError(error)}`),
+const sendTest = ({ id, name }: AdminTemplate, source: "live" | "draft", member: string | null) =>
+  staffAction(contract.sendTest, {
+    params: { id },
+    body: { source, member },
+    label: "Send test",
+    busyLabel: "Sending",
+    done: ({ to }) => `Test of ${name} is on its way to ${to}.`,
+    failed: "The test wasn't sent.",
   });
-  return (
-    <Button busy={sending.isPending} busyLabel="Sending" onClick={() => sending.mutate()}>
-      Send test
-    </Button>
-  );
-}
 
-function Publish({ template: { id, name, draft, live, revision } }: { template: AdminTemplate }) {
-  const onSettled = useStaleTemplates();
-  if (draft === null) return null;
-  return (
-    <ReasonAction
-      endpoint={contract.publish}
-      label={`Publish draft ${draft.version}`}
-      look="filled"
-      size="medium"
-      title={`Publish version ${draft.version} of ${name}?`}
-      confirm={`Publish version ${draft.version}`}
-      busyLabel="Publishing"
-      run={(reason) => callApi(contract.publish, { params: { id }, body: { revision, reason } })}
-      done={(after) => `Version ${after.live.version} of ${name} is live.`}
-      onSettled={onSettled}
-    >
-      Every email of this kind has the new texts within a minute.{" "}
-      {live.version === 0 ? "The default texts" : `Version ${live.version}`} can be put live again at any time.
-    </ReasonAction>
-  );
-}
+const publish = ({ id, name, live, revision }: AdminTemplate, version: number) =>
+  staffAction(contract.publish, {
+    params: { id },
+    body: { revision },
+    label: `Publish draft ${version}`,
+    look: "filled",
+    title: `Publish version ${version} of ${name}?`,
+    confirm: `Publish version ${version}`,
+    busyLabel: "Publishing",
+    text: `Every email of this kind has the new texts within a minute. ${live.version === 0 ? "The default texts" : `Version ${live.version}`} can be put live again at any time.`,
+    done: (after) => `Version ${after.live.version} of ${name} is live.`,
+  });

@@ -1,18 +1,16 @@
 import { adminEmailTemplatesContract as contract } from "@cardwell/core/contract/admin/email/templates";
 import type { AdminTemplate } from "@cardwell/core/contract/admin/email/templates";
 import type { TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { describeError } from "../../../lib/describe-error.ts";
 import { browserTimeZone, formatDate } from "../../../lib/format.ts";
-import { showFailure, showToast } from "../../../lib/toast-store.ts";
+import { ActionButton } from "../../frame/action-button.tsx";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
-import { useHasPermission } from "../../frame/permission.tsx";
-import { ReasonAction } from "../../frame/reason-action.tsx";
+import { staffAction } from "../../frame/staff-action.ts";
 import { VersionList } from "../../frame/version-list.tsx";
-import { diffTexts, useStaleTemplates, versionsKey } from "./queries.ts";
+import { diffTexts, versionsKey } from "./queries.ts";
 
 const pageSize = "10";
 
@@ -84,12 +82,12 @@ export function Versions({ template }: { template: AdminTemplate }) {
             ? null
             : {
                 name: row.version === null ? "the draft" : nameVersion(row.version),
-                actions:
-                  row.version === null ? (
-                    <DiscardDraft template={template} />
-                  ) : (
-                    <Restore template={template} version={row.version} />
-                  ),
+                actions: (
+                  <ActionButton
+                    action={row.version === null ? discardDraft(template) : restore(template, row.version)}
+                    isLink
+                  />
+                ),
                 render: () => <Comparison name={name} live={live} row={row} />,
               },
         }))}
@@ -115,45 +113,26 @@ function Comparison({ name, live, row }: ComparisonProps) {
   );
 }
 
-function Restore({ template: { id, name, revision }, version }: { template: AdminTemplate; version: number }) {
-  const onSettled = useStaleTemplates();
-  const what = nameVersion(version);
-  return (
-    <ReasonAction
-      endpoint={contract.restore}
-      label="Go back"
-      name={`Go back to ${what}`}
-      look="link"
-      title={`Go back to ${what} of ${name}?`}
-      confirm={`Go back to ${what}`}
-      busyLabel="Going back"
-      run={(reason) => callApi(contract.restore, { params: { id }, body: { version, revision, reason } })}
-      done={() => `${name} has ${what} again.`}
-      onSettled={onSettled}
-    >
-      Every email of this kind has these texts within a minute. No version is deleted.
-    </ReasonAction>
-  );
-}
-
-function DiscardDraft({ template: { id, name, revision } }: { template: AdminTemplate }) {
-  const onSettled = useStaleTemplates();
-  const may = useHasPermission();
-  const discarding = useMutation({
-    mutationFn: () => callApi(contract.discardDraft, { params: { id }, body: { revision } }),
-    onSuccess: () => showToast(`The draft of ${name} was discarded.`),
-    onError: (error) => showFailure(`The draft wasn't discarded. ${describeError(error)}`),
-    onSettled,
+const restore = ({ id, name, revision }: AdminTemplate, version: number) =>
+  staffAction(contract.restore, {
+    params: { id },
+    body: { version, revision },
+    label: "Go back",
+    name: `Go back to ${nameVersion(version)}`,
+    title: `Go back to ${nameVersion(version)} of ${name}?`,
+    confirm: `Go back to ${nameVersion(version)}`,
+    busyLabel: "Going back",
+    text: "Every email of this kind has these texts within a minute. No version is deleted.",
+    done: `${name} has ${nameVersion(version)} again.`,
   });
-  if (!may(contract.discardDraft.permission)) return null;
-  return (
-    <button
-      type="button"
-      onClick={() => discarding.mutate()}
-      className="link -my-1.5 min-h-8 max-md:my-0 max-md:min-h-10"
-      aria-label={`Discard the draft of ${name}`}
-    >
-      Discard
-    </button>
-  );
-}
+
+const discardDraft = ({ id, name, revision }: AdminTemplate) =>
+  staffAction(contract.discardDraft, {
+    params: { id },
+    body: { revision },
+    label: "Discard",
+    name: `Discard the draft of ${name}`,
+    busyLabel: "Discarding",
+    done: `The draft of ${name} was discarded.`,
+    failed: "The draft wasn't discarded.",
+  });

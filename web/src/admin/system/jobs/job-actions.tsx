@@ -1,63 +1,10 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
 import { JOBS } from "@cardwell/core/domain/system/jobs";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
-import { useState } from "react";
-import type { ButtonVariant } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
-import { callApi } from "../../../lib/api-client.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
-import { ReasonAction } from "../../frame/reason-action.tsx";
-import { useStaleSystem } from "../queries.ts";
-
-type JobActionProps = { job: JobId; look?: ButtonVariant | "link" };
-
-export function RunJob({ job, look = "link" }: JobActionProps) {
-  const onSettled = useStaleSystem();
-  const { label, purpose } = JOBS[job];
-  const [once] = useState(() => createIdempotencyKeys());
-  return (
-    <ReasonAction
-      endpoint={contract.runJob}
-      label="Run now"
-      name={`Run now: ${label}`}
-      look={look}
-      title={`Run ${label} now?`}
-      confirm={`Run ${label}`}
-      busyLabel="Starting"
-      run={async (reason) => {
-        const answer = await callApi(contract.runJob, once.named({ params: { job }, body: { reason } }));
-        once.answered();
-        return answer;
-      }}
-      done={() => `${label} started.`}
-      onSettled={onSettled}
-    >
-      {purpose} It starts within seconds, also while the job is paused. Work that a scheduled run has done isn't done
-      twice.
-    </ReasonAction>
-  );
-}
-
-export function DryRunJob({ job, look = "link" }: JobActionProps) {
-  const { label, noun } = JOBS[job];
-  if (noun === null || !JOBS[job].canDryRun) return null;
-  return (
-    <ReasonAction
-      endpoint={contract.runJob}
-      label="Dry run"
-      name={`Dry run: ${label}`}
-      look={look}
-      title={`Start a dry run of ${label}?`}
-      confirm="Start dry run"
-      busyLabel="Counting"
-      run={(reason) => callApi(contract.runJob, { params: { job }, body: { reason, dryRun: true } })}
-      done={({ due }) => `${label} would process ${formatCount(due ?? 0, ...noun)} now. Nothing was changed.`}
-    >
-      A dry run counts the {noun[1]} that the job would process now. It changes nothing.
-    </ReasonAction>
-  );
-}
+import { staffAction } from "../../frame/staff-action.ts";
+import type { StaffAction } from "../../frame/staff-action.ts";
 
 const pauses = [
   { value: "1", label: "1 hour" },
@@ -65,48 +12,61 @@ const pauses = [
   { value: "168", label: "7 days" },
 ];
 
-export function PauseJob({ job }: JobActionProps) {
-  const onSettled = useStaleSystem();
-  const [hours, setHours] = useState("1");
-  const { label } = JOBS[job];
-  return (
-    <ReasonAction
-      endpoint={contract.pauseJob}
-      label="Pause"
-      name={`Pause: ${label}`}
-      look="link"
-      title={`Pause ${label}?`}
-      confirm={`Pause ${label}`}
-      busyLabel="Pausing"
-      run={(reason) => callApi(contract.pauseJob, { params: { job }, body: { reason, hours: Number(hours) } })}
-      done={() => `${label} paused.`}
-      onSettled={onSettled}
-    >
-      <div className="grid gap-4">
-        <p>Its schedule doesn't start it until the pause ends. What is due waits until then.</p>
-        <Segmented label="Pause for" options={pauses} value={hours} onChange={setHours} />
-      </div>
-    </ReasonAction>
-  );
+export const runJob = (job: JobId, look: "outline" | "filled" = "outline") =>
+  staffAction(contract.runJob, {
+    params: { job },
+    label: "Run now",
+    name: `Run now: ${JOBS[job].label}`,
+    look,
+    title: `Run ${JOBS[job].label} now?`,
+    confirm: `Run ${JOBS[job].label}`,
+    busyLabel: "Starting",
+    text: `${JOBS[job].purpose} It starts within seconds, also while the job is paused. Work that a scheduled run has done isn't done twice.`,
+    done: `${JOBS[job].label} started.`,
+  });
+
+/** Null: the job has nothing to count. */
+export function dryRunJob(job: JobId): StaffAction | null {
+  const { label, noun, canDryRun } = JOBS[job];
+  if (noun === null || !canDryRun) return null;
+  return staffAction(contract.runJob, {
+    params: { job },
+    body: { dryRun: true },
+    label: "Dry run",
+    name: `Dry run: ${label}`,
+    title: `Start a dry run of ${label}?`,
+    confirm: "Start dry run",
+    busyLabel: "Counting",
+    text: `A dry run counts the ${noun[1]} that the job would process now. It changes nothing.`,
+    done: ({ due }) => `${label} would process ${formatCount(due ?? 0, ...noun)} now. Nothing was changed.`,
+  });
 }
 
-export function ResumeJob({ job }: JobActionProps) {
-  const onSettled = useStaleSystem();
-  const { label } = JOBS[job];
-  return (
-    <ReasonAction
-      endpoint={contract.resumeJob}
-      label="Resume"
-      name={`Resume: ${label}`}
-      look="link"
-      title={`Resume ${label}?`}
-      confirm={`Resume ${label}`}
-      busyLabel="Resuming"
-      run={(reason) => callApi(contract.resumeJob, { params: { job }, body: { reason } })}
-      done={() => `${label} resumed.`}
-      onSettled={onSettled}
-    >
-      Its schedule starts it again from its next time on.
-    </ReasonAction>
-  );
-}
+export const pauseJob = (job: JobId) =>
+  staffAction(contract.pauseJob, {
+    params: { job },
+    values: { hours: "1" },
+    body: ({ hours }) => ({ hours: Number(hours) }),
+    label: "Pause",
+    name: `Pause: ${JOBS[job].label}`,
+    title: `Pause ${JOBS[job].label}?`,
+    confirm: `Pause ${JOBS[job].label}`,
+    busyLabel: "Pausing",
+    text: "Its schedule doesn't start it until the pause ends. What is due waits until then.",
+    done: `${JOBS[job].label} paused.`,
+    fields: ({ values: { hours }, set }) => (
+      <Segmented label="Pause for" options={pauses} value={hours} onChange={(chosen) => set({ hours: chosen })} />
+    ),
+  });
+
+export const resumeJob = (job: JobId) =>
+  staffAction(contract.resumeJob, {
+    params: { job },
+    label: "Resume",
+    name: `Resume: ${JOBS[job].label}`,
+    title: `Resume ${JOBS[job].label}?`,
+    confirm: `Resume ${JOBS[job].label}`,
+    busyLabel: "Resuming",
+    text: "Its schedule starts it again from its next time on.",
+    done: `${JOBS[job].label} resumed.`,
+  });

@@ -10,11 +10,12 @@ import { clock } from "../../../components/shapes.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatNumber } from "../../../lib/format.ts";
+import { ActionButton } from "../../frame/action-button.tsx";
 import { RoleReason, useHasPermission } from "../../frame/permission.tsx";
 import { formatDuration, formatSchedule } from "../format.ts";
 import { formatMoment } from "../../frame/format-moment.ts";
 import type { JobRow } from "../queries.ts";
-import { DryRunJob, PauseJob, ResumeJob, RunJob } from "./job-actions.tsx";
+import { dryRunJob, pauseJob, resumeJob, runJob } from "./job-actions.tsx";
 import { RunBars } from "./run-bars.tsx";
 
 const statuses: Record<JobRow["status"], { mark: ReactNode; word: string; tone: string }> = {
@@ -112,9 +113,9 @@ const buildColumns = (now: string): Column<JobRow>[] => [
     head: "Actions",
     cell: ({ id, status }) => (
       <span className="flex gap-3 max-lg:flex-col lg:justify-end">
-        <RunJob job={id} />
-        <DryRunJob job={id} />
-        {status === "paused" ? <ResumeJob job={id} /> : <PauseJob job={id} />}
+        <ActionButton action={runJob(id)} isLink />
+        <ActionButton action={dryRunJob(id)} isLink />
+        <ActionButton action={status === "paused" ? resumeJob(id) : pauseJob(id)} isLink />
       </span>
     ),
   },

@@ -8,7 +8,8 @@ import { formatMoment } from "../../frame/format-moment.ts";
 import type { SystemOverview } from "../../frame/problems.ts";
 import type { WebhookEvent } from "../queries.ts";
 import { EventState } from "./event-state.tsx";
-import { ReplayEvent } from "./task-actions.tsx";
+import { ActionButton } from "../../frame/action-button.tsx";
+import { replayEvent } from "./task-actions.tsx";
 
 const buildColumns = (now: string): Column<WebhookEvent>[] => [
   {
@@ -26,7 +27,7 @@ const buildColumns = (now: string): Column<WebhookEvent>[] => [
   },
   { key: "tries", head: "Tries", numeric: true, secondary: true, cell: ({ attempts }) => attempts },
   { key: "state", head: "State", cell: ({ state }) => <EventState state={state} /> },
-  { key: "replay", head: "Replay", cell: (event) => <ReplayEvent event={event} /> },
+  { key: "replay", head: "Replay", cell: (event) => <ActionButton action={replayEvent(event)} isLink /> },
 ];
 
 /** The latest events of vendors. */

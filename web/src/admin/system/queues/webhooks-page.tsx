@@ -8,7 +8,8 @@ import { listKey } from "../queries.ts";
 import type { WebhookEvent } from "../queries.ts";
 import { SystemFrame } from "../system-frame.tsx";
 import { EventState, eventStates } from "./event-state.tsx";
-import { ReplayEvent } from "./task-actions.tsx";
+import { ActionButton } from "../../frame/action-button.tsx";
+import { replayEvent } from "./task-actions.tsx";
 
 const columns: ListColumn<WebhookEvent>[] = [
   {
@@ -46,7 +47,7 @@ const columns: ListColumn<WebhookEvent>[] = [
     cell: ({ error }) => <span className="line-clamp-2 max-w-60 wrap-anywhere text-ink-2">{error ?? "—"}</span>,
     isOptional: true,
   },
-  { id: "replay", label: "Replay", cell: (event) => <ReplayEvent event={event} /> },
+  { id: "replay", label: "Replay", cell: (event) => <ActionButton action={replayEvent(event)} isLink /> },
 ];
 
 const definition: ListDefinition<WebhookEvent> = {

@@ -1,7 +1,5 @@
 import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
 import { mayRemoveNote } from "@cardwell/core/domain/staff/permissions";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { FailureNotice } from "../../../components/failure-notice.tsx";
 import { Section } from "../../../components/section.tsx";
@@ -12,8 +10,9 @@ import { callApi } from "../../../lib/api-client.ts";
 import { formatAt } from "../../frame/format-moment.ts";
 import { useAuth } from "../../../lib/session/use-auth.ts";
 import { showToast } from "../../../lib/toast-store.ts";
-import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
+import { ActionButton } from "../../frame/action-button.tsx";
 import { Allowed, useHasPermission } from "../../frame/permission.tsx";
+import { staffAction } from "../../frame/staff-action.ts";
 import { useStaleUsers } from "../queries.ts";
 import type { User } from "../queries.ts";
 
@@ -37,7 +36,7 @@ export function NotesSection({ user: { uid, notes } }: { user: User }) {
               {mayRemove(byUid) ? (
                 <>
                   {" · "}
-                  <RemoveNote uid={uid} noteId={id} text={text} />
+                  <ActionButton action={removeNote(uid, id, text)} isLink />
                 </>
               ) : null}
             </p>
@@ -48,45 +47,24 @@ export function NotesSection({ user: { uid, notes } }: { user: User }) {
   );
 }
 
-function RemoveNote({ uid, noteId, text }: { uid: string; noteId: string; text: string }) {
-  const makeStale = useStaleUsers();
-  const [isOpen, setIsOpen] = useState(false);
-  const removal = useMutation({
-    mutationFn: () => callApi(contract.removeNote, { params: { uid, noteId } }),
-    onSuccess: () => showToast("Note removed."),
-    onSettled: makeStale,
+const removeNote = (uid: string, noteId: string, text: string) =>
+  staffAction(contract.removeNote, {
+    params: { uid, noteId },
+    label: "Remove",
+    name: `Remove note: ${text.slice(0, 60)}`,
+    look: "destructive",
+    title: "Remove this note?",
+    confirm: "Remove note",
+    busyLabel: "Removing",
+    text: (
+      <>
+        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        <p className="mt-2">The audit log keeps that there was a note, not its text.</p>
+      </>
+    ),
+    done: "Note removed.",
+    failed: "The note wasn't removed.",
   });
-  return (
-    <>
-      <button
-        type="button"
-        className="link py-1"
-        aria-label={`Remove note: ${text.slice(0, 60)}`}
-        onClick={() => {
-          removal.reset();
-          setIsOpen(true);
-        }}
-      >
-        Remove
-      </button>
-      {isOpen ? (
-        <ConfirmDialog
-          title="Remove this note?"
-          confirm="Remove note"
-          busyLabel="Removing"
-          variant="destructive"
-          asksReason={false}
-          problem={removal.error ? <FailureNotice title="The note wasn't removed." error={removal.error} /> : null}
-          onConfirm={() => removal.mutateAsync()}
-          onClose={() => setIsOpen(false)}
-        >
-          <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
-          <p className="mt-2">The audit log keeps that there was a note, not its text.</p>
-        </ConfirmDialog>
-      ) : null}
-    </>
-  );
-}
 
 function NoteForm({ uid }: { uid: string }) {
   const makeStale = useStaleUsers();

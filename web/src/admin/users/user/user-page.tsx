@@ -7,6 +7,7 @@ import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { ToLanding } from "../../../components/to-landing.tsx";
 import { browserTimeZone, formatDate, formatMoney, formatNumber } from "../../../lib/format.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { ActionButton } from "../../frame/action-button.tsx";
 import { AttentionList } from "../../frame/attention-list.tsx";
 import { Figures } from "../../frame/figures.tsx";
 import type { Figure } from "../../frame/figures.tsx";
@@ -18,11 +19,11 @@ import { describeSeen, formatPlan } from "../labels.tsx";
 import { userPath } from "../places.ts";
 import { userQuery } from "../queries.ts";
 import type { User } from "../queries.ts";
-import { AccessActions, ActionsSection, PrivacyActions, SignInActions } from "./actions-section.tsx";
+import { ActionsSection } from "./actions-section.tsx";
 import { BanksSection } from "./banks-section.tsx";
-import { ExtendAccess } from "./extend-access.tsx";
 import { NotesSection } from "./notes-section.tsx";
 import { describeStatus, listNeeds, personName } from "./status-headline.ts";
+import { extendAccess } from "./user-actions.tsx";
 import { EventsSection, ProfileSection } from "./user-aside.tsx";
 import { AlertsSection, CardsSection, DevicesSection, EmailsSection, PlanSection } from "./user-sections.tsx";
 import { StartedView, ViewAs } from "./view-as.tsx";
@@ -77,7 +78,9 @@ function UserInFull({ user }: { user: User }) {
       <AttentionList
         items={listNeeds(user).map((need) => ({
           ...need,
-          ...(need.id === "payment" && { actions: <ExtendAccess user={user} look="outline" label="Extend access" /> }),
+          ...(need.id === "payment" && {
+            actions: <ActionButton action={extendAccess(user, "Extend access")} size="small" />,
+          }),
         }))}
       />
       <Figures figures={toFigures(user)} />
@@ -90,7 +93,7 @@ function UserInFull({ user }: { user: User }) {
           element={
             <>
               <PlanSection user={user} />
-              <AccessActions user={user} />
+              <ActionsSection user={user} of={["access"]} />
             </>
           }
         />
@@ -104,12 +107,12 @@ function UserInFull({ user }: { user: User }) {
           element={
             <>
               <DevicesSection user={user} />
-              <SignInActions user={user} />
+              <ActionsSection user={user} of={["sessions", "verification", "role", "account"]} />
             </>
           }
         />
         <Route caseSensitive path="notes" element={<NotesSection user={user} />} />
-        <Route caseSensitive path="privacy" element={<PrivacyActions user={user} />} />
+        <Route caseSensitive path="privacy" element={<ActionsSection user={user} of={["export", "deletion"]} />} />
         <Route path="*" element={<ToLanding />} />
       </Routes>
     </>

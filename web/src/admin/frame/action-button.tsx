@@ -1,0 +1,175 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import type { ButtonSize } from "../../components/button.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { describeError, describeOutcome } from "../../lib/describe-error.ts";
+import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
+import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { findBodyErrors, readServerErrors } from "./find-body-errors.ts";
+import { useHasPermission } from "./permission.tsx";
+import { asksReason, buildBody, follow } from "./staff-action.ts";
+import type { Asked, StaffAction } from "./staff-action.ts";
+
+type Answered = { values: Asked; reason: string };
+
+type ActionButtonProps = {
+  /** Null: there is none in this state. */
+  action: StaffAction | null;
+  size?: ButtonSize;
+  /** In a row of a table. */
+  isLink?: boolean;
+};
+
+/** The button of an action, and the dialog in which it asks. Nothing is shown to a role that may not. */
+export function ActionButton({ action, ...look }: ActionButtonProps) {
+  const may = useHasPermission();
+  if (action === null || !may(action.endpoint.permission)) return null;
+  if (typeof action.whyNot === "string") return <span className="text-ink-3">{action.whyNot}</span>;
+  return <OfferedAction action={action} {...look} />;
+}
+
+function OfferedAction({ action, size, isLink = false }: ActionButtonProps & { action: StaffAction }) {
+  const { label, name, look = "outline", title, busyLabel, isDisabled = false } = action;
+  const [isOpen, setIsOpen] = useState(false);
+  const sending = useSendAction(action, () => setIsOpen(false));
+  const start = () => {
+    if (sending.isPending) return;
+    if (title === undefined) return sending.mutate({ values: {}, reason: "" });
+    sending.reset();
+    setIsOpen(true);
+  };
+  return (
+    <>
+      {isLink ? (
+        <button
+          type="button"
+          aria-label={name}
+          onClick={start}
+          className="-my-1.5 min-h-8 rounded-chip text-small font-medium whitespace-nowrap text-green underline decoration-line-2 underline-offset-3 hover:decoration-green max-md:my-0 max-md:min-h-10"
+        >
+          {label}
+        </button>
+      ) : (
+        <Button
+          variant={look}
+          {...(size && { size })}
+          aria-label={name}
+          disabled={isDisabled}
+          busy={title === undefined && sending.isPending}
+          busyLabel={busyLabel}
+          onClick={start}
+        >
+          {label}
+        </Button>
+      )}
+      {isOpen ? <ActionDialog action={action} sending={sending} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+function useSendAction(action: StaffAction, onSent: () => void) {
+  const { endpoint, title, done, failed, goesTo, timeoutMs } = action;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [once] = useState(() => createIdempotencyKeys());
+  // One change affects lists, counts and alerts of several tabs.
+  const reload = async (refetchType: "active" | "none") =>
+    endpoint.audit === "none" ? undefined : client.invalidateQueries({ refetchType });
+  return useMutation({
+    mutationFn: async ({ values, reason }: Answered) => {
+      const body = buildBody(action, values, reason);
+      const request = { ...(action.params && { params: action.params }), ...(body && { body }) };
+      const answer = await callApi(
+        endpoint,
+        (endpoint.acceptsIdempotencyKey ? once.named(request) : request) as Record<string, never>,
+        timeoutMs === undefined ? {} : { timeoutMs },
+      );
+      once.answered();
+      return answer;
+    },
+    // It is over once the page shows what it changed.
+    onSuccess: async (answer, { values }) => {
+      action.onDone?.(answer);
+      // What is gone isn't asked for again; the next page loads what it shows.
+      await reload(goesTo === undefined ? "active" : "none");
+      if (goesTo !== undefined) void navigate(goesTo);
+      onSent();
+      const said = typeof done === "string" ? done : done(answer, values);
+      if (said !== null) showToast(said);
+    },
+    // What is shown isn't the newest then.
+    onError: async (error) => {
+      if (title === undefined) showFailure(`${failed ?? describeOutcome(error)} ${describeError(error)}`);
+      await reload("active");
+    },
+  });
+}
+
+type ActionDialogProps = {
+  action: StaffAction;
+  sending: UseMutationResult<unknown, Error, Answered>;
+  onClose: () => void;
+};
+
+function ActionDialog({ action, sending, onClose }: ActionDialogProps) {
+  const { endpoint, label, title = label, text, confirm = label, look, fields, isComplete, explainError } = action;
+  const [changed, setChanged] = useState<Asked>({});
+  const values: Asked = { ...action.values, ...changed };
+  /** The reason with which it was tried: from then on errors follow what is changed. */
+  const [tried, setTried] = useState<string | null>(null);
+  const onlyAsked = (errors: ReadonlyMap<string, string>) => new Map([...errors].filter(([name]) => name in values));
+  const findErrors = (reason: string) =>
+    onlyAsked(findBodyErrors(endpoint.body, buildBody(action, values, reason) ?? {}));
+  const reported = onlyAsked(readServerErrors(sending.error));
+  const errors = new Map([...reported, ...(tried === null ? [] : findErrors(tried))]);
+  const send = async (reason: string) => {
+    setTried(reason);
+    if (findErrors(reason).size === 0) await sending.mutateAsync({ values, reason });
+  };
+  const set = (changes: Partial<Asked>) => setChanged({ ...changed, ...(changes as Asked) });
+  const shown = follow(text, values);
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={follow(confirm, values)}
+      busyLabel={action.busyLabel}
+      variant={look === "destructive" ? "destructive" : "filled"}
+      asksReason={asksReason(endpoint)}
+      {...(action.typed !== undefined && { typed: action.typed })}
+      canConfirm={isComplete?.(values) ?? true}
+      problem={
+        sending.error === null || reported.size > 0
+          ? null
+          : (explainError?.(sending.error) ?? (
+              <FailureNotice title={action.failed ?? describeOutcome(sending.error)} error={sending.error} />
+            ))
+      }
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {fields === undefined ? (
+        shown
+      ) : (
+        <div className="grid gap-4">
+          {shown === undefined ? null : <div>{shown}</div>}
+          <div className="grid gap-4 text-ink">
+            {fields({
+              values,
+              set,
+              field: (name) => ({
+                value: String(values[name] ?? ""),
+                error: errors.get(name),
+                onChange: ({ target }) => set({ [name]: target.value }),
+              }),
+            })}
+          </div>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

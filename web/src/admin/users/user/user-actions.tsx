@@ -1,0 +1,220 @@
+import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
+import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
+import { SelectField, TextField } from "../../../components/field.tsx";
+import { addDays, formatCivilDate } from "../../../lib/civil.ts";
+import { browserTimeZone, capitalize, formatCount, formatFullDate } from "../../../lib/format.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { getServerTime } from "../../../lib/server-time.ts";
+import { staffAction } from "../../frame/staff-action.ts";
+import type { StaffAction } from "../../frame/staff-action.ts";
+import { formatLongDay } from "../labels.tsx";
+import type { User } from "../queries.ts";
+import { personName } from "./status-headline.ts";
+
+const choices = [7, 14, 30, 90];
+
+export const waitingDays = 7;
+const dayMs = 86_400_000;
+
+const today = () => getServerTime().toISOString().slice(0, 10);
+
+/** The day on which access ends without more of it, at the earliest today. */
+function findEnd({ grantedUntil, subscription: { hasAccess, grace, endsAt } }: User): string {
+  const end = hasAccess ? (grantedUntil ?? grace.endsAt ?? endsAt) : null;
+  return end !== null && end.slice(0, 10) > today() ? end.slice(0, 10) : today();
+}
+
+/** Gives somebody access beyond the plan, to the end of a day. */
+export function extendAccess(user: User, label = "Extend") {
+  const name = personName(user);
+  const from = findEnd(user);
+  const [earliest, latest] = [addDays(today(), 1), addDays(today(), 366)];
+  const isWithin = (until: string) => until >= earliest && until <= latest;
+  return staffAction(contract.extendAccess, {
+    params: { uid: user.uid },
+    values: { until: addDays(from, 7) },
+    body: ({ until }) => ({ until }),
+    label,
+    whyNot: user.subscription.status === "none" ? "Never had a plan" : null,
+    title: `Extend access for ${name}?`,
+    confirm: ({ until }) => `Give access until ${formatCivilDate(until)}`,
+    busyLabel: "Saving",
+    text: ({ until }) =>
+      `${name} keeps access until ${formatCivilDate(until)}${from === today() ? "" : ` instead of ${formatCivilDate(from)}`}, whatever becomes of the plan. Nothing is charged, and an open payment stays open.`,
+    isComplete: ({ until }) => isWithin(until),
+    done: (_, { until }) => `${name} has access until ${formatCivilDate(until)}.`,
+    fields: ({ values: { until }, set, field }) => (
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          label="Days"
+          value={choices.find((count) => addDays(from, count) === until) ?? ""}
+          onChange={({ target }) => target.value !== "" && set({ until: addDays(from, Number(target.value)) })}
+        >
+          <option value="">Other</option>
+          {choices.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Ends"
+          type="date"
+          min={earliest}
+          max={latest}
+          {...field("until")}
+          {...(!isWithin(until) && { error: "Enter a day within a year from now." })}
+          onChange={({ target }) => target.value !== "" && set({ until: target.value })}
+        />
+      </div>
+    ),
+  });
+}
+
+/** Takes access back that was given. */
+export function endAccess(user: User): StaffAction | null {
+  const { uid, grantedUntil, subscription } = user;
+  const name = personName(user);
+  if (grantedUntil === null || subscription.status === "none") return null;
+  return staffAction(contract.extendAccess, {
+    params: { uid },
+    body: { until: null },
+    label: "End",
+    name: "End the given access",
+    title: `End the given access of ${name}?`,
+    confirm: "End access",
+    busyLabel: "Saving",
+    text: `Access was given until ${formatFullDate(grantedUntil, browserTimeZone())}. From now on the plan alone decides.`,
+    done: `${name} has what the plan gives.`,
+  });
+}
+
+export function signOut(user: User) {
+  const name = personName(user);
+  return staffAction(contract.revokeSessions, {
+    params: { uid: user.uid },
+    label: "Sign out",
+    name: `Sign out ${name} everywhere`,
+    title: `Sign ${name} out everywhere?`,
+    confirm: `Sign ${name} out`,
+    busyLabel: "Ending sessions",
+    text: `Every session ends at its next call. ${name} can sign in again.`,
+    done: `${name} is signed out everywhere.`,
+  });
+}
+
+export const resendVerification = ({ uid, email, status }: User) =>
+  staffAction(contract.resendVerification, {
+    params: { uid },
+    label: "Send",
+    name: "Send the verification again",
+    whyNot: status === "unverified" ? null : "Not needed",
+    title: `Send ${email} the verification again?`,
+    confirm: "Send email",
+    busyLabel: "Sending",
+    text: `An email with a new link goes to ${email}. Earlier links still work.`,
+    done: "The email is on its way.",
+  });
+
+export function exportData(user: User) {
+  const name = personName(user);
+  return staffAction(contract.exportData, {
+    params: { uid: user.uid },
+    label: "Export",
+    name: `Export the data of ${name}`,
+    title: `Export the data of ${name}?`,
+    confirm: "Export data",
+    busyLabel: "Collecting",
+    text: `Everything that is kept about ${name} is saved as one file on this computer: account, wallet, payments, alerts, emails and notes. ${name} is notified.`,
+    onDone: (data) =>
+      saveFile(`cardwell-${user.uid}.json`, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" })),
+    done: ({ documents }) => `${formatCount(documents.length, "document")} exported.`,
+  });
+}
+
+export function changeRole(user: User) {
+  const name = personName(user);
+  const before = user.staffRole ?? "";
+  return staffAction(contract.changeRole, {
+    params: { uid: user.uid },
+    values: { role: before },
+    body: ({ role }) => ({ role: STAFF_ROLES.find((each) => each === role) ?? null }),
+    label: "Change",
+    name: `Change the staff role of ${name}`,
+    title: `Change the staff role of ${name}?`,
+    confirm: ({ role }) => (role === "" ? `Take the role from ${name}` : `Make ${name} ${role}`),
+    busyLabel: "Saving",
+    text: "Their sessions end, and the new role applies from the next sign-in. One owner has to stay.",
+    isComplete: ({ role }) => role !== before,
+    done: ({ staffRole }) => (staffRole === null ? `${name} isn't staff.` : `${name} is ${staffRole} now.`),
+    fields: ({ field }) => (
+      <SelectField label="Role" {...field("role")}>
+        <option value="">None</option>
+        {STAFF_ROLES.map((each) => (
+          <option key={each} value={each}>
+            {capitalize(each)}
+          </option>
+        ))}
+      </SelectField>
+    ),
+  });
+}
+
+export function disable(user: User) {
+  const name = personName(user);
+  return staffAction(contract.disable, {
+    params: { uid: user.uid },
+    label: "Disable",
+    name: `Disable ${name}`,
+    title: `Disable the account of ${name}?`,
+    confirm: `Disable ${name}`,
+    busyLabel: "Saving",
+    text: `${name} is signed out everywhere and can't sign in. The plan and its charges continue. You can enable the account again.`,
+    done: `${name} is disabled.`,
+  });
+}
+
+export function enable(user: User) {
+  const name = personName(user);
+  return staffAction(contract.enable, {
+    params: { uid: user.uid },
+    label: "Enable",
+    name: `Enable ${name}`,
+    title: `Enable the account of ${name}?`,
+    confirm: `Enable ${name}`,
+    busyLabel: "Saving",
+    text: `${name} can sign in again.`,
+    done: `${name} is enabled.`,
+  });
+}
+
+export function scheduleDeletion(user: User) {
+  const name = personName(user);
+  const on = formatLongDay(new Date(getServerTime().getTime() + waitingDays * dayMs).toISOString());
+  return staffAction(contract.scheduleDeletion, {
+    params: { uid: user.uid },
+    body: { confirmEmail: user.email },
+    label: "Delete",
+    name: `Delete the account of ${name}`,
+    look: "destructive",
+    title: `Delete the account of ${name}?`,
+    confirm: `Delete ${name} in ${waitingDays} days`,
+    busyLabel: "Saving",
+    text: `On ${on} the plan ends without a refund, and the account and all its data are deleted. ${name} is notified by email. Until then you can undo it here.`,
+    typed: user.email,
+    done: `${name} will be deleted on ${on}.`,
+  });
+}
+
+export function cancelDeletion(user: User) {
+  const name = personName(user);
+  return staffAction(contract.cancelDeletion, {
+    params: { uid: user.uid },
+    label: "Keep account",
+    title: `Keep the account of ${name}?`,
+    confirm: `Keep ${name}`,
+    busyLabel: "Saving",
+    text: `Nothing is deleted, and ${name} is notified by email.`,
+    done: `The account of ${name} is kept.`,
+  });
+}
