@@ -92,12 +92,7 @@ describe("what needs action", () => {
     const offer = exampleProgress([tier], { startOn: "2026-09-01", eligibleCents: 160_000 });
     const view = buildView([held(), heldCash({ offer })], { now: "2026-10-20T15:00:00Z" });
     const severities = listActions(view).map(({ kind, severity }) => `${severity} ${kind}`);
-    expect(severities).toEqual([
-      "high offer_progress",
-      "medium enrol_benefit",
-      "medium use_credit",
-      "low complete_card",
-    ]);
+    expect(severities).toEqual(["high offer_progress", "medium use_credit", "medium enrol_benefit"]);
   });
 
   it("is the payment that was sent, not another one, after its statement's due date", () => {
