@@ -29,6 +29,7 @@ export function createAuditDaysRepository(db: Firestore) {
   const chains = db.collection("auditChains").withConverter(zodConverter(chainEnd));
   const days = db.collection("auditDays").withConverter(zodConverter(auditDay));
 
+  /** No limit: the seal covers every entry of the day. */
   async function read(day: CivilDate) {
     const { from, until } = getSpan(day);
     const [entries, ends, seal, sealBefore] = await Promise.all([
@@ -91,7 +92,7 @@ export function createAuditDaysRepository(db: Firestore) {
       return { entries, faults, hash };
     },
 
-    /** What the last check of each day from `fromDay` on found, newest first. A read for each. */
+    /** What the last check of each day from `fromDay` on found, newest first. No limit: a read for each day. */
     async list(fromDay: CivilDate): Promise<CheckedDay[]> {
       const found = await days.where("day", ">=", fromDay).orderBy("day", "desc").get();
       return found.docs.map((doc) => {

@@ -151,7 +151,8 @@ export function createAuditRepository(db: Firestore) {
 
     /** How many there are, up to a thousand: there may be more then. One read. */
     async count(filter: AuditFilter): Promise<{ total: number; isMinimum: boolean }> {
-      const total = (await narrow(entries, filter).limit(COUNTED_AT_MOST).count().get()).data().count;
+      const total = (await narrow(entries, filter).orderBy("at", "desc").limit(COUNTED_AT_MOST).count().get()).data()
+        .count;
       return { total, isMinimum: total === COUNTED_AT_MOST };
     },
 
@@ -172,7 +173,7 @@ export function createAuditRepository(db: Firestore) {
       return found ? { ...found, id } : null;
     },
 
-    /** How much each actor did on each day, both days included. A read for each. */
+    /** How much each actor did on each day, both days included. No limit: a read for each. */
     async countByDay(fromDay: string, toDay: string): Promise<ActorDay[]> {
       const ends = await chains.where("day", ">=", fromDay).where("day", "<=", toDay).get();
       return ends.docs.map((doc) => {

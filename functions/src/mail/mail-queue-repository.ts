@@ -384,8 +384,8 @@ async function deleteBroadcastMail(id: string): Promise<void> {
 }
 
 /**
- * Deletes the records of one person's mail, and takes them off the lists of broadcasts. Reads and deletes as many documents as there are
- * (30 days' worth).
+ * Deletes the records of one person's mail, and takes them off the lists of broadcasts. No limit: reads and deletes as many documents as
+ * there are (30 days' worth).
  */
 export async function deleteMailsFor(person: { uid: string; email: string }): Promise<void> {
   await removeFromLists(person.uid);
@@ -433,7 +433,7 @@ export async function listMails(filters: MailFilters, limit: number, after: Posi
   const ordered = narrowed.orderBy("createdAt", "desc").orderBy(FieldPath.documentId(), "desc");
   const [found, count] = await Promise.all([
     readParsed(after ? ordered.startAfter(after.at, after.id) : ordered, limit),
-    narrow(mails(), filters).limit(COUNTED_AT_MOST).count().get(),
+    narrow(mails(), filters).orderBy("createdAt", "desc").limit(COUNTED_AT_MOST).count().get(),
   ]);
   const rows = found.map(({ id, data }): LoggedMail => ({ id, ...data }));
   return { rows, total: count.data().count };

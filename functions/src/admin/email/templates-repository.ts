@@ -54,7 +54,7 @@ export function createTemplatesRepository(db: Firestore, liveTexts: LiveTextsRep
   ) => void transaction.set(plain.doc(id), { ...next, revision: revision + 1 });
 
   return {
-    /** What staff changed of any template: a read for each of those. */
+    /** What staff changed of any template. No limit: a read for each of those. */
     async list(): Promise<Map<string, StoredTemplate>> {
       const found = await templates.get();
       return new Map(parsedDocuments(found.docs).map(({ id, data }) => [id, data]));

@@ -9,7 +9,7 @@ const OWN = ["accounts", "articleVotes", "directory", "customers", "newsReads", 
 type Key = "uid" | "email" | "object";
 
 /** Documents that name a person in a field. Left out: tokens and sign-ins of bank links, which are no data of theirs but keys to it. */
-const NAMED: readonly { collection: string; field: string; by: Key }[] = [
+const NAMED = [
   { collection: "appInstalls", field: "uid", by: "uid" },
   { collection: "auditLog", field: "object", by: "object" },
   { collection: "bankEvents", field: "uid", by: "uid" },
@@ -23,7 +23,7 @@ const NAMED: readonly { collection: string; field: string; by: Key }[] = [
   { collection: "mails", field: "data.memberUid", by: "uid" },
   { collection: "stripeCustomers", field: "uid", by: "uid" },
   { collection: "viewSessions", field: "uid", by: "uid" },
-];
+] as const satisfies readonly { collection: string; field: string; by: Key }[];
 
 /** A household names others, too: the person's export has only their own part of it. */
 function toOwnPart({ path, data }: ExportedDocument, uid: string): ExportedDocument {
@@ -58,7 +58,7 @@ async function readTree(ref: DocumentReference): Promise<ExportedDocument[]> {
   return [...(data ? [toExported({ ref, data })] : []), ...below.flat()];
 }
 
-/** Collects every document that is kept about a person. Reads each of them. */
+/** Collects every document that is kept about a person. No limit: reads each of them. */
 export function createPersonExport(db: Firestore) {
   return async ({ uid, email }: { uid: string; email: string }): Promise<ExportedDocument[]> => {
     const keys: Record<Key, string> = { uid, email, object: `users/${uid}` };

@@ -63,11 +63,8 @@ type NewFacts = Partial<EntryFacts> & Pick<EntryFacts, "email" | "createdAt">;
 
 function narrow<D>(people: Query<D>, filters: DirectoryFilters): Query<D> {
   let query = people;
-  for (const [field, operator] of Object.entries(DIRECTORY_FILTERS) as [
-    keyof DirectoryFilters,
-    "in" | "==" | "array-contains",
-  ][]) {
-    if (filters[field] !== undefined) query = query.where(field, operator, filters[field]);
+  for (const field of Object.keys(DIRECTORY_FILTERS) as (keyof DirectoryFilters)[]) {
+    if (filters[field] !== undefined) query = query.where(field, DIRECTORY_FILTERS[field], filters[field]);
   }
   return query;
 }
@@ -167,7 +164,7 @@ export function createDirectory(db: Firestore) {
       });
     },
 
-    /** Who has an address, by its digest; at most thirty are asked for. A read for each. */
+    /** Who has an address, by its digest. No limit: at most thirty are asked for, a read for each. */
     async findByDigests(digests: readonly string[]): Promise<Map<string, { uid: string; email: string }>> {
       if (digests.length === 0) return new Map();
       const found = await entries.where("emailDigest", "in", digests).get();

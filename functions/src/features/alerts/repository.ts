@@ -30,8 +30,8 @@ function alertQuery(
   { from = 1, below }: { from?: number | undefined; below?: number | undefined } = {},
 ): Query<AlertRecord> {
   let query = alerts;
-  for (const [field, operator] of Object.entries(ALERT_FILTERS) as [keyof AlertFilters, "==" | "array-contains"][]) {
-    if (filters[field] !== undefined) query = query.where(field, operator, filters[field]);
+  for (const field of Object.keys(ALERT_FILTERS) as (keyof AlertFilters)[]) {
+    if (filters[field] !== undefined) query = query.where(field, ALERT_FILTERS[field], filters[field]);
   }
   // By its range an order of `unreadSeq` leaves out what is null, and so every alert that is read.
   query = query.where(order, ">=", from);

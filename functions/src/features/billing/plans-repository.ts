@@ -108,7 +108,7 @@ export function createPlansRepository(db: Firestore) {
   }
 
   return {
-    /** One read for each product and each price. */
+    /** No limit: one read for each product and each price. */
     async list(): Promise<PlanProduct[]> {
       const found = await stored.get();
       return Promise.all(

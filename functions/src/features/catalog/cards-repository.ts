@@ -49,7 +49,7 @@ export function createCardsRepository(db: Firestore) {
       });
     },
 
-    /** Every card, as the transaction sees them: a read for each. */
+    /** Every card, as the transaction sees them. No limit: a read for each. */
     async readAllWithin(transaction: Transaction): Promise<CardRecord[]> {
       const found = await transaction.get(db.collection("cards").withConverter(zodConverter(cardRecord)));
       return found.docs.map((doc) => doc.data());

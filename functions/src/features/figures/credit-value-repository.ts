@@ -44,7 +44,7 @@ export function createCreditValues(db: Firestore) {
   }
 
   return {
-    /** Of credits that ended on a day, by everybody: a read for each alert about them, and one for each member who got one. */
+    /** Of credits that ended on a day, by everybody. No limit: a read for each alert about them, and one for each member who got one. */
     async count(day: CivilDate, catalog: CatalogFacts): Promise<{ creditValueCents: number; creditUsers: number }> {
       const reminders = db
         .collectionGroup("alerts")
@@ -69,7 +69,9 @@ export function createCreditValues(db: Firestore) {
      */
     async find(alert: QueryDocumentSnapshot, catalog: CatalogFacts): Promise<number | null> {
       const day = String(alert.get("dueOn"));
-      const ofMember = alert.ref.parent.withConverter(zodConverter(storedCreditReminder));
+      const ofMember = db
+        .collection(`wallets/${getOwner(alert)}/alerts`)
+        .withConverter(zodConverter(storedCreditReminder));
       const { docs } = await ofMember.where("type", "==", "credit_expiring").where("dueOn", "==", day).get();
       const [first] = docs.toSorted((a, b) => (a.id < b.id ? -1 : 1));
       if (first?.id !== alert.id) return null;

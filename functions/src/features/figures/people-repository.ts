@@ -39,7 +39,7 @@ const about = (alert: QueryDocumentSnapshot) =>
 
 /** An alert is one of several steps about the same statement: the first stands for it, if another one announced the payment. */
 async function isFirstOfMissed(document: QueryDocumentSnapshot): Promise<boolean> {
-  const ofMember = document.ref.parent;
+  const ofMember = document.ref.firestore.collection(`wallets/${findOwner(document.ref.path)}/alerts`);
   const onDay = await ofMember
     .where("type", "in", ["payment_due", "payment_overdue"])
     .where("dueOn", "==", document.get("dueOn"))

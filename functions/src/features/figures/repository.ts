@@ -191,7 +191,7 @@ export function createFiguresRepository(db: Firestore) {
     },
 
     /**
-     * Those who signed up on a day, by how far they came: a read for each who didn't verify, two without a plan, nine at most with one, and
+     * Those who signed up on a day, by how far they came. No limit: a read for each who didn't verify, two without a plan, nine at most with one, and
      * one for each whose account was deleted.
      */
     async countFunnel(day: CivilDate): Promise<FunnelCounts> {
@@ -253,8 +253,8 @@ export function createFiguresRepository(db: Firestore) {
     },
 
     /**
-     * The plans to which something happened on a day, a read for each of these, and the invoices by which the price changed that a plan
-     * pays, a read for each.
+     * The plans to which something happened on a day, and the invoices by which the price changed that a plan pays. No limit: a read for
+     * each.
      *
      * @param monthlyCents what a price is for a month
      */
@@ -292,7 +292,7 @@ export function createFiguresRepository(db: Firestore) {
     },
 
     /**
-     * What else happened on a day: a read for each alert about a payment that was due or a credit that ended on it, one for each member
+     * What else happened on a day. No limit: a read for each alert about a payment that was due or a credit that ended on it, one for each member
      * with such a credit, eight for the counts of alerts, and one for each thousand invoices.
      */
     async countEvents(day: CivilDate, catalog: CatalogFacts): Promise<Omit<DayCounts, keyof FunnelCounts>> {

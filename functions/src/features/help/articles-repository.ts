@@ -89,7 +89,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
   }
 
   return {
-    /** A read for each article. */
+    /** No limit: a read for each article. */
     async list(): Promise<({ id: string } & StoredArticle)[]> {
       const found = await articles.get();
       return parsedDocuments(found.docs).map(({ id, data }) => ({ id, ...data }));

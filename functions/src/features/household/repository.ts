@@ -85,7 +85,7 @@ export function createHouseholdRepository(db: Firestore) {
       return parsedDocuments(found.docs).map(({ id, data }) => ({ id, household: data }));
     },
 
-    /** All that name a person, for the deletion of the account: a read for each. */
+    /** All that name a person, for the deletion of the account. No limit: a read for each. */
     async listNaming({ uid, email }: Person): Promise<string[]> {
       const found = await households.where("concerned", "array-contains-any", [uid, email]).get();
       return found.docs.map(({ id }) => id);

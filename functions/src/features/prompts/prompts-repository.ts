@@ -88,7 +88,7 @@ export function createPromptsRepository(db: Firestore) {
     plain.doc(id).collection("results").doc(String(version)).withConverter(zodConverter(storedResults));
 
   return {
-    /** A read for each that was changed. */
+    /** No limit: a read for each that was changed. */
     async list(): Promise<(id: PromptId) => StoredPrompt> {
       const found = new Map(parsedDocuments((await prompts.get()).docs).map(({ id, data }) => [id, data]));
       return (id) => withDefaults(id, found.get(id));
