@@ -125,7 +125,9 @@ function createReader(checker: Checker) {
     const around = declaration.parent;
     if (isMethodCall(around) && LOOPS.has(getMethod(around))) return [around.expression.expression];
     const position = declaration.parameters.indexOf(parameter);
-    const name = declaration.name ?? ("name" in around ? (around.name as Node) : declaration);
+    const [name = declaration] = [declaration, around].flatMap((each) =>
+      "name" in each && each.name ? [each.name as Node] : [],
+    );
     return checker
       .getReferencedSymbolsForNode(name, name.getStart())
       .flatMap(({ references }) => references.flatMap((each) => each.resolve() ?? []))

@@ -70,7 +70,7 @@ export function createCreditValues(db: Firestore) {
     async find(alert: QueryDocumentSnapshot, catalog: CatalogFacts): Promise<number | null> {
       const day = String(alert.get("dueOn"));
       const ofMember = db
-        .collection(`wallets/${getOwner(alert)}/alerts`)
+        .collection(`wallets/${alert.ref.parent.parent?.id ?? ""}/alerts`)
         .withConverter(zodConverter(storedCreditReminder));
       const { docs } = await ofMember.where("type", "==", "credit_expiring").where("dueOn", "==", day).get();
       const [first] = docs.toSorted((a, b) => (a.id < b.id ? -1 : 1));
