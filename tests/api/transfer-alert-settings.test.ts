@@ -83,7 +83,7 @@ describe("an import", () => {
     ["that adds keeps the member's own", { mode: "add" }, others],
     ["that adds uses those of the file on request", { mode: "add", alertSettings: "take" }, chosen],
     ["that replaces keeps the member's own on request", { mode: "replace", alertSettings: "keep" }, others],
-  ])("%s", async (_, how, expected) => {
+  ])("an import %s", async (_, how, expected) => {
     const second = await newReader();
     const { status, body } = await importInto(second, { ...how, wallet: exported });
     expect({ status, taken: body.alertSettingsTaken }).toEqual({ status: 200, taken: expected === chosen });

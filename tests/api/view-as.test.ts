@@ -250,7 +250,7 @@ describe("the end of a view", () => {
 });
 
 describe("who may view whom", () => {
-  it.each(STAFF_ROLES)("%s", async (role) => {
+  it.each(STAFF_ROLES)("who may view whom: %s", async (role) => {
     const staff = await newPerson({ staff: role });
     const { status } = await start(member, staff);
     expect(status).toBe(role === "support" || role === "owner" ? 200 : 403);

@@ -73,3 +73,13 @@ describe("the source of the product", () => {
     expect(calls).toEqual(calls.map(({ file }) => ({ file, hasLimit: true })));
   });
 });
+
+describe("the names of tests", () => {
+  it("say what is tested, not a value alone", () => {
+    const tests = globSync("{core,functions,web,sandbox,scripts,tests,catalog}/**/*.test.{ts,tsx}", { cwd: root })
+      .filter((file) => !/node_modules|\/(deploy|dist)\//.test(file))
+      .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+    expect(tests.length).toBeGreaterThan(400);
+    expect(filesWith(/^ +\S.*\)\(\s*["'](?:%[sdijo][ :,]*)+["'],/m, tests)).toEqual([]);
+  });
+});

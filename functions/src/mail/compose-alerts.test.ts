@@ -68,7 +68,7 @@ describe("what is not written", () => {
     ["about what was put aside", [paymentAlert({ status: "snoozed" })], {}, "no open alert"],
     ["to somebody who paused their mail meanwhile", [creditAlert()], { pausedUntil: "2026-11-21" }, "paused"],
     ["of a group that was turned off meanwhile", [paymentAlert()], { turnedOff: ["payments"] }, "turned off"],
-  ])("%s", async (_what, alerts, given, skip) => {
+  ])("what is not written: %s", async (_what, alerts, given, skip) => {
     expect(await composed(alerts, given)).toEqual({ skip });
   });
 });

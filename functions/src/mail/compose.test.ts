@@ -82,7 +82,7 @@ describe("what is not written", () => {
       "address taken",
     ],
     ["a move of a deleted account", { kind: "confirm_new_email", to, uid: "u2" }, [], "no account"],
-  ])("%s", async (_what, request, people, skip) => {
+  ])("what is not written: %s", async (_what, request, people, skip) => {
     expect(await composed(request, people)).toEqual({ skip, links: [] });
   });
 });

@@ -32,7 +32,7 @@ describe("a condition", () => {
       { not: { all: [unknown, { not: more }] } },
       true,
     ],
-  ])("%s", (_, asked, expected) => {
+  ])("a condition %s", (_, asked, expected) => {
     expect(satisfies(metrics, asked)).toBe(expected);
   });
 

@@ -39,7 +39,7 @@ describe("a rule is noisy", () => {
     ["of whose alerts one in four is dismissed", { fired: 40, dismissed: 10, wrong: 1 }, "dismissed"],
     ["not with fewer", { fired: 40, dismissed: 9, wrong: 1 }, null],
     ["not with few alerts at all", { fired: 19, dismissed: 19, wrong: 19 }, null],
-  ])("%s", (_, counts, noise) => {
+  ])("a rule is noisy %s", (_, counts, noise) => {
     expect(findNoise(counts)).toBe(noise);
   });
 });

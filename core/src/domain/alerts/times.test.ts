@@ -19,7 +19,7 @@ describe("the instant of a local time", () => {
     ["of a day without a midnight elsewhere", "2026-09-06", "00:00", "America/Santiago", "2026-09-06T04:00:00.000Z"],
     ["half an hour off", "2026-12-01", "08:00", "Asia/Kolkata", "2026-12-01T02:30:00.000Z"],
     ["on the far side of the date line", "2026-12-01", "08:00", "Pacific/Kiritimati", "2026-11-30T18:00:00.000Z"],
-  ])("%s", (_, on, time, timeZone, expected) => {
+  ])("the instant of a local time %s", (_, on, time, timeZone, expected) => {
     expect(iso(instantAt(on, time, timeZone))).toBe(expected);
   });
 
@@ -46,7 +46,7 @@ describe("quiet hours", () => {
     ["end with their last minute", "2026-11-20T08:00", "2026-11-20T13:00:00.000Z"],
     ["hold the last evening of a year", "2026-12-31T23:30", "2027-01-01T13:00:00.000Z"],
     ["hold a night in which the clocks change", "2026-10-31T23:30", "2026-11-01T13:00:00.000Z"],
-  ])("%s", (_, local, expected) => {
+  ])("quiet hours %s", (_, local, expected) => {
     const now = instantAt(local.slice(0, 10), local.slice(11), newYork);
     expect(iso(afterQuietHours(now, newYork, night))).toBe(expected);
   });

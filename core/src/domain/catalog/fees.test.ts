@@ -45,7 +45,7 @@ describe("a fee that a source reports today", () => {
       [fee(125, null, "2026-12-31"), fee(150, "2027-01-01", null)],
       [fee(125, null, "2026-12-31"), fee(150, "2027-01-01", null)],
     ],
-  ])("%s", (_, before, after) => {
+  ])("a fee that a source reports today %s", (_, before, after) => {
     const changed = feesAsReported(before, 125, today);
     expect(changed).toEqual(after);
     const terms = cardTerms.parse({ ...card, fees: { ...card?.fees, annual: changed } });

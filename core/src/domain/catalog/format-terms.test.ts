@@ -58,7 +58,7 @@ describe("the facts of a card in words", () => {
     ["benefits.lane-credit", "$120.00 every 4 years, counted from the last use"],
     ["offers.welcome", "60,000 Chase Ultimate Rewards for $4,000.00 of purchases in 3 months"],
     ["network", "Visa"],
-  ])("%s: %s", (path, words) => {
+  ])("the fact %s reads: %s", (path, words) => {
     expect(formatValue(path)).toBe(words);
   });
 

@@ -21,7 +21,7 @@ describe("the age of a mail", () => {
       over,
       at("09:00"),
     ],
-  ])("%s", (_, mail, lastPause, since) => {
+  ])("the age of a mail %s", (_, mail, lastPause, since) => {
     expect(getSendableSince(mail, lastPause)).toEqual(since);
   });
 });

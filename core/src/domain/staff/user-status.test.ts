@@ -41,7 +41,7 @@ describe("a person's status in the back office", () => {
       at("2026-12-06"),
     ],
     ["after the plan", { status: "canceled", endedAt: at("2026-11-02") }, "ended", at("2026-11-02")],
-  ])("%s", (_, change, status, until) => {
+  ])("a person's status in the back office: %s", (_, change, status, until) => {
     const subscription = change && { ...active, ...change };
     expect(computeUserStatus({ ...confirmed, subscription }, now)).toEqual({ status, until });
   });

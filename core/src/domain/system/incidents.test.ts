@@ -25,7 +25,7 @@ describe("the notice above a member's pages", () => {
       [late, payments],
       "Maintenance at noon.\nPayments fail. We're looking into it.\nCard alerts are late. We found the cause.",
     ],
-  ])("%s", (_, banner, incidents, notice) => {
+  ])("the notice above a member's pages %s", (_, banner, incidents, notice) => {
     expect(formatNotice(banner, incidents)).toBe(notice);
   });
 });
@@ -48,7 +48,7 @@ describe("an update of an incident", () => {
       { status: "resolved", endedAt: null },
       undefined,
     ],
-  ] as const)("%s", (_, incident, next, field) => {
+  ] as const)("an update of an incident %s", (_, incident, next, field) => {
     expect(findUpdateProblem(incident, next, NOW)?.field).toBe(field);
   });
 });

@@ -160,7 +160,7 @@ describe("fees that are too early to compare", () => {
     ["both fees, where the other card is behind on its own", [fee("old", 9_500), fee("new", 79_500)], []],
     ["a year that is ahead", [fee("new", 9_500), value("old", 20_000)], []],
     ["interest alone", [interest], []],
-  ])("%s", (_, entries, expected) => {
+  ])("fees that are too early to compare: %s", (_, entries, expected) => {
     expect(cardsWithoutComparison(entries)).toEqual(expected);
   });
 });

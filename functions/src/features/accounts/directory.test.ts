@@ -17,7 +17,7 @@ describe("a person is found by the beginning of", () => {
     ["the whole address", "ingrid.s@post.example"],
     ["the id", "u_7fk"],
     ["the id in its letters", "u_7fK2pQ"],
-  ])("%s", (_, typed) => {
+  ])("a person is found by the beginning of %s", (_, typed) => {
     expect(isFound(typed)).toBe(true);
   });
 

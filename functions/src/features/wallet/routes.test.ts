@@ -34,7 +34,7 @@ describe("undoing a mark notifies immediately", () => {
     ["that a credit is not wanted", (to) => to.chooseBenefit(request(benefit, { wanted: true }), context)],
     ["an activation", (to) => to.activate(request(rule, { activatedOn: null }), context)],
     ["a bonus", (to) => to.setOffer(request(card, { creditedOn: null }), context)],
-  ])("%s", (_words, call) => {
+  ])("undoing a mark notifies immediately: %s", (_words, call) => {
     expect(notifiesImmediately(call)).toBe(true);
   });
 });
@@ -48,7 +48,7 @@ describe("a mark leaves what it sets due to the sweep", () => {
     ["an activation", (to) => to.activate(request(rule, { activatedOn: "2026-11-20" }), context)],
     ["a bonus", (to) => to.setOffer(request(card, { creditedOn: "2026-11-20" }), context)],
     ["a corrected offer", (to) => to.setOffer(request(card, { spentSoFarCents: 50_000 }), context)],
-  ])("%s", (_words, call) => {
+  ])("a mark leaves what it sets due to the sweep: %s", (_words, call) => {
     expect(notifiesImmediately(call)).toBe(false);
   });
 });

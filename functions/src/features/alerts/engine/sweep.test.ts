@@ -51,7 +51,7 @@ describe("people are served by a sweep", () => {
     ["in which nobody was due", { isWhole: true, handled: 0, isFailing: false }, true],
     ["in which all failed, or nobody was due after all failed", { isWhole: true, handled: 0, isFailing: true }, false],
     ["that did not come to everybody", { isWhole: false, handled: 900, isFailing: false }, false],
-  ])("%s: %o", (_, swept, expected) => {
+  ])("people are served by a sweep %s: %o", (_, swept, expected) => {
     expect(isServing(swept)).toBe(expected);
   });
 });
