@@ -6,7 +6,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { LoadError } from "../frame/load-error.tsx";
-import { CheckInput, RequiredNumberInput, TextInput } from "../frame/inputs/inputs.tsx";
+import { CheckInput, NumberInput, TextInput } from "../../components/fields/inputs.tsx";
 import { listKey } from "./queries.ts";
 
 const DELAY_MS = 400;
@@ -32,7 +32,13 @@ export function EarnCalculator({ terms }: { terms: CardTerms }) {
       <p className="text-small text-ink-3">For a card opened today, with nothing spent, activated or enrolled.</p>
       <div className="mt-3 grid gap-3 md:grid-cols-[2fr_1fr_auto] md:items-end">
         <TextInput label="Merchant or category" value={query} onChange={setQuery} />
-        <RequiredNumberInput label="Amount" kind="money" value={amountCents} onChange={setAmountCents} />
+        <NumberInput
+          label="Amount"
+          kind="money"
+          required
+          value={amountCents}
+          onChange={(cents) => setAmountCents(cents ?? amountCents)}
+        />
         <CheckInput label="Outside the U.S." value={isAbroad} onChange={setAbroad} />
       </div>
       <div aria-live="polite" className="mt-3 min-h-12">

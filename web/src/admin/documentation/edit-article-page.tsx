@@ -11,23 +11,22 @@ import {
 import type { ArticleAudience, ArticleContent } from "@cardwell/core/domain/help/articles";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import type { Field } from "../../components/fields/field-data.ts";
+import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { TextArea } from "../../components/text-area.tsx";
-import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { isConflict } from "../../lib/api-error.ts";
 import { callApi } from "../../lib/api-client.ts";
-import { describeError } from "../../lib/describe-error.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { DiffView } from "../frame/diff/diff-view.tsx";
+import { changeField, EditorForm } from "../frame/editor-form.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
@@ -68,74 +67,62 @@ export function EditArticlePage() {
 
 const draftSchema = z.object({ content: articleContent, change: reason });
 
+const contentFields: Field<{ content: ArticleContent; change: string }>[] = [
+  { path: "content.title", label: "Title" },
+  {
+    path: "content.summary",
+    label: "Summary",
+    kind: "long",
+    hint: "One or two sentences that answer the question.",
+  },
+  { path: "content.body", label: "Text", kind: "long", rows: 22, hint: "Markdown. Headings begin with ##." },
+  {
+    path: "content.keywords",
+    label: "Keywords",
+    hint: "Words that people search for and the article doesn't have.",
+  },
+];
+
 function Editor({ article, onReload }: { article: AdminArticle; onReload: () => Promise<void> }) {
   const { id, draft, live, revision, section } = article;
   const navigate = useNavigate();
   const markStale = useStaleArticles();
-  const [isSaved, setIsSaved] = useState(false);
-  const { form, field, submit, error, isBusy, reset } = useApiForm({
+  const api = useApiForm({
     schema: draftSchema,
     defaultValues: { content: draft?.content ?? live?.content ?? EMPTY, change: draft?.change ?? "" },
     send: (body) => callApi(contract.saveDraft, { params: { articleId: id }, body: { ...body, revision } }),
     onSent: async () => {
-      setIsSaved(true);
+      api.form.reset(api.form.getValues());
       showToast("Draft saved.");
       await markStale();
       void navigate(showArticlePath(id));
     },
   });
-  const content = { ...form.watch("content") };
-  const isConflict = error instanceof ApiError && error.code === "conflict";
+  const content = { ...api.form.watch("content") };
   return (
     <>
       <PageHead title={`Edit ${content.title}`} actions={<LinkButton to={showArticlePath(id)}>Cancel</LinkButton>} />
-      <UnsavedChanges what="the article" isDirty={form.formState.isDirty && !isSaved} />
       <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-2">
-        <form noValidate onSubmit={submit} onChange={reset} className="grid grid-cols-1 content-start gap-4">
-          <TextField label="Title" maxLength={81} {...field("content.title")} />
-          <TextArea
-            label="Summary"
-            hint="One or two sentences that answer the question."
-            {...field("content.summary")}
-          />
-          <TextArea label="Text" hint="Markdown. Headings begin with ##." rows={22} {...field("content.body")} />
-          <TextField
-            label="Keywords"
-            hint="Words that people search for and the article doesn't have."
-            {...field("content.keywords")}
-          />
+        <EditorForm
+          api={api}
+          what="the article"
+          className="grid grid-cols-1 content-start gap-4"
+          save="Save draft"
+          failure="Couldn't save."
+          conflict={isConflict(api.error) ? <Conflict id={id} mine={content} onReload={onReload} /> : undefined}
+        >
+          <ApiFields api={api} schema={draftSchema} fields={contentFields} />
           <RelatedField
             value={content.related}
-            onChange={(related) => form.setValue("content.related", related, { shouldDirty: true })}
+            onChange={(related) => api.form.setValue("content.related", related, { shouldDirty: true })}
           />
-          <TextField
-            label="What changes"
-            hint="A few words, for the list of versions."
-            maxLength={280}
-            {...field("change")}
-          />
-          {isConflict ? (
-            <Conflict id={id} mine={content} onReload={onReload} />
-          ) : error ? (
-            <SaveError error={error} />
-          ) : null}
-          <div>
-            <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
-              Save draft
-            </Button>
-          </div>
-        </form>
+          <ApiFields api={api} schema={draftSchema} fields={[changeField]} />
+        </EditorForm>
         <Preview content={content} audience={getAudience(section)} />
       </div>
     </>
   );
 }
-
-const SaveError = ({ error }: { error: unknown }): ReactNode => (
-  <Notice kind="problem" title="Couldn't save.">
-    {describeError(error)}
-  </Notice>
-);
 
 /** Ids of articles, with commas between them. */
 function RelatedField({ value, onChange }: { value: readonly string[]; onChange: (related: string[]) => void }) {
@@ -213,60 +200,53 @@ function Preview({ content, audience }: { content: ArticleContent; audience: Art
 
 const newSchema = z.object({ id: articleIdShape, section: z.enum(ARTICLE_SECTION_IDS), content: articleContent });
 
+const newFields: Field<z.infer<typeof newSchema>>[] = [
+  { path: "id", label: "Address", hint: "The last part of it: lower case, words joined by hyphens." },
+  {
+    path: "section",
+    label: "Section",
+    options: ARTICLE_SECTION_IDS.map((value) => ({
+      value,
+      label: `${ARTICLE_SECTIONS[value].label} (${ARTICLE_SECTIONS[value].audience})`,
+    })),
+  },
+  { path: "content.title", label: "Title" },
+  { path: "content.summary", label: "Summary", kind: "long" },
+  { path: "content.body", label: "Text", kind: "long", rows: 18, hint: "Markdown. Headings begin with ##." },
+  { path: "content.keywords", label: "Keywords" },
+];
+
 /** A new article with its first draft. */
 export function NewArticlePage() {
   usePageTitle("New article, documentation");
   const navigate = useNavigate();
   const markStale = useStaleArticles();
-  const [isSaved, setIsSaved] = useState(false);
-  const { form, field, submit, error, isBusy, reset } = useApiForm({
+  const api = useApiForm({
     schema: newSchema,
     defaultValues: { id: "", section: "start" as const, content: EMPTY },
     send: (body) => callApi(contract.create, { body }),
     onSent: async ({ id }) => {
-      setIsSaved(true);
+      api.form.reset(api.form.getValues());
       showToast("Draft saved.");
       await markStale();
       void navigate(showArticlePath(id));
     },
   });
-  const content = { ...form.watch("content") };
+  const content = { ...api.form.watch("content") };
   return (
     <>
       <PageHead title="New article" actions={<LinkButton to={tabPath("documentation")}>Cancel</LinkButton>} />
-      <UnsavedChanges what="the article" isDirty={form.formState.isDirty && !isSaved} />
       <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-2">
-        <form noValidate onSubmit={submit} onChange={reset} className="grid grid-cols-1 content-start gap-4">
-          <TextField
-            label="Address"
-            hint="The last part of it: lower case, words joined by hyphens."
-            {...field("id")}
-          />
-          <label className="grid gap-2 text-body font-medium">
-            Section
-            <select
-              className="min-h-11 rounded-field border border-edge bg-raised px-3 text-lead font-normal text-ink"
-              {...form.register("section")}
-            >
-              {ARTICLE_SECTION_IDS.map((each) => (
-                <option key={each} value={each}>
-                  {ARTICLE_SECTIONS[each].label} ({ARTICLE_SECTIONS[each].audience})
-                </option>
-              ))}
-            </select>
-          </label>
-          <TextField label="Title" {...field("content.title")} />
-          <TextArea label="Summary" {...field("content.summary")} />
-          <TextArea label="Text" hint="Markdown. Headings begin with ##." rows={18} {...field("content.body")} />
-          <TextField label="Keywords" {...field("content.keywords")} />
-          {error ? <SaveError error={error} /> : null}
-          <div>
-            <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
-              Save draft
-            </Button>
-          </div>
-        </form>
-        <Preview content={content} audience={getAudience(form.watch("section"))} />
+        <EditorForm
+          api={api}
+          what="the article"
+          className="grid grid-cols-1 content-start gap-4"
+          save="Save draft"
+          failure="Couldn't save."
+        >
+          <ApiFields api={api} schema={newSchema} fields={newFields} />
+        </EditorForm>
+        <Preview content={content} audience={getAudience(api.form.watch("section"))} />
       </div>
     </>
   );

@@ -7,17 +7,15 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate, useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { FailureNotice } from "../../components/failure-notice.tsx";
-import { TextField } from "../../components/field.tsx";
+import type { Field } from "../../components/fields/field-data.ts";
+import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { TextArea } from "../../components/text-area.tsx";
-import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { EditorForm } from "../frame/editor-form.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { AudienceField } from "./audience.tsx";
@@ -37,9 +35,38 @@ const EMPTY: PostContent = {
   image: null,
 };
 
-const orNull = {
-  setValueAs: (typed: unknown) => (typeof typed === "string" && typed.trim() === "" ? null : typed),
-};
+const listFields = ({ summary }: PostContent): Field<PostContent>[] => [
+  { path: "title", label: "Title" },
+  {
+    path: "summary",
+    label: "Summary",
+    kind: "long",
+    rows: 2,
+    aside: `${summary.length} of 200`,
+    hint: "One or two sentences. They're in the list and the feed, too.",
+  },
+  {
+    path: "body",
+    label: "Text",
+    kind: "long",
+    rows: 14,
+    hint: "Markdown: headings with ##, lists, tables, links. HTML is shown as text.",
+  },
+  {
+    path: "forYou",
+    label: "For you",
+    aside: "Optional",
+    hint: "What members who read it should do, in one sentence with its date.",
+  },
+  {
+    path: "sourceUrl",
+    label: "Source",
+    kind: "url",
+    aside: "Optional",
+    placeholder: "https://",
+    hint: "The page that this post is based on.",
+  },
+];
 
 type EditorProps = {
   content: PostContent;
@@ -52,57 +79,34 @@ function Editor({ content, post, save, back }: EditorProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const makeStale = useStaleNews();
-  const { field, form, errorAt, submit, error, isBusy } = useApiForm({
+  const api = useApiForm({
     schema: postContent,
     defaultValues: content,
     send: save,
     onSent: async (saved) => {
-      form.reset(form.getValues());
+      api.form.reset(api.form.getValues());
       await makeStale();
       client.setQueryData(postQuery(saved.id).queryKey, saved);
       showToast("Draft saved.");
       void navigate(postPath(saved.id));
     },
   });
-  const { isDirty, isSubmitSuccessful } = form.formState;
+  const { form, errorAt } = api;
   const typed = useWatch({ control: form.control }) as PostContent;
   const shown: PostContent = { ...EMPTY, ...typed };
   const set = <Name extends "cardIds" | "image">(name: Name, value: PostContent[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
     <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-2">
-      <form noValidate className="grid content-start gap-6" onSubmit={submit}>
-        <UnsavedChanges what="the post" isDirty={isDirty && !isBusy && !(isSubmitSuccessful && error === null)} />
-        <TextField label="Title" maxLength={120} {...field("title")} />
-        <TextArea
-          label="Summary"
-          aside={`${shown.summary.length} of 200`}
-          rows={2}
-          maxLength={200}
-          hint="One or two sentences. They're in the list and the feed, too."
-          {...field("summary")}
-        />
-        <TextArea
-          label="Text"
-          rows={14}
-          hint="Markdown: headings with ##, lists, tables, links. HTML is shown as text."
-          {...field("body")}
-        />
-        <TextField
-          label="For you"
-          aside="Optional"
-          maxLength={160}
-          hint="What members who read it should do, in one sentence with its date."
-          {...field("forYou", orNull)}
-        />
-        <TextField
-          label="Source"
-          aside="Optional"
-          type="url"
-          placeholder="https://"
-          hint="The page that this post is based on."
-          {...field("sourceUrl", orNull)}
-        />
+      <EditorForm
+        api={api}
+        what="the post"
+        className="grid content-start gap-6"
+        save="Save draft"
+        failure="The post wasn't saved."
+        back={back}
+      >
+        <ApiFields api={api} schema={postContent} fields={listFields(shown)} />
         <ImageField value={shown.image} errorAt={errorAt} onChange={(image) => set("image", image)} />
         <AudienceField
           cardIds={shown.cardIds}
@@ -110,14 +114,7 @@ function Editor({ content, post, save, back }: EditorProps) {
           error={errorAt("cardIds")}
           onChange={(cardIds) => set("cardIds", cardIds)}
         />
-        {error ? <FailureNotice title="The post wasn't saved." error={error} /> : null}
-        <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
-            Save draft
-          </Button>
-          <LinkButton to={back}>Cancel</LinkButton>
-        </div>
-      </form>
+      </EditorForm>
       <PostPreview
         content={shown}
         publishedAt={post?.publishedAt ?? null}

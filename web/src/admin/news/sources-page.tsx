@@ -3,18 +3,19 @@ import type { NewsSource } from "@cardwell/core/contract/admin/news-sources";
 import { sourceFields } from "@cardwell/core/domain/news/source";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import type * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
-import { FailureNotice } from "../../components/failure-notice.tsx";
-import { TextField } from "../../components/field.tsx";
+import type { Field } from "../../components/fields/field-data.ts";
+import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
-import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import { callApi, LONGEST_TIMEOUT_MS } from "../../lib/api-client.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { showFailure, showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionButton } from "../frame/action-button.tsx";
+import { EditorForm } from "../frame/editor-form.tsx";
 import { FactList } from "../frame/fact-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
@@ -187,23 +188,33 @@ function SourcePanel({ source }: { source: NewsSource }) {
   );
 }
 
+const watchedFields: Field<z.infer<typeof sourceFields>>[] = [
+  { path: "name", label: "Name", placeholder: "Northbank newsroom" },
+  {
+    path: "feedUrl",
+    label: "Address of the feed",
+    kind: "url",
+    placeholder: "https://",
+    hint: "RSS or Atom, over https. It's read before it's saved.",
+  },
+];
+
 /** The form of a feed to watch. It is read before it's saved. */
 export function NewSourcePage() {
   usePageTitle("Watch a feed, news");
   const navigate = useNavigate();
   const makeStale = useStaleNews();
-  const { field, form, submit, error, isBusy } = useApiForm({
+  const api = useApiForm({
     schema: sourceFields,
     defaultValues: { name: "", feedUrl: "" },
     send: (body) => callApi(contract.add, { body }),
     onSent: async ({ name }) => {
-      form.reset(form.getValues());
+      api.form.reset(api.form.getValues());
       showToast(`${name} is watched. Its drafts arrive within 15 minutes.`);
       await makeStale();
       void navigate(list);
     },
   });
-  const { isDirty, isSubmitSuccessful } = form.formState;
   return (
     <>
       <Breadcrumb
@@ -217,24 +228,17 @@ export function NewSourcePage() {
       <p className="mt-2 max-w-160 text-ink-2">
         New items become drafts for you to review. At first, up to five of the last week.
       </p>
-      <form noValidate className="mt-6 grid max-w-160 gap-6" onSubmit={submit}>
-        <UnsavedChanges what="the source" isDirty={isDirty && !isBusy && !(isSubmitSuccessful && error === null)} />
-        <TextField label="Name" maxLength={80} placeholder="Northbank newsroom" {...field("name")} />
-        <TextField
-          label="Address of the feed"
-          type="url"
-          placeholder="https://"
-          hint="RSS or Atom, over https. It's read before it's saved."
-          {...field("feedUrl")}
-        />
-        {error ? <FailureNotice title="The feed isn't watched." error={error} /> : null}
-        <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" variant="filled" busy={isBusy} busyLabel="Reading">
-            Watch feed
-          </Button>
-          <LinkButton to={list}>Cancel</LinkButton>
-        </div>
-      </form>
+      <EditorForm
+        api={api}
+        what="the source"
+        className="mt-6 grid max-w-160 gap-6"
+        save="Watch feed"
+        busyLabel="Reading"
+        failure="The feed isn't watched."
+        back={list}
+      >
+        <ApiFields api={api} schema={sourceFields} fields={watchedFields} />
+      </EditorForm>
     </>
   );
 }

@@ -7,18 +7,18 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { FailureNotice } from "../../components/failure-notice.tsx";
-import { SelectField, TextField } from "../../components/field.tsx";
+import { LinkButton } from "../../components/button.tsx";
+import type { Field } from "../../components/fields/field-data.ts";
+import { ApiFields } from "../../components/fields/form-fields.tsx";
+import { ChoiceInput, TextInput } from "../../components/fields/inputs.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { TextArea } from "../../components/text-area.tsx";
-import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import { formatPlayTime } from "../../features/podcasts/format-listening.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { EditorForm } from "../frame/editor-form.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { formatChapters, parseChapters, parsePlayTime } from "./chapters-text.ts";
@@ -37,9 +37,23 @@ const EMPTY: EpisodeContent = {
   chapters: [],
 };
 
-const isBlank = (typed: unknown) => typeof typed === "string" && typed.trim() === "";
-const orNull = { setValueAs: (typed: unknown) => (isBlank(typed) ? null : typed) };
-const numberOrNull = { setValueAs: (typed: unknown) => (typed === null || isBlank(typed) ? null : Number(typed)) };
+const contentFields: Field<EpisodeContent>[] = [
+  {
+    path: "audioUrl",
+    label: "Address of the audio",
+    kind: "url",
+    placeholder: "https://",
+    hint: "Members' browsers load it from there, over https. It's checked when you save.",
+  },
+  { path: "summary", label: "Summary", kind: "long", rows: 2, hint: "One or two sentences in the list." },
+  {
+    path: "notes",
+    label: "Notes",
+    kind: "long",
+    rows: 10,
+    hint: "Markdown: headings with ##, lists, links. HTML is shown as text.",
+  },
+];
 
 type EditorProps = {
   content: EpisodeContent;
@@ -58,84 +72,68 @@ function Editor({ content, save, canSave = true, back, children }: EditorProps) 
     content.durationSeconds === null ? "" : formatPlayTime(content.durationSeconds),
   );
   const [chapters, setChapters] = useState(() => formatChapters(content.chapters));
-  const { field, form, errorAt, submit, error, isBusy } = useApiForm({
+  const api = useApiForm({
     schema: episodeContent,
     defaultValues: content,
     send: save,
     onSent: async (saved) => {
-      form.reset(form.getValues());
+      api.form.reset(api.form.getValues());
       await makeStale();
       client.setQueryData(episodeQuery(saved.id).queryKey, saved);
       showToast("Episode saved.");
       void navigate(episodePath(saved.id));
     },
   });
-  const { isDirty, isSubmitSuccessful, isSubmitted } = form.formState;
+  const { form, errorAt } = api;
+  const show = (fields: Field<EpisodeContent>[]) => <ApiFields api={api} schema={episodeContent} fields={fields} />;
   /** What can't be read stays text, which the schema rejects at its field. */
   const set = (name: "durationSeconds" | "chapters", value: unknown) =>
-    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted });
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
-    <form noValidate className="mt-6 grid max-w-180 gap-6" onSubmit={submit}>
-      <UnsavedChanges what="the episode" isDirty={isDirty && !isBusy && !(isSubmitSuccessful && error === null)} />
+    <EditorForm
+      api={api}
+      what="the episode"
+      className="mt-6 grid max-w-180 gap-6"
+      save="Save episode"
+      canSave={canSave}
+      failure="The episode wasn't saved."
+      back={back}
+    >
       {children}
-      <TextField label="Title" maxLength={160} {...field("title")} />
+      {show([{ path: "title", label: "Title" }])}
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="Number" aside="Optional" inputMode="numeric" {...field("number", numberOrNull)} />
-        <TextField
+        {show([{ path: "number", label: "Number", aside: "Optional", none: "" }])}
+        <TextInput
           label="Length"
           aside="Optional"
           placeholder="28:44"
           name="durationSeconds"
+          isLarge
           value={length}
           error={errorAt("durationSeconds") === undefined ? undefined : "Enter a length as 28:44."}
-          onChange={({ target }) => {
-            setLength(target.value);
-            set("durationSeconds", isBlank(target.value) ? null : (parsePlayTime(target.value) ?? target.value));
+          onChange={(typed) => {
+            setLength(typed);
+            set("durationSeconds", typed.trim() === "" ? null : (parsePlayTime(typed) ?? typed));
           }}
         />
       </div>
-      <TextField
-        label="Address of the audio"
-        type="url"
-        placeholder="https://"
-        hint="Members' browsers load it from there, over https. It's checked when you save."
-        {...field("audioUrl", orNull)}
-      />
-      <TextArea
-        label="Summary"
-        rows={2}
-        maxLength={240}
-        hint="One or two sentences in the list."
-        {...field("summary")}
-      />
-      <TextArea
-        label="Notes"
-        rows={10}
-        hint="Markdown: headings with ##, lists, links. HTML is shown as text."
-        {...field("notes")}
-      />
-      <TextArea
+      {show(contentFields)}
+      <TextInput
         label="Chapters"
         aside="Optional"
         rows={6}
         placeholder={"0:00 Welcome\n2:10 What changed"}
         hint="One on each line, with the time it begins."
         name="chapters"
+        isLarge
         value={chapters}
         error={errorAt("chapters")}
-        onChange={({ target }) => {
-          setChapters(target.value);
-          set("chapters", parseChapters(target.value) ?? target.value);
+        onChange={(typed) => {
+          setChapters(typed);
+          set("chapters", parseChapters(typed) ?? typed);
         }}
       />
-      {error ? <FailureNotice title="The episode wasn't saved." error={error} /> : null}
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving" disabled={!canSave}>
-          Save episode
-        </Button>
-        <LinkButton to={back}>Cancel</LinkButton>
-      </div>
-    </form>
+    </EditorForm>
   );
 }
 
@@ -167,13 +165,13 @@ export function NewEpisodePage() {
           save={(content) => callApi(contract.create, once.named({ body: { showId, content } }))}
           back={list}
         >
-          <SelectField label="Show" value={showId} onChange={({ target }) => setChosen(target.value)}>
-            {(shows ?? []).map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
+          <ChoiceInput
+            label="Show"
+            isLarge
+            value={showId}
+            choices={(shows ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={setChosen}
+          />
         </Editor>
       )}
     </>

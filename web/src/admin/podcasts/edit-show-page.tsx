@@ -6,18 +6,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { FailureNotice } from "../../components/failure-notice.tsx";
-import { SelectField, TextField } from "../../components/field.tsx";
+import type { Field } from "../../components/fields/field-data.ts";
+import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { TextArea } from "../../components/text-area.tsx";
-import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { EditorForm } from "../frame/editor-form.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { showsQuery, useStalePodcasts } from "./queries.ts";
@@ -28,9 +26,24 @@ const EMPTY: ShowFields = { title: "", publisher: "", description: "", feedUrl: 
 
 const NOT_FOUND = new ApiError({ status: 404, code: "not_found", message: "There is no such show." });
 
-const orNull = {
-  setValueAs: (typed: unknown) => (typeof typed === "string" && typed.trim() === "" ? null : typed),
-};
+const editedFields: Field<ShowFields>[] = [
+  { path: "title", label: "Title" },
+  { path: "publisher", label: "Publisher" },
+  { path: "description", label: "Description", kind: "long", rows: 2, aside: "Optional" },
+  {
+    path: "feedUrl",
+    label: "Address of the feed",
+    kind: "url",
+    aside: "Optional",
+    placeholder: "https://",
+    hint: "RSS, over https. It's read before it's saved. Leave it blank to write the episodes yourself.",
+  },
+  {
+    path: "publishesNew",
+    label: "New episodes of the feed",
+    options: { true: "Publish once their audio is checked", false: "Save as drafts for review" },
+  },
+];
 
 type EditorProps = {
   fields: ShowFields;
@@ -41,47 +54,28 @@ type EditorProps = {
 function Editor({ fields, save, done }: EditorProps) {
   const navigate = useNavigate();
   const makeStale = useStalePodcasts();
-  const { field, form, submit, error, isBusy } = useApiForm({
+  const api = useApiForm({
     schema: showFields,
     defaultValues: fields,
     send: save,
     onSent: async (show) => {
-      form.reset(form.getValues());
+      api.form.reset(api.form.getValues());
       showToast(done(show));
       await makeStale();
       void navigate(list);
     },
   });
-  const { isDirty, isSubmitSuccessful } = form.formState;
   return (
-    <form noValidate className="mt-6 grid max-w-160 gap-6" onSubmit={submit}>
-      <UnsavedChanges what="the show" isDirty={isDirty && !isBusy && !(isSubmitSuccessful && error === null)} />
-      <TextField label="Title" maxLength={80} {...field("title")} />
-      <TextField label="Publisher" maxLength={80} {...field("publisher")} />
-      <TextArea label="Description" aside="Optional" rows={2} maxLength={400} {...field("description")} />
-      <TextField
-        label="Address of the feed"
-        aside="Optional"
-        type="url"
-        placeholder="https://"
-        hint="RSS, over https. It's read before it's saved. Leave it blank to write the episodes yourself."
-        {...field("feedUrl", orNull)}
-      />
-      <SelectField
-        label="New episodes of the feed"
-        {...field("publishesNew", { setValueAs: (typed: unknown) => typed === true || typed === "true" })}
-      >
-        <option value="true">Publish once their audio is checked</option>
-        <option value="false">Save as drafts for review</option>
-      </SelectField>
-      {error ? <FailureNotice title="The show wasn't saved." error={error} /> : null}
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
-          Save show
-        </Button>
-        <LinkButton to={list}>Cancel</LinkButton>
-      </div>
-    </form>
+    <EditorForm
+      api={api}
+      what="the show"
+      className="mt-6 grid max-w-160 gap-6"
+      save="Save show"
+      failure="The show wasn't saved."
+      back={list}
+    >
+      <ApiFields api={api} schema={showFields} fields={editedFields} />
+    </EditorForm>
   );
 }
 

@@ -8,17 +8,14 @@ import { useWatch } from "react-hook-form";
 import { useNavigate, useParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { FailureNotice } from "../../components/failure-notice.tsx";
-import { SelectField, TextField } from "../../components/field.tsx";
-import { Form } from "../../components/form.tsx";
+import type { Field } from "../../components/fields/field-data.ts";
+import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { TextArea } from "../../components/text-area.tsx";
-import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { changeField, EditorForm } from "../frame/editor-form.tsx";
 import { FactList } from "../frame/fact-list.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
@@ -87,11 +84,21 @@ const createSchema = ({ variables }: Pick<AdminPrompt, "variables">) =>
         issues.push({ code: "custom", path: [field], message, input: value[field] });
     });
 
+const textFields: Field<z.input<ReturnType<typeof createSchema>>>[] = [
+  {
+    path: "instructions",
+    label: "Instructions",
+    kind: "long",
+    rows: 10,
+    hint: "The system message. What keeps data apart from instructions is added to every call.",
+  },
+  { path: "message", label: "Message", kind: "long", rows: 5, hint: "With each variable once." },
+];
+
 function Editor({ prompt }: { prompt: AdminPrompt }) {
   const { id, live, draft, staging, variables, configuration, revision } = prompt;
   const navigate = useNavigate();
   const makeStale = useStalePrompts();
-  const [isSaved, setIsSaved] = useState(false);
   const schema = useMemo(() => createSchema(prompt), [prompt]);
   const start = (draft ?? staging ?? live).content;
   const api = useApiForm({
@@ -107,15 +114,14 @@ function Editor({ prompt }: { prompt: AdminPrompt }) {
     send: ({ change, ...content }) =>
       callApi(contract.saveDraft, { params: { id }, body: { content, change, revision } }),
     onSent: async () => {
-      // Before the page is left: otherwise it asks about unsaved changes.
-      setIsSaved(true);
+      api.form.reset(api.form.getValues());
       showToast("Draft saved.");
       await makeStale();
       void navigate(promptPath(id));
     },
   });
-  const { form, field, submit, error, isBusy } = api;
-  const typed = useWatch({ control: form.control });
+  const show = (fields: Field<z.input<typeof schema>>[]) => <ApiFields api={api} schema={schema} fields={fields} />;
+  const typed = useWatch({ control: api.form.control });
   const shown = {
     instructions: typed.instructions ?? "",
     message: typed.message ?? "",
@@ -125,46 +131,35 @@ function Editor({ prompt }: { prompt: AdminPrompt }) {
   };
   return (
     <div className="mt-6 grid gap-10 lg:grid-cols-2">
-      <UnsavedChanges what="the prompt" isDirty={form.formState.isDirty && !isSaved} />
-      <Form onSubmit={submit} sender={api} className="grid content-start gap-5">
-        <TextArea
-          label="Instructions"
-          rows={10}
-          maxLength={4_000}
-          hint="The system message. What keeps data apart from instructions is added to every call."
-          {...field("instructions")}
-        />
-        <TextArea label="Message" rows={5} maxLength={1_000} hint="With each variable once." {...field("message")} />
+      <EditorForm
+        api={api}
+        what="the prompt"
+        className="grid content-start gap-5"
+        save="Save draft"
+        failure="The draft wasn't saved."
+        back={promptPath(id)}
+      >
+        {show(textFields)}
         <div>
           <h2 className="mb-2 text-body font-medium">Variables</h2>
           <FactList facts={variables.map(({ name, meaning }) => [`{{${name}}}`, meaning])} />
         </div>
         <div className="grid gap-4 md:grid-cols-3">
-          <SelectField label="Model" {...field("model")}>
-            <option value="">Default ({configuration.models[0]?.model ?? "none"})</option>
-            {configuration.models.map(({ model }) => (
-              <option key={model} value={model}>
-                {model}
-              </option>
-            ))}
-          </SelectField>
-          <TextField label="Temperature" inputMode="decimal" {...field("temperature")} />
-          <TextField label="Tokens at most" inputMode="numeric" {...field("maxTokens")} />
+          {show([
+            {
+              path: "model",
+              label: "Model",
+              options: [
+                { value: "", label: `Default (${configuration.models[0]?.model ?? "none"})` },
+                ...configuration.models.map(({ model }) => ({ value: model, label: model })),
+              ],
+            },
+            { path: "temperature", label: "Temperature", inputMode: "decimal" },
+            { path: "maxTokens", label: "Tokens at most", inputMode: "numeric" },
+          ])}
         </div>
-        <TextField
-          label="What changes"
-          hint="A few words, for the list of versions."
-          maxLength={280}
-          {...field("change")}
-        />
-        {error ? <FailureNotice title="The draft wasn't saved." error={error} /> : null}
-        <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
-            Save draft
-          </Button>
-          <LinkButton to={promptPath(id)}>Cancel</LinkButton>
-        </div>
-      </Form>
+        {show([changeField])}
+      </EditorForm>
       <div className="min-w-0">
         <h2 className="mb-3 text-heading font-semibold">Changes to {nameVersion(live.version)}, live</h2>
         <TextDiff label="Changes to the live version" before={live.content} after={shown} />

@@ -1,6 +1,6 @@
 import { CONDITION_FIELDS, CONDITION_OPERATORS } from "@cardwell/core/domain/alerts/condition";
 import { Button } from "../../../components/button.tsx";
-import { ChoiceInput, TextInput } from "../../frame/inputs/inputs.tsx";
+import { ChoiceInput, TextInput } from "../../../components/fields/inputs.tsx";
 import { fieldLabels, operatorLabels } from "../labels.ts";
 import { findLeafProblem, isGroup, newId, newLeaf, numberKind } from "./condition-draft.ts";
 import type { GroupDraft, LeafDraft, PartDraft } from "./condition-draft.ts";

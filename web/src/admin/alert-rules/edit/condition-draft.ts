@@ -1,6 +1,6 @@
 import type { Condition } from "@cardwell/core/domain/alerts/condition";
-import { readNumber, typedNumber } from "../../frame/inputs/typed-number.ts";
-import type { NumberKind } from "../../frame/inputs/typed-number.ts";
+import { readNumber, typedNumber } from "../../../components/fields/typed-number.ts";
+import type { NumberKind } from "../../../components/fields/typed-number.ts";
 import { getUnit } from "../labels.ts";
 import type { ConditionField, ConditionOperator } from "../labels.ts";
 

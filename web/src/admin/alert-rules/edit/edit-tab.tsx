@@ -1,4 +1,4 @@
-import { type AlertRule, FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
+import { type AlertRule, alertRule, FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -9,20 +9,15 @@ import { Link, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
+import type { Field } from "../../../components/fields/field-data.ts";
+import { ItemFields } from "../../../components/fields/form-fields.tsx";
+import { hasUnread } from "../../../components/fields/inputs.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
 import { EditProblem } from "../../frame/edit-problem.tsx";
-import {
-  CheckInput,
-  ChoiceInput,
-  DateInput,
-  hasUnread,
-  RequiredNumberInput,
-  TextInput,
-} from "../../frame/inputs/inputs.tsx";
 import { getUnit, parameterLabel, statusLabels } from "../labels.ts";
 import { rulePath } from "../queries.ts";
 import type { AdminRule } from "../queries.ts";
@@ -125,11 +120,50 @@ type RuleFormProps = {
   onSaved: () => void;
 };
 
-const modes = [
-  { value: "live", label: statusLabels.live },
-  { value: "shadow", label: "Shadow: counted, sent to no one" },
-  { value: "off", label: statusLabels.off },
-] as const;
+const modes = { live: statusLabels.live, shadow: "Shadow: counted, sent to no one", off: statusLabels.off };
+
+type Edited = RuleDraft["rule"];
+
+const statusFields: Field<Edited>[] = [
+  { path: "name", label: "Name" },
+  {
+    path: "mode",
+    label: "Status",
+    options: modes,
+    read: ({ enabled, mode }) => (enabled ? mode : "off"),
+    write: (rule, mode: Edited["mode"]) => ({ ...rule, mode, enabled: true }),
+  },
+  {
+    path: "audience.percent",
+    label: "Share of members in percent",
+    hint: "The same members as long as the share stays the same.",
+  },
+  { path: "offUntil", label: "Off until (optional)", hint: "From this day on the status above applies." },
+];
+
+const toThresholdField = (name: string): Field<Edited> => ({
+  path: `parameters.${name}`,
+  label: `${parameterLabel(name)}${getUnit(name) === "days" ? ", in days" : ""}`,
+});
+
+const limitFields: Field<Edited>[] = [
+  { path: "cooldownHours", label: "Wait between two alerts, in hours" },
+  { path: "maxPerPersonPerDay", label: "At most for one member a day" },
+  { path: "critical", label: "Critical steps pass quiet hours, the daily email limit and a pause" },
+  { path: "autoResolve", label: "Closes as resolved when its cause ends" },
+];
+
+const listMemberFields = (thresholds: string[]): Field<Edited>[] => [
+  { path: "userOverridable.enabled", label: "They can turn it off" },
+  { path: "userOverridable.steps", label: "They can choose the days of its steps" },
+  {
+    path: "userOverridable.threshold",
+    label: "They can set",
+    none: "None of the values",
+    options: thresholds.map((value) => ({ value, label: parameterLabel(value) })),
+    when: () => thresholds.length > 0,
+  },
+];
 
 function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleFormProps) {
   const [isChecked, setChecked] = useState(false);
@@ -140,10 +174,13 @@ function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleF
   const change = fromDraft(draft);
   const problems = isChecked ? findProblems(change) : new Map<string, string>();
   const errorAt = (path: string) => problems.get(path);
-  const patch = (next: Partial<RuleDraft["rule"]>) => {
+  const changeRule = (next: Edited) => {
     setPreviewed(false);
-    onDraft({ ...draft, rule: { ...rule, ...next } });
+    onDraft({ ...draft, rule: next });
   };
+  const draw = (fields: Field<Edited>[]) => (
+    <ItemFields fields={fields} schema={alertRule} item={rule} errorAt={errorAt} onChange={changeRule} />
+  );
   const preview = () => {
     setChecked(true);
     const isValid = !hasUnread() && !hasProblem(draft.condition) && findProblems(change).size === 0;
@@ -169,30 +206,7 @@ function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleF
           </Notice>
         ) : null}
       </div>
-      <Part title="Status">
-        <TextInput label="Name" error={errorAt("name")} value={rule.name} onChange={(name) => patch({ name })} />
-        <ChoiceInput
-          label="Status"
-          value={rule.enabled ? rule.mode : "off"}
-          choices={modes}
-          onChange={(mode) => patch({ mode, enabled: true })}
-        />
-        <RequiredNumberInput
-          label="Share of members in percent"
-          hint="The same members as long as the share stays the same."
-          kind="whole"
-          error={errorAt("audience.percent")}
-          value={rule.audience.percent}
-          onChange={(percent) => patch({ audience: { percent } })}
-        />
-        <DateInput
-          label="Off until (optional)"
-          hint="From this day on the status above applies."
-          error={errorAt("offUntil")}
-          value={rule.offUntil}
-          onChange={(offUntil) => patch({ offUntil })}
-        />
-      </Part>
+      <Part title="Status">{draw(statusFields)}</Part>
       <Section title="When it fires">
         <div className="grid gap-6">
           <ConditionBuilder
@@ -205,80 +219,20 @@ function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleF
           />
           {errorAt("condition") === undefined ? null : <Notice kind="problem">{errorAt("condition")}</Notice>}
           {thresholds.length === 0 ? null : (
-            <div className="grid gap-4 md:grid-cols-2">
-              {Object.entries(rule.parameters).map(([name, value]) => {
-                const unit = getUnit(name);
-                return (
-                  <RequiredNumberInput
-                    key={name}
-                    label={`${parameterLabel(name)}${unit === "days" ? ", in days" : ""}`}
-                    kind={unit === "cents" ? "money" : unit === "bps" ? "percent" : "whole"}
-                    error={errorAt(`parameters.${name}`)}
-                    value={value}
-                    onChange={(next) => patch({ parameters: { ...rule.parameters, [name]: next } })}
-                  />
-                );
-              })}
-            </div>
+            <div className="grid gap-4 md:grid-cols-2">{draw(thresholds.map(toThresholdField))}</div>
           )}
         </div>
       </Section>
       <Section title="Steps">
-        <StepsPart type={admin.rule.type} steps={rule.steps} errorAt={errorAt} onChange={(steps) => patch({ steps })} />
+        <StepsPart
+          type={admin.rule.type}
+          steps={rule.steps}
+          errorAt={errorAt}
+          onChange={(steps) => changeRule({ ...rule, steps })}
+        />
       </Section>
-      <Part title="Limits">
-        <RequiredNumberInput
-          label="Wait between two alerts, in hours"
-          kind="whole"
-          error={errorAt("cooldownHours")}
-          value={rule.cooldownHours}
-          onChange={(cooldownHours) => patch({ cooldownHours })}
-        />
-        <RequiredNumberInput
-          label="At most for one member a day"
-          kind="whole"
-          error={errorAt("maxPerPersonPerDay")}
-          value={rule.maxPerPersonPerDay}
-          onChange={(maxPerPersonPerDay) => patch({ maxPerPersonPerDay })}
-        />
-        <CheckInput
-          label="Critical steps pass quiet hours, the daily email limit and a pause"
-          value={rule.critical}
-          onChange={(critical) => patch({ critical })}
-        />
-        <CheckInput
-          label="Closes as resolved when its cause ends"
-          value={rule.autoResolve}
-          onChange={(autoResolve) => patch({ autoResolve })}
-        />
-      </Part>
-      {isMandatory ? null : (
-        <Part title="What members can change">
-          <CheckInput
-            label="They can turn it off"
-            value={rule.userOverridable.enabled}
-            onChange={(enabled) => patch({ userOverridable: { ...rule.userOverridable, enabled } })}
-          />
-          <CheckInput
-            label="They can choose the days of its steps"
-            value={rule.userOverridable.steps}
-            onChange={(steps) => patch({ userOverridable: { ...rule.userOverridable, steps } })}
-          />
-          {thresholds.length === 0 ? null : (
-            <ChoiceInput
-              label="They can set"
-              value={rule.userOverridable.threshold ?? ""}
-              choices={[
-                { value: "", label: "None of the values" },
-                ...thresholds.map((value) => ({ value, label: parameterLabel(value) })),
-              ]}
-              onChange={(threshold) =>
-                patch({ userOverridable: { ...rule.userOverridable, threshold: threshold === "" ? null : threshold } })
-              }
-            />
-          )}
-        </Part>
-      )}
+      <Part title="Limits">{draw(limitFields)}</Part>
+      {isMandatory ? null : <Part title="What members can change">{draw(listMemberFields(thresholds))}</Part>}
       <div className="mt-10">
         <Button variant={isPreviewed ? "outline" : "filled"} onClick={preview}>
           Preview changes

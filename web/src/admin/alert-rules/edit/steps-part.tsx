@@ -1,20 +1,49 @@
+import { ruleStep } from "@cardwell/core/domain/alerts/rule";
 import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
-import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import { Button } from "../../../components/button.tsx";
-import { CheckInput, ChoiceInput, RequiredNumberInput, TextInput } from "../../frame/inputs/inputs.tsx";
+import type { Field } from "../../../components/fields/field-data.ts";
+import { ItemFields } from "../../../components/fields/form-fields.tsx";
 import { severityLabels } from "../labels.ts";
 import { formatStepMoment } from "../format-rule.ts";
 
-const severities = SEVERITIES.map((value) => ({ value, label: severityLabels[value] }));
-const mails = [
-  { value: "now", label: "Email" },
-  { value: "digest", label: "In the digest" },
-  { value: "no", label: "None" },
-] as const;
-const sides = [
-  { value: "before", label: "before" },
-  { value: "after", label: "after" },
-] as const;
+const mails = { now: "Email", digest: "In the digest", no: "None" };
+const sides = { before: "before", after: "after" };
+const hasDays = ({ offsetDays }: RuleStep) => offsetDays !== null;
+const isAfter = ({ offsetDays }: RuleStep) => (offsetDays ?? 0) < 0;
+
+const listStepFields = (type: AlertRule["type"]): Field<RuleStep>[] => [
+  {
+    path: "offsetDays",
+    label: "Days",
+    isRequired: true,
+    when: hasDays,
+    read: ({ offsetDays }) => Math.abs(offsetDays ?? 0),
+    write: (step, days: number) => ({ ...step, offsetDays: isAfter(step) ? -days : days }),
+  },
+  {
+    path: "offsetDays",
+    label: "Side",
+    options: sides,
+    isRequired: true,
+    when: hasDays,
+    read: (step) => (isAfter(step) ? "after" : "before"),
+    write: (step, side: keyof typeof sides) => {
+      const days = Math.abs(step.offsetDays ?? 0);
+      return { ...step, offsetDays: side === "after" ? -days : days };
+    },
+  },
+  {
+    path: "threshold",
+    label: type === "card_unused" ? "Days unused" : "Level",
+    kind: type === "card_unused" ? "whole" : "percent",
+    isRequired: true,
+    when: ({ threshold }) => threshold !== null,
+  },
+  { path: "severity", label: "Severity", options: severityLabels },
+  { path: "at", label: "Time (HH:MM)" },
+  { path: "channels.mail", label: "Email", options: mails },
+  { path: "channels.app", label: "In the app" },
+];
 
 type StepsPartProps = {
   type: AlertRule["type"];
@@ -40,8 +69,6 @@ const inOrder = (steps: readonly RuleStep[]): RuleStep[] =>
 
 /** The steps of a rule, each with its moment, severity and channels. */
 export function StepsPart({ type, steps, errorAt, onChange }: StepsPartProps) {
-  const change = (at: number, step: Partial<RuleStep>) =>
-    onChange(inOrder(steps.map((each, index) => (index === at ? { ...each, ...step } : each))));
   const last = steps.at(-1);
   // Steps that the code looks up by their key can be changed, but none can be added beside them.
   const canAdd = steps.every(({ key, offsetDays, threshold }) => {
@@ -56,57 +83,13 @@ export function StepsPart({ type, steps, errorAt, onChange }: StepsPartProps) {
             Step {at + 1}: {formatStepMoment(step, type)}
           </legend>
           <div className="grid grid-cols-2 gap-3 md:grid-cols-6 md:items-start">
-            {step.offsetDays === null ? null : (
-              <>
-                <RequiredNumberInput
-                  label="Days"
-                  kind="whole"
-                  error={errorAt(`steps.${at}.offsetDays`)}
-                  value={Math.abs(step.offsetDays)}
-                  onChange={(days) => change(at, { offsetDays: (step.offsetDays ?? 0) < 0 ? -days : days })}
-                />
-                <ChoiceInput
-                  label="Side"
-                  value={step.offsetDays < 0 ? "after" : "before"}
-                  choices={sides}
-                  onChange={(side) => {
-                    const days = Math.abs(step.offsetDays ?? 0);
-                    change(at, { offsetDays: side === "after" ? -days : days });
-                  }}
-                />
-              </>
-            )}
-            {step.threshold === null ? null : (
-              <RequiredNumberInput
-                label={type === "card_unused" ? "Days unused" : "Level"}
-                kind={type === "card_unused" ? "whole" : "percent"}
-                error={errorAt(`steps.${at}.threshold`)}
-                value={step.threshold}
-                onChange={(threshold) => change(at, { threshold })}
-              />
-            )}
-            <ChoiceInput
-              label="Severity"
-              value={step.severity}
-              choices={severities}
-              onChange={(severity) => change(at, { severity })}
-            />
-            <TextInput
-              label="Time (HH:MM)"
-              error={errorAt(`steps.${at}.at`)}
-              value={step.at}
-              onChange={(time) => change(at, { at: time })}
-            />
-            <ChoiceInput
-              label="Email"
-              value={step.channels.mail}
-              choices={mails}
-              onChange={(mail) => change(at, { channels: { ...step.channels, mail } })}
-            />
-            <CheckInput
-              label="In the app"
-              value={step.channels.app}
-              onChange={(app) => change(at, { channels: { ...step.channels, app } })}
+            <ItemFields
+              fields={listStepFields(type)}
+              schema={ruleStep}
+              at={`steps.${at}`}
+              item={step}
+              errorAt={errorAt}
+              onChange={(next) => onChange(inOrder(steps.with(at, next)))}
             />
           </div>
           <div className="md:absolute md:-top-9 md:right-0">

@@ -5,7 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { addDays } from "../../../lib/civil.ts";
 import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
 import { EditProblem } from "../../frame/edit-problem.tsx";
-import { DateInput } from "../../frame/inputs/inputs.tsx";
+import { DateInput } from "../../../components/fields/inputs.tsx";
 import type { AdminRule } from "../queries.ts";
 import { utcToday } from "../status-mark.tsx";
 import { LiveCheck, mayGoLive } from "./live-check.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
 import type { FakeServer } from "../../../lib/testing.tsx";
-import { newBenefit } from "./benefit-choices.ts";
+import { newBenefit } from "./benefit-fields.ts";
 import { CardEditor } from "./card-editor.tsx";
 import { newTerms } from "./draft.ts";
 import type { Draft } from "./draft.ts";

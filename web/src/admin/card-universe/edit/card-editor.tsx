@@ -3,10 +3,10 @@ import { adminCardUniverseContract as contract } from "@cardwell/core/contract/a
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import type { FieldPath, FieldPathValue } from "react-hook-form";
 import { en } from "zod/locales";
 import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
+import { hasUnread, TextInput } from "../../../components/fields/inputs.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { Form } from "../../../components/form.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
@@ -20,10 +20,8 @@ import { referenceQuery, useStaleCardUniverse } from "../queries.ts";
 import { idProblem } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { EditProblem } from "../../frame/edit-problem.tsx";
-import { hasUnread, TextInput } from "../../frame/inputs/inputs.tsx";
 import { JsonForm } from "./json-form.tsx";
 import { Columns } from "./part.tsx";
-import type { EditedTerms, TermsField } from "./part.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import type { Preview, Publication } from "./publish-panel.tsx";
 import { TermsForm } from "./terms-form.tsx";
@@ -75,19 +73,14 @@ export function CardEditor(props: CardEditorProps) {
       if (isConflict(failure)) onConflict?.();
     },
   });
-  const change = <Name extends FieldPath<EditedTerms>>(name: Name, value: FieldPathValue<EditedTerms, Name>) => {
-    form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted });
+  const change = (next: CardTerms) => {
+    form.setValue("terms", next);
+    if (form.formState.isSubmitted) void form.trigger();
     setPreview(null);
     reset();
     publish.reset();
-    onDraft({ ...draft, terms: form.getValues("terms") as CardTerms });
+    onDraft({ ...draft, terms: next });
   };
-  const field: TermsField = (name) => ({
-    name,
-    value: form.getValues(name),
-    onChange: (value) => change(name, value),
-    error: errorAt(name),
-  });
   const look = async () => {
     setPreview(null);
     publish.reset();
@@ -100,7 +93,6 @@ export function CardEditor(props: CardEditorProps) {
       <SkeletonRows rows={8} />
     );
   }
-  const setTerms = (next: CardTerms) => change("terms", next);
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -111,8 +103,10 @@ export function CardEditor(props: CardEditorProps) {
         {published === null ? (
           <Columns>
             <TextInput
-              {...field("terms.id")}
               label="Id"
+              name="terms.id"
+              value={terms.id}
+              onChange={(id) => change({ ...terms, id })}
               error={errorAt("terms.id") && idProblem(terms.id)}
               hint="Lowercase words joined by hyphens. It can't be changed later."
               placeholder="issuer-name-of-the-card"
@@ -121,14 +115,14 @@ export function CardEditor(props: CardEditorProps) {
         ) : null}
         {view === "form" ? (
           <TermsForm
-            field={field}
             terms={terms}
+            errorAt={errorAt}
             published={published?.terms ?? null}
-            onChange={setTerms}
+            onChange={change}
             reference={reference.data}
           />
         ) : (
-          <JsonForm terms={terms} onChange={setTerms} />
+          <JsonForm terms={terms} onChange={change} />
         )}
         {error ? <EditProblem error={error} /> : null}
         <div>

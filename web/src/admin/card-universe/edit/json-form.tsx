@@ -6,7 +6,7 @@ import { Button } from "../../../components/button.tsx";
 import { controlClass, FieldFrame } from "../../../components/field.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { EditProblem } from "../../frame/edit-problem.tsx";
-import { unread } from "../../frame/inputs/inputs.tsx";
+import { unread } from "../../../components/fields/inputs.tsx";
 
 type JsonFormProps = { terms: CardTerms; onChange: (terms: CardTerms) => void };
 

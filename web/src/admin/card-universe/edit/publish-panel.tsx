@@ -14,7 +14,7 @@ import { localToday } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { newFeeFrom } from "./fee-edit.ts";
 import { ImpactPart } from "./impact-part.tsx";
-import { ChoiceInput } from "../../frame/inputs/inputs.tsx";
+import { ChoiceInput } from "../../../components/fields/inputs.tsx";
 
 export type Preview = { changes: TermChange[]; holders: number; problems: string[] };
 

@@ -1,8 +1,11 @@
+import { provenance } from "@cardwell/core/domain/catalog/shapes";
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import { listFacts } from "@cardwell/core/domain/catalog/facts";
 import { dayText } from "@cardwell/core/domain/catalog/labels";
-import { confidenceLabels, toOptions, sourceTypeLabels } from "../labels.ts";
-import { ChoiceInput, OptionalTextInput } from "../../frame/inputs/inputs.tsx";
+import type { Field } from "../../../components/fields/field-data.ts";
+import { ItemFields } from "../../../components/fields/form-fields.tsx";
+import { ChoiceInput } from "../../../components/fields/inputs.tsx";
+import { confidenceLabels, sourceTypeLabels } from "../labels.ts";
 import { ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
@@ -16,6 +19,16 @@ const nobody: Provenance = {
   checkedBy: null,
   confidence: "medium",
 };
+
+const sourceFields: Field<Provenance>[] = [
+  {
+    path: "sourceUrl",
+    label: "Page",
+    write: (source, sourceUrl: string | null) => ({ ...source, sourceUrl, checkedOn: null, checkedBy: null }),
+  },
+  { path: "sourceType", label: "Kind of source", options: sourceTypeLabels },
+  { path: "confidence", label: "Confidence", options: confidenceLabels },
+];
 
 /** Where the facts come from. A date of checking is not typed: verifying a fact sets it. */
 export function SourcesPart({ terms, onChange }: PartProps) {
@@ -48,22 +61,12 @@ export function SourcesPart({ terms, onChange }: PartProps) {
                 onChange={(next) => change([next, source])}
               />
             )}
-            <OptionalTextInput
-              label="Page"
-              value={source.sourceUrl}
-              onChange={(sourceUrl) => change([path, { ...source, sourceUrl, checkedOn: null, checkedBy: null }])}
-            />
-            <ChoiceInput
-              label="Kind of source"
-              value={source.sourceType}
-              choices={toOptions(sourceTypeLabels)}
-              onChange={(sourceType) => change([path, { ...source, sourceType }])}
-            />
-            <ChoiceInput
-              label="Confidence"
-              value={source.confidence}
-              choices={toOptions(confidenceLabels)}
-              onChange={(confidence) => change([path, { ...source, confidence }])}
+            <ItemFields
+              fields={sourceFields}
+              schema={provenance}
+              item={source}
+              errorAt={() => undefined}
+              onChange={(next) => change([path, next])}
             />
           </Columns>
         )}

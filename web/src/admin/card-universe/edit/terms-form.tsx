@@ -1,24 +1,189 @@
-import { BenefitsPart } from "./benefits-part.tsx";
-import { EarnPart } from "./earn-part.tsx";
-import { FeesPart } from "./fees-part.tsx";
-import { GeneralPart } from "./general-part.tsx";
-import { LinksPart } from "./links-part.tsx";
-import { OffersPart } from "./offers-part.tsx";
+import { benefit as benefitSchema } from "@cardwell/core/domain/catalog/benefit";
+import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
+import { cardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { earnRule } from "@cardwell/core/domain/catalog/earn-rule";
+import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
+import { countText, dayText, moneyText, percentText } from "@cardwell/core/domain/catalog/labels";
+import { offer as offerSchema, offerTier } from "@cardwell/core/domain/catalog/offer";
+import type { Offer, OfferTier } from "@cardwell/core/domain/catalog/offer";
+import { useQuery } from "@tanstack/react-query";
+import type { Field } from "../../../components/fields/field-data.ts";
+import { ItemFields } from "../../../components/fields/form-fields.tsx";
+import { issuerCardsQuery } from "../queries.ts";
+import { benefitStarts, enrollmentFields, newBenefit, windowFields, worthFields } from "./benefit-fields.ts";
+import {
+  feeFields,
+  linkFields,
+  listGeneralFields,
+  listPlaceFields,
+  rateFields,
+  termsStarts,
+  toNamed,
+} from "./card-fields.ts";
+import { listRuleFields, newRule, ruleLimitFields, ruleStarts } from "./earn-fields.ts";
+import { AnnualFeeHistory, AnnualFeeInput, formatFee } from "./fees-part.tsx";
+import { ItemList } from "./item-list.tsx";
+import { listTierFields, newOffer, newTier, offerFields } from "./offer-fields.ts";
+import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
-import { RatesPart } from "./rates-part.tsx";
 import { SourcesPart } from "./sources-part.tsx";
+
+const formatRates = ({ apr: { purchase } }: CardTerms) => {
+  const known = [purchase?.minBps ?? null, purchase?.maxBps ?? null].filter((bps) => bps !== null).map(percentText);
+  return known.length === 0 ? "Not known" : [...new Set(known)].join(" to ");
+};
+
+const formatAmount = ({ kind, amount }: OfferTier) =>
+  kind === "cash" || kind === "statement_credit" ? moneyText(amount) : countText(amount);
 
 /** All of a card's terms, in parts that open. Terms without a field are edited in the JSON. */
 export function TermsForm(props: PartProps) {
+  const { terms, errorAt, onChange, reference } = props;
+  const { earn, benefits, offers } = terms;
+  const { data } = useQuery(issuerCardsQuery(terms.issuerId));
+  const siblings = (data?.rows ?? []).filter(({ id }) => id !== terms.id);
+  const draw = (fields: Field<CardTerms>[]) => (
+    <ItemFields
+      fields={fields}
+      schema={cardTerms}
+      starts={termsStarts}
+      at="terms"
+      item={terms}
+      errorAt={errorAt}
+      onChange={onChange}
+    />
+  );
   return (
     <div className="border-t border-line-2">
-      <FeesPart {...props} />
-      <GeneralPart {...props} />
-      <RatesPart {...props} />
-      <EarnPart {...props} />
-      <BenefitsPart {...props} />
-      <OffersPart {...props} />
-      <LinksPart {...props} />
+      <Part title="Fees" fact={formatFee(terms)} open>
+        <Columns>
+          <AnnualFeeInput {...props} />
+          {draw(feeFields)}
+        </Columns>
+        <AnnualFeeHistory {...props} />
+      </Part>
+      <Part title="The card" fact={`${terms.name}, ${terms.id}`}>
+        <Columns>{draw(listGeneralFields(reference))}</Columns>
+      </Part>
+      <Part title="Rates" fact={formatRates(terms)}>
+        <Columns>{draw(rateFields)}</Columns>
+      </Part>
+      <Part title="Earning" fact={`${earn.base}x on everything, ${earn.rules.length} more rules`}>
+        <Columns>
+          {draw([
+            {
+              path: "earn.currencyId",
+              label: "Currency",
+              none: "Nothing, or not known",
+              options: toNamed(reference.currencies),
+            },
+            { path: "earn.base", label: "On everything, units per dollar" },
+          ])}
+        </Columns>
+        <ItemList<EarnRule>
+          items={earn.rules}
+          noun="an earn rule"
+          getTitle={({ label }) => label}
+          formatFact={({ multiplier }) => `${multiplier}x`}
+          make={() => newRule(earn.rules)}
+          onChange={(rules) => onChange({ ...terms, earn: { ...earn, rules } })}
+        >
+          {(rule, change, at) =>
+            [listRuleFields(reference), ruleLimitFields].map((fields) => (
+              <Columns key={fields[0]?.path}>
+                <ItemFields
+                  fields={fields}
+                  schema={earnRule}
+                  starts={ruleStarts}
+                  at={`terms.earn.rules.${at}`}
+                  item={rule}
+                  errorAt={errorAt}
+                  onChange={change}
+                />
+              </Columns>
+            ))
+          }
+        </ItemList>
+      </Part>
+      <Part title="Credits and benefits" fact={String(benefits.length)}>
+        <ItemList<Benefit>
+          items={benefits}
+          noun="a credit or benefit"
+          getTitle={({ title }) => title}
+          formatFact={({ amountCents }) => (amountCents === null ? "" : moneyText(amountCents))}
+          make={() => newBenefit(benefits)}
+          onChange={(next) => onChange({ ...terms, benefits: next })}
+        >
+          {(benefit, change, at) =>
+            [worthFields, windowFields, enrollmentFields].map((fields) => (
+              <Columns key={fields[0]?.path}>
+                <ItemFields
+                  fields={fields}
+                  schema={benefitSchema}
+                  starts={benefitStarts}
+                  at={`terms.benefits.${at}`}
+                  item={benefit}
+                  errorAt={errorAt}
+                  onChange={change}
+                />
+              </Columns>
+            ))
+          }
+        </ItemList>
+      </Part>
+      <Part title="Welcome offers" fact={String(offers.length)}>
+        <ItemList<Offer>
+          items={offers}
+          noun="an offer"
+          getTitle={({ id, tiers }) => `${tiers.map(formatAmount).join(" + ")} (${id})`}
+          formatFact={({ expiresOn }) => (expiresOn === null ? "end not known" : `until ${dayText(expiresOn)}`)}
+          make={() => newOffer(offers, earn.currencyId)}
+          onChange={(next) => onChange({ ...terms, offers: next })}
+        >
+          {(offer, change, at) => (
+            <>
+              <Columns>
+                <ItemFields
+                  fields={offerFields}
+                  schema={offerSchema}
+                  at={`terms.offers.${at}`}
+                  item={offer}
+                  errorAt={errorAt}
+                  onChange={change}
+                />
+              </Columns>
+              <ItemList<OfferTier>
+                items={offer.tiers}
+                noun="a step"
+                getTitle={(tier) => `${formatAmount(tier)} for ${moneyText(tier.spendCents)}`}
+                make={() => newTier(offer.tiers[0]?.currencyId ?? null)}
+                onChange={(tiers) => change({ ...offer, tiers })}
+              >
+                {(tier, changeTier, tierAt) => (
+                  <Columns>
+                    <ItemFields
+                      fields={listTierFields(reference)}
+                      schema={offerTier}
+                      at={`terms.offers.${at}.tiers.${tierAt}`}
+                      item={tier}
+                      errorAt={errorAt}
+                      onChange={changeTier}
+                    />
+                  </Columns>
+                )}
+              </ItemList>
+            </>
+          )}
+        </ItemList>
+      </Part>
+      <Part
+        title="Product changes, links and offer eligibility"
+        fact={`${terms.productChange.to.length} product changes`}
+      >
+        <Columns>{draw(listPlaceFields(siblings))}</Columns>
+        <Columns>{draw(linkFields)}</Columns>
+      </Part>
       <SourcesPart {...props} />
     </div>
   );

@@ -3,7 +3,6 @@ import {
   broadcastDraft,
 } from "@cardwell/core/contract/admin/email/broadcasts";
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
-import { MAX_TEXT_LENGTHS } from "@cardwell/core/domain/email/template-language";
 import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,18 +10,16 @@ import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type * as z from "zod/mini";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
-import { Button, LinkButton } from "../../../components/button.tsx";
-import { FailureNotice } from "../../../components/failure-notice.tsx";
-import { SelectField, TextField } from "../../../components/field.tsx";
+import type { Field } from "../../../components/fields/field-data.ts";
+import { ApiFields } from "../../../components/fields/form-fields.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { TextArea } from "../../../components/text-area.tsx";
-import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { isConflict } from "../../../lib/api-error.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { ChangedSince } from "../../frame/changed-since.tsx";
+import { EditorForm } from "../../frame/editor-form.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { nameSegment } from "../labels.tsx";
@@ -31,10 +28,30 @@ import { broadcastPath, broadcastQuery, broadcastsKey } from "../queries.ts";
 
 type Draft = z.infer<typeof broadcastDraft>;
 
-const orNull = { setValueAs: (typed: unknown) => (typed === "" || typed === undefined ? null : typed) };
-const numberOrNull = {
-  setValueAs: (typed: unknown) => (typed === "" || typed === null || typed === undefined ? null : Number(typed)),
+const textFields: Field<Draft>[] = [
+  { path: "subject", label: "Subject" },
+  {
+    path: "body",
+    label: "Text",
+    kind: "long",
+    rows: 10,
+    hint: "Plain text. An empty line begins a new paragraph. {{#firstName}}Hello {{firstName}},{{/firstName}} greets members who entered a first name. A button to Cardwell and the unsubscribe link are added.",
+  },
+];
+
+const planField: Field<Draft> = {
+  path: "segment.plan",
+  label: "Plan",
+  none: "Any",
+  options: { trial: "Trial", monthly: "Monthly", yearly: "Yearly", none: "No plan" },
 };
+
+const boundFields: Field<Draft>[] = [
+  { path: "segment.joinedFrom", label: "Joined from" },
+  { path: "segment.joinedUntil", label: "Joined until" },
+  { path: "segment.minCards", label: "Cards, at least", none: "" },
+  { path: "segment.maxCards", label: "Cards, at most", none: "" },
+];
 
 const list = tabPath("email", "broadcasts");
 
@@ -65,13 +82,13 @@ type DraftFormProps = {
 function DraftForm({ draft, save, back, conflict = null, onConflict }: DraftFormProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { field, form, submit, error, isBusy } = useApiForm({
+  const api = useApiForm({
     schema: broadcastDraft,
     defaultValues: draft,
     send: save,
     onSent: async (saved) => {
       client.setQueryData(broadcastQuery(saved.id).queryKey, saved);
-      form.reset(form.getValues());
+      api.form.reset(api.form.getValues());
       await client.invalidateQueries({ queryKey: [...broadcastsKey, "list"] });
       void navigate(broadcastPath(saved.id), { state: { saved: true } });
     },
@@ -79,69 +96,35 @@ function DraftForm({ draft, save, back, conflict = null, onConflict }: DraftForm
   });
   const cards = useQuery(catalogListQuery(client)).data ?? [];
   const chosen = draft.segment.cardId;
-  const { isDirty, isSubmitSuccessful } = form.formState;
+  const cardChoices = [
+    // Until the list has loaded, and for a card that was withdrawn from it.
+    ...(chosen === null || cards.some(({ id }) => id === chosen) ? [] : [{ value: chosen, label: chosen }]),
+    ...cards.map(({ id, name, issuer }) => ({ value: id, label: `${name} (${issuer})` })),
+  ];
+  const show = (fields: Field<Draft>[]) => <ApiFields api={api} schema={broadcastDraft} fields={fields} />;
   return (
-    <form noValidate className="mt-6 grid max-w-160 gap-6" onSubmit={submit}>
+    <EditorForm
+      api={api}
+      what="the broadcast"
+      className="mt-6 grid max-w-160 gap-6"
+      save="Save draft"
+      failure="The broadcast wasn't saved."
+      conflict={conflict}
+      back={back}
+    >
       <PauseBanner />
-      <UnsavedChanges what="the broadcast" isDirty={isDirty && !isBusy && !(isSubmitSuccessful && error === null)} />
-      <TextField label="Subject" maxLength={MAX_TEXT_LENGTHS.subject} {...field("subject")} />
-      <TextArea
-        label="Text"
-        rows={10}
-        maxLength={MAX_TEXT_LENGTHS.body}
-        hint="Plain text. An empty line begins a new paragraph. {{#firstName}}Hello {{firstName}},{{/firstName}} greets members who entered a first name. A button to Cardwell and the unsubscribe link are added."
-        {...field("body")}
-      />
+      {show(textFields)}
       <fieldset className="grid gap-4">
         <legend className="mb-3 text-title-2">Segment</legend>
-        <SelectField label="Plan" {...field("segment.plan", orNull)}>
-          <option value="">Any</option>
-          <option value="trial">Trial</option>
-          <option value="monthly">Monthly</option>
-          <option value="yearly">Yearly</option>
-          <option value="none">No plan</option>
-        </SelectField>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField label="Joined from" type="date" {...field("segment.joinedFrom", orNull)} />
-          <TextField label="Joined until" type="date" {...field("segment.joinedUntil", orNull)} />
-          <TextField
-            label="Cards, at least"
-            type="number"
-            min={0}
-            max={100}
-            {...field("segment.minCards", numberOrNull)}
-          />
-          <TextField
-            label="Cards, at most"
-            type="number"
-            min={0}
-            max={100}
-            {...field("segment.maxCards", numberOrNull)}
-          />
-        </div>
-        <SelectField label="Holds" {...field("segment.cardId", orNull)}>
-          <option value="">Any card, or none</option>
-          {/* Until the list has loaded, and for a card that was withdrawn from it. */}
-          {chosen === null || cards.some(({ id }) => id === chosen) ? null : <option value={chosen}>{chosen}</option>}
-          {cards.map(({ id, name, issuer }) => (
-            <option key={id} value={id}>
-              {name} ({issuer})
-            </option>
-          ))}
-        </SelectField>
+        {show([planField])}
+        <div className="grid gap-4 md:grid-cols-2">{show(boundFields)}</div>
+        {show([{ path: "segment.cardId", label: "Holds", none: "Any card, or none", options: cardChoices }])}
         <p className="text-small text-ink-3">
           Left out in any case: addresses that aren't verified or are suppressed, disabled accounts, accounts that will
           be deleted, and members who unsubscribed from Cardwell news.
         </p>
       </fieldset>
-      {conflict ?? (error ? <FailureNotice title="The broadcast wasn't saved." error={error} /> : null)}
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
-          Save draft
-        </Button>
-        <LinkButton to={back}>Cancel</LinkButton>
-      </div>
-    </form>
+    </EditorForm>
   );
 }
 

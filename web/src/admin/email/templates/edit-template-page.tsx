@@ -2,26 +2,24 @@ import { adminEmailTemplatesContract as contract, templateTexts } from "@cardwel
 import type { AdminTemplate } from "@cardwell/core/contract/admin/email/templates";
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
-import type { TemplateId, TemplateTexts, TextField as Field } from "@cardwell/core/domain/email/mail-templates";
-import { MAX_TEXT_LENGTHS, validateTexts } from "@cardwell/core/domain/email/template-language";
+import type { TemplateId, TemplateTexts, TextField } from "@cardwell/core/domain/email/mail-templates";
+import { validateTexts } from "@cardwell/core/domain/email/template-language";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { Button, LinkButton } from "../../../components/button.tsx";
+import { LinkButton } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { TextField } from "../../../components/field.tsx";
-import { Notice } from "../../../components/notice.tsx";
+import type { Field } from "../../../components/fields/field-data.ts";
+import { ApiFields } from "../../../components/fields/form-fields.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { TextArea } from "../../../components/text-area.tsx";
-import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { isConflict } from "../../../lib/api-error.ts";
 import { callApi } from "../../../lib/api-client.ts";
-import { describeError } from "../../../lib/describe-error.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { ChangedSince } from "../../frame/changed-since.tsx";
+import { changeField, EditorForm } from "../../frame/editor-form.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
 import { PageHead } from "../../frame/page-head.tsx";
 import { PauseBanner } from "../sending-pause.tsx";
@@ -84,31 +82,40 @@ const editingSchema = (template: AdminTemplate) =>
     }
   });
 
-const hints: Partial<Record<Field, string>> = {
+type Edited = { texts: TemplateTexts; change: string };
+
+const hints: Partial<Record<TextField, string>> = {
   preview: "Shown beside the subject in a list of mail.",
   body: "An empty line begins a new paragraph.",
 };
+
+const toField = (field: TextField, { optionalFields }: AdminTemplate): Field<Edited> => ({
+  path: `texts.${field}`,
+  label: fieldLabels[field],
+  kind: field === "body" || field === "why" ? "long" : "text",
+  rows: field === "body" ? 6 : 3,
+  hint: hints[field],
+  aside: optionalFields.includes(field) ? "Optional" : undefined,
+});
 
 type EditorProps = { template: AdminTemplate; newest: AdminTemplate; onConflict: () => void; onLoad: () => void };
 
 const getTexts = ({ live, draft }: AdminTemplate) => draft?.texts ?? live.texts;
 
 function Editor({ template, newest, onConflict, onLoad }: EditorProps) {
-  const { id, name, live, draft, variables, fields, optionalFields } = template;
+  const { id, name, live, draft, variables } = template;
   /** The revision that saving replaces. */
   const [revision, setRevision] = useState(template.revision);
   const navigate = useNavigate();
   const markStale = useStaleTemplates();
-  const [isSaved, setIsSaved] = useState(false);
   const schema = useMemo(() => editingSchema(template), [template]);
   const start = getTexts(template);
-  const { form, field, submit, error, isBusy, reset } = useApiForm({
+  const api = useApiForm({
     schema,
     defaultValues: { texts: start, change: draft?.change ?? "" },
     send: (body) => callApi(contract.saveDraft, { params: { id }, body: { ...body, revision } }),
     onSent: async (saved) => {
-      // Before the page is left: otherwise it asks about unsaved changes.
-      setIsSaved(true);
+      api.form.reset(api.form.getValues());
       showToast(`Draft ${saved.draft?.version ?? ""} of ${name} saved.`);
       await markStale();
       void navigate(templatePath(id));
@@ -116,8 +123,7 @@ function Editor({ template, newest, onConflict, onLoad }: EditorProps) {
     onError: (failure) => isConflict(failure) && onConflict(),
   });
   // A copy, as the form changes its values in place: the preview keeps the last valid ones.
-  const texts = { ...form.watch("texts") };
-  const isDirty = form.formState.isDirty && !isSaved;
+  const texts = { ...api.form.watch("texts") };
   const changes = diffTexts(live.texts, texts);
   return (
     <>
@@ -127,49 +133,29 @@ function Editor({ template, newest, onConflict, onLoad }: EditorProps) {
         actions={<LinkButton to={templatePath(id)}>Cancel</LinkButton>}
       />
       <PauseBanner />
-      <UnsavedChanges what={name} isDirty={isDirty} />
       <div className="mt-6 grid gap-10 lg:grid-cols-2">
-        <form noValidate onSubmit={submit} onChange={reset} className="grid content-start gap-4">
-          {fields.map((each) => {
-            const isOptional = optionalFields.includes(each);
-            const common = {
-              label: fieldLabels[each],
-              maxLength: MAX_TEXT_LENGTHS[each] + 1,
-              ...(isOptional && { aside: "Optional" }),
-              ...(hints[each] !== undefined && { hint: hints[each] }),
-            };
-            return each === "body" || each === "why" ? (
-              <TextArea key={each} {...common} rows={each === "body" ? 6 : 3} {...field(`texts.${each}`)} />
-            ) : (
-              <TextField key={each} {...common} {...field(`texts.${each}`)} />
-            );
-          })}
+        <EditorForm
+          api={api}
+          what={name}
+          className="grid content-start gap-4"
+          save="Save draft"
+          failure="Couldn't save."
+          conflict={
+            isConflict(api.error) && newest.revision !== revision ? (
+              <ChangedSince
+                name={name}
+                rows={diffTexts(start, getTexts(newest))}
+                onKeep={() => setRevision(newest.revision)}
+                onLoad={onLoad}
+              />
+            ) : undefined
+          }
+          below={<p className="mt-2 text-small text-ink-3">Nothing is sent until the draft is published.</p>}
+        >
+          <ApiFields api={api} schema={schema} fields={template.fields.map((each) => toField(each, template))} />
           <Variables variables={variables} />
-          <TextField
-            label="What changes"
-            hint="A few words, for the list of versions."
-            maxLength={280}
-            {...field("change")}
-          />
-          {isConflict(error) && newest.revision !== revision ? (
-            <ChangedSince
-              name={name}
-              rows={diffTexts(start, getTexts(newest))}
-              onKeep={() => setRevision(newest.revision)}
-              onLoad={onLoad}
-            />
-          ) : error ? (
-            <Notice kind="problem" title="Couldn't save.">
-              {describeError(error)}
-            </Notice>
-          ) : null}
-          <div>
-            <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
-              Save draft
-            </Button>
-            <p className="mt-2 text-small text-ink-3">Nothing is sent until the draft is published.</p>
-          </div>
-        </form>
+          <ApiFields api={api} schema={schema} fields={[changeField]} />
+        </EditorForm>
         <div className="grid content-start gap-6">
           <LivePreview template={template} texts={texts} />
           {changes.length === 0 ? null : (

@@ -8,7 +8,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { ChoiceInput } from "../inputs/inputs.tsx";
+import { ChoiceInput } from "../../../components/fields/inputs.tsx";
 import { RoleReason, useHasPermission } from "../permission.tsx";
 import type { BulkAction } from "./list-types.ts";
 
