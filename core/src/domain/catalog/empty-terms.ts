@@ -1,63 +1,15 @@
+import { blank } from "../read-schema.ts";
+import { cardTerms } from "./card-terms.ts";
 import type { CardTerms } from "./card-terms.ts";
 import type { Provenance } from "./shapes.ts";
 
 /** A card of which nothing is known but its name. */
-export function emptyTerms(id: string, name: string, issuerId: string, source: Provenance): CardTerms {
-  return {
-    id,
-    name,
-    shortName: name,
-    issuerId,
-    coBrand: null,
-    network: "unknown",
-    networkTier: null,
-    segment: "personal",
-    isCharge: false,
-    isSecured: false,
-    noPresetLimit: false,
-    availability: "unknown",
-    regions: ["national"],
-    creditTiers: null,
-    fees: {
-      annual: null,
-      firstYearCents: null,
-      authorizedUserCents: null,
-      employeeCardCents: null,
-      foreignBps: null,
-      balanceTransfer: null,
-      cashAdvance: null,
-      lateFirstCents: null,
-      lateRepeatCents: null,
-      returnedCents: null,
-      overLimitCents: null,
-    },
-    apr: {
-      purchase: null,
-      intro: null,
-      balanceTransferIntro: null,
-      balanceTransfer: null,
-      cashAdvance: null,
-      penalty: null,
-    },
-    gracePeriodDays: null,
-    balanceMethod: null,
-    minimumPaymentRule: null,
-    earn: { currencyId: null, base: 0, rules: [] },
-    offers: [],
-    benefits: [],
-    applicationRuleIds: [],
-    bonusRule: null,
-    productChange: { to: [], noFeeDowngradeIds: [] },
-    fiveTwentyFour: "unknown",
-    links: {
-      productUrl: null,
-      applyUrl: null,
-      termsUrl: null,
-      agreementUrl: null,
-      rotatingActivationUrl: null,
-      benefitsUrl: null,
-    },
-    aliases: [],
-    provenance: { "": source },
-  };
-}
+export const emptyTerms = (id: string, name: string, issuerId: string, source: Provenance): CardTerms => ({
+  ...blank(cardTerms),
+  id,
+  name,
+  shortName: name,
+  issuerId,
+  regions: ["national"],
+  provenance: { "": source },
+});

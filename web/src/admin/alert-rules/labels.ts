@@ -1,27 +1,14 @@
+import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
+import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { CONDITION_FIELDS, CONDITION_OPERATORS } from "@cardwell/core/domain/alerts/condition";
 import type { RuleStatus } from "@cardwell/core/domain/alerts/rule";
-import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
+import { labelWords } from "../../components/fields/field-data.ts";
 
 export const statusLabels: Record<RuleStatus, string> = { live: "Live", shadow: "Shadow", off: "Off" };
 
-export const severityLabels: Record<Severity, string> = {
-  critical: "Critical",
-  high: "High",
-  medium: "Medium",
-  low: "Low",
-  success: "Good news",
-};
+export const severityLabels = labelWords(SEVERITIES, { success: "Good news" });
 
-export const groupLabels: Record<AlertGroup, string> = {
-  payments: "Payments",
-  credits: "Credits",
-  fees: "Fees",
-  bonuses: "Bonuses",
-  spending: "Spending",
-  connections: "Connections",
-  account: "Account",
-  news: "News",
-};
+export const groupLabels = labelWords(ALERT_GROUPS);
 
 export type ConditionField = (typeof CONDITION_FIELDS)[number];
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];

@@ -3,6 +3,7 @@ import type { AlertRuleRow, OutcomeCounts } from "@cardwell/core/contract/admin/
 import type { RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { toChoices } from "../../components/fields/field-data.ts";
 import { LinkButton } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
@@ -20,9 +21,6 @@ import { listKey, rulePath, totalsQuery, useStaleRules } from "./queries.ts";
 import type { RuleTotals } from "./queries.ts";
 import { formatSeverities } from "./format-rule.ts";
 import { StatusMark } from "./status-mark.tsx";
-
-const toOptions = <Value extends string>(labels: Record<Value, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
 
 const periods = [
   { value: "7", label: "Last 7 days" },
@@ -196,9 +194,9 @@ const definition: ListDefinition<AlertRuleRow> = {
   sorting: { by: "name", order: "asc" },
   filters: [
     { key: "days", label: "Period", options: periods },
-    { key: "status", label: "Status", options: toOptions(statusLabels) },
-    { key: "severity", label: "Severity", options: toOptions(severityLabels) },
-    { key: "group", label: "Group", options: toOptions(groupLabels) },
+    { key: "status", label: "Status", options: toChoices(statusLabels) },
+    { key: "severity", label: "Severity", options: toChoices(severityLabels) },
+    { key: "group", label: "Group", options: toChoices(groupLabels) },
   ],
   actions: [changeSeverity],
   empty: { title: "No rules", text: "Every type of alert has a rule." },

@@ -1,26 +1,15 @@
-import type { AdminCardRow, ImportRow, Proposal } from "@cardwell/core/contract/admin/card-universe";
+import { CARD_STATUSES } from "@cardwell/core/domain/catalog/card-terms";
+import { SEGMENTS } from "@cardwell/core/domain/catalog/card-terms";
+import type { ImportRow, Proposal } from "@cardwell/core/contract/admin/card-universe";
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
+import { labelWords } from "../../components/fields/field-data.ts";
 import type { AdminReport } from "./queries.ts";
 import { importSources } from "./import/import-sources.ts";
 import type { ImportSource } from "./import/import-sources.ts";
-import type { FilterOption } from "../frame/list/list-types.ts";
 
-export const segmentLabels: Record<AdminCardRow["segment"], string> = {
-  personal: "Personal",
-  business: "Business",
-  student: "Student",
-  secured: "Secured",
-  store: "Store",
-  corporate: "Corporate",
-};
+export const segmentLabels = labelWords(SEGMENTS);
 
-export const statusLabels: Record<AdminCardRow["status"], string> = {
-  draft: "Draft",
-  in_review: "In review",
-  published: "Published",
-  discontinued: "Discontinued",
-  archived: "Archived",
-};
+export const statusLabels = labelWords(CARD_STATUSES);
 
 export const confidenceLabels: Record<Provenance["confidence"], string> = {
   high: "Likely correct",
@@ -70,10 +59,6 @@ const listOutcomeLabels: typeof cardOutcomeLabels = {
 /** How a row of a file came out, in words of its source. */
 export const getOutcomeLabels = (source: ImportSource): Record<ImportRow["outcome"], string> =>
   importSources[source].isList ? listOutcomeLabels : cardOutcomeLabels;
-
-/** The choices of a filter or a field. */
-export const toOptions = <Value extends string>(words: Record<Value, string>): (FilterOption & { value: Value })[] =>
-  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
 
 export const listValues = <Value extends string>(words: Record<Value, string>) => Object.keys(words) as Value[];
 

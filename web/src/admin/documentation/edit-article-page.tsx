@@ -11,7 +11,7 @@ import {
 import type { ArticleAudience, ArticleContent } from "@cardwell/core/domain/help/articles";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -19,15 +19,12 @@ import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
-import { useApiForm } from "../../components/use-api-form.ts";
 import { isConflict } from "../../lib/api-error.ts";
 import { callApi } from "../../lib/api-client.ts";
-import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { DiffView } from "../frame/diff/diff-view.tsx";
-import { changeField, EditorForm } from "../frame/editor-form.tsx";
-import { LoadError } from "../frame/load-error.tsx";
+import { changeField, EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
+import { Loaded } from "../frame/load-error.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { articleQuery, diffContents, showArticlePath, useStaleArticles } from "./queries.ts";
@@ -37,30 +34,24 @@ const EMPTY: ArticleContent = { title: "", summary: "", body: "", keywords: "", 
 /** Edits the draft of an article beside its preview. */
 export function EditArticlePage() {
   const { articleId = "" } = useParams();
-  const { data, error, refetch } = useQuery(articleQuery(articleId));
+  const query = useQuery(articleQuery(articleId));
   usePageTitle("Edit article, documentation");
-  // What is edited stays what was opened: a newer one is a conflict that saving reports.
-  const [opened, setOpened] = useState<AdminArticle>();
-  if (opened === undefined && data !== undefined) setOpened(data);
-  if (opened !== undefined)
-    return (
-      <Editor
-        key={opened.revision}
-        article={opened}
-        onReload={async () => {
-          const { data: latest } = await refetch();
-          if (latest !== undefined) setOpened(latest);
-        }}
-      />
-    );
+  const [opened, setOpened] = useOpened(query.data);
   return (
     <>
-      <PageHead title="Edit article" />
-      {error ? (
-        <LoadError what="The article" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={10} />
-      )}
+      {opened === undefined ? <PageHead title="Edit article" /> : null}
+      <Loaded what="The article" data={opened} query={query} rows={10}>
+        {(article) => (
+          <Editor
+            key={article.revision}
+            article={article}
+            onReload={async () => {
+              const { data: latest } = await query.refetch();
+              if (latest !== undefined) setOpened(latest);
+            }}
+          />
+        )}
+      </Loaded>
     </>
   );
 }
@@ -85,18 +76,12 @@ const contentFields: Field<{ content: ArticleContent; change: string }>[] = [
 
 function Editor({ article, onReload }: { article: AdminArticle; onReload: () => Promise<void> }) {
   const { id, draft, live, revision, section } = article;
-  const navigate = useNavigate();
-  const markStale = useStaleArticles();
-  const api = useApiForm({
+  const api = useEditor({
     schema: draftSchema,
     defaultValues: { content: draft?.content ?? live?.content ?? EMPTY, change: draft?.change ?? "" },
     send: (body) => callApi(contract.saveDraft, { params: { articleId: id }, body: { ...body, revision } }),
-    onSent: async () => {
-      api.form.reset(api.form.getValues());
-      showToast("Draft saved.");
-      await markStale();
-      void navigate(showArticlePath(id));
-    },
+    refetch: useStaleArticles(),
+    saved: () => ({ toast: "Draft saved.", path: showArticlePath(id) }),
   });
   const content = { ...api.form.watch("content") };
   return (
@@ -111,12 +96,12 @@ function Editor({ article, onReload }: { article: AdminArticle; onReload: () => 
           failure="Couldn't save."
           conflict={isConflict(api.error) ? <Conflict id={id} mine={content} onReload={onReload} /> : undefined}
         >
-          <ApiFields api={api} schema={draftSchema} fields={contentFields} />
+          <ApiFields api={api} fields={contentFields} />
           <RelatedField
             value={content.related}
             onChange={(related) => api.form.setValue("content.related", related, { shouldDirty: true })}
           />
-          <ApiFields api={api} schema={draftSchema} fields={[changeField]} />
+          <ApiFields api={api} fields={[changeField]} />
         </EditorForm>
         <Preview content={content} audience={getAudience(section)} />
       </div>
@@ -219,18 +204,12 @@ const newFields: Field<z.infer<typeof newSchema>>[] = [
 /** A new article with its first draft. */
 export function NewArticlePage() {
   usePageTitle("New article, documentation");
-  const navigate = useNavigate();
-  const markStale = useStaleArticles();
-  const api = useApiForm({
+  const api = useEditor({
     schema: newSchema,
     defaultValues: { id: "", section: "start" as const, content: EMPTY },
     send: (body) => callApi(contract.create, { body }),
-    onSent: async ({ id }) => {
-      api.form.reset(api.form.getValues());
-      showToast("Draft saved.");
-      await markStale();
-      void navigate(showArticlePath(id));
-    },
+    refetch: useStaleArticles(),
+    saved: ({ id }) => ({ toast: "Draft saved.", path: showArticlePath(id) }),
   });
   const content = { ...api.form.watch("content") };
   return (
@@ -244,7 +223,7 @@ export function NewArticlePage() {
           save="Save draft"
           failure="Couldn't save."
         >
-          <ApiFields api={api} schema={newSchema} fields={newFields} />
+          <ApiFields api={api} fields={newFields} />
         </EditorForm>
         <Preview content={content} audience={getAudience(api.form.watch("section"))} />
       </div>

@@ -1,9 +1,11 @@
+import { MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
+import { BROADCAST_STATES } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { BroadcastState, RecipientOutcome } from "@cardwell/core/domain/broadcasts/broadcast";
 import { formatSegment } from "@cardwell/core/domain/broadcasts/segment";
 import type { Exclusion, Segment } from "@cardwell/core/domain/broadcasts/segment";
-import type { MailProvider } from "@cardwell/core/domain/email/mail-figures";
 import type { SuppressionRow } from "@cardwell/core/contract/admin/email/delivery";
 import type { ReactNode } from "react";
+import { labelWords } from "../../components/fields/field-data.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
 import { clock } from "../../components/shapes.tsx";
 import { formatLongDay } from "../../lib/civil.ts";
@@ -13,15 +15,7 @@ import { getServerTime } from "../../lib/server-time.ts";
 export const nameSegment = ({ segment, cardName }: { segment: Segment; cardName: string | null }): string =>
   formatSegment(segment, cardName, (on) => formatLongDay(on, getServerTime().toISOString().slice(0, 10)));
 
-export const broadcastStateLabels: Record<BroadcastState, string> = {
-  draft: "Draft",
-  counting: "Counting",
-  counted: "Counted",
-  scheduled: "Scheduled",
-  sending: "Sending",
-  stopped: "Stopped",
-  done: "Sent",
-};
+export const broadcastStateLabels = labelWords(BROADCAST_STATES, { done: "Sent" });
 
 const faces: Record<BroadcastState, { mark: ReactNode; tone: string }> = {
   draft: { mark: <RingIcon size={14} />, tone: "text-ink-2" },
@@ -70,16 +64,7 @@ export const suppressionLabels: Record<SuppressionRow["reason"], string> = {
   staff: "Added by staff",
 };
 
-export const providerLabels: Record<MailProvider, string> = {
-  gmail: "Gmail",
-  yahoo: "Yahoo",
-  outlook: "Outlook",
-  icloud: "iCloud",
-  other: "Other",
-};
-
-export const toOptions = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+export const providerLabels = labelWords(MAIL_PROVIDERS, { icloud: "iCloud" });
 
 /** "97.5%", "0.02%" */
 export function formatShare(share: number | null): string {

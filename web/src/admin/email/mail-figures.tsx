@@ -1,12 +1,11 @@
 import { getShare } from "@cardwell/core/domain/email/mail-figures";
 import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "../../components/button.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { AttentionList } from "../frame/attention-list.tsx";
 import type { AttentionItem } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
-import { LoadError } from "../frame/load-error.tsx";
+import { LoadError, Loading } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { formatShare, providerLabels } from "./labels.tsx";
 import { figuresQuery } from "./queries.ts";
@@ -16,11 +15,7 @@ import { toPauseItems } from "./sending-pause.tsx";
 export function MailFigures() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(figuresQuery);
   if (data === undefined) {
-    return error ? (
-      <LoadError what="Figures" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={1} label="Loading figures" />
-    );
+    return <Loading what="Figures" query={{ error, refetch }} rows={1} label="Loading figures" />;
   }
   const { last, before, problems, pause } = data;
   const was = (part: "bounced" | "complained") =>

@@ -1,18 +1,59 @@
+import { useState } from "react";
 import type { ReactNode } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import type { $ZodType } from "zod/v4/core";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { hasUnread } from "../../components/fields/inputs.tsx";
 import { Form } from "../../components/form.tsx";
 import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
+import { useApiForm } from "../../components/use-api-form.ts";
+import { isConflict } from "../../lib/api-error.ts";
+import { showToast } from "../../lib/toast-store.ts";
+
+type EditorOptions<Values extends FieldValues, Sent, Answer> = {
+  schema: $ZodType<Sent, Values>;
+  defaultValues: DefaultValues<Values>;
+  send: (values: Sent) => Promise<Answer>;
+  /** Refetches what shows it. */
+  refetch: (answer: Answer) => Promise<unknown>;
+  /** What is said then, and the page that follows. */
+  saved: (answer: Answer) => { toast?: string; path: string; state?: object };
+  onConflict?: (() => void) | undefined;
+};
+
+/** The form of a page that staff leave once what they edit is saved. */
+export function useEditor<Values extends FieldValues, Sent, Answer>(options: EditorOptions<Values, Sent, Answer>) {
+  const { schema, defaultValues, send, refetch, saved, onConflict } = options;
+  const navigate = useNavigate();
+  const api = useApiForm({
+    schema,
+    defaultValues,
+    send,
+    onSent: async (answer) => {
+      // Otherwise the page asks about unsaved changes when it's left.
+      api.form.reset(api.form.getValues());
+      const { toast, path, state } = saved(answer);
+      if (toast !== undefined) showToast(toast);
+      await refetch(answer);
+      void navigate(path, { state });
+    },
+    onError: (failure) => isConflict(failure) && onConflict?.(),
+  });
+  return { ...api, schema };
+}
+
+/** What is edited stays what was opened: a newer one is a conflict that saving reports. */
+export function useOpened<Item>(newest: Item | undefined) {
+  const [opened, setOpened] = useState<Item>();
+  if (opened === undefined && newest !== undefined) setOpened(newest);
+  return [opened, setOpened] as const;
+}
 
 type EditorFormProps = {
-  /** The form of `useApiForm`; once it's saved, `onSent` makes what was typed its new start. */
-  api: {
+  api: Pick<ReturnType<typeof useApiForm>, "submit" | "reset" | "error" | "isBusy"> & {
     form: { formState: { isDirty: boolean } };
-    submit: () => Promise<void>;
-    reset: () => void;
-    error: unknown;
-    isBusy: boolean;
   };
   /** What is edited: "the post". */
   what: string;

@@ -1,9 +1,29 @@
+import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { TriangleIcon } from "../../components/icons.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
 import { isNotFound } from "../../lib/api-error.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
 import { browserTimeZone, formatTime } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
+
+type LoadingProps = Pick<LoadErrorProps, "what"> & {
+  query: { error: unknown; refetch: () => unknown };
+  /** So many rows are shown in its place. */
+  rows: number;
+  label?: string;
+};
+
+/** The place of what isn't there yet, or why it didn't load. */
+export function Loading({ what, query: { error, refetch }, ...rows }: LoadingProps) {
+  if (!error) return <SkeletonRows {...rows} />;
+  return <LoadError what={what} error={error} onRetry={() => void refetch()} />;
+}
+
+type LoadedProps<Data> = LoadingProps & { data: Data | undefined; children: (data: Data) => ReactNode };
+
+export const Loaded = <Data,>({ data, children, ...loading }: LoadedProps<Data>): ReactNode =>
+  data === undefined ? <Loading {...loading} /> : children(data);
 
 type LoadErrorProps = {
   /** "Delivery log" */

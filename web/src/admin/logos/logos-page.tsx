@@ -3,6 +3,7 @@ import type { LogoRow } from "@cardwell/core/contract/admin/logos";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { toLogoPath } from "@cardwell/core/domain/logos/logo";
 import { useQuery } from "@tanstack/react-query";
+import { toChoices } from "../../components/fields/field-data.ts";
 import { BrandLogo } from "../../components/brand-logo.tsx";
 import { TriangleIcon } from "../../components/icons.tsx";
 import { formatCount, formatNumber } from "../../lib/format.ts";
@@ -11,14 +12,11 @@ import { Figures } from "../frame/figures.tsx";
 import type { Figure } from "../frame/figures.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
-import type { FilterOption, ListDefinition } from "../frame/list/list-types.ts";
+import type { ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { formatFile, formatFileSize, kindLabels, typeLabels } from "./labels.ts";
 import { LogoPanel } from "./logo-panel.tsx";
 import { fetchLogo, listKey, overviewQuery, toRowId } from "./queries.ts";
-
-const toOptions = (labels: Record<string, string>): FilterOption[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 function NameCell({ kind, name, logo }: LogoRow) {
   return (
@@ -113,9 +111,9 @@ const definition: ListDefinition<LogoRow> = {
   caption: ({ cards, heldCards }) => `${formatCount(cards, "card")} · held ${formatCount(heldCards, "time")}`,
   search: { label: "Search logos", placeholder: "Name, license or source" },
   filters: [
-    { key: "kind", label: "Kind", options: toOptions(kindLabels) },
-    { key: "status", label: "Status", options: toOptions({ missing: "Missing", uploaded: "Uploaded" }) },
-    { key: "type", label: "Format", options: toOptions(typeLabels) },
+    { key: "kind", label: "Kind", options: toChoices(kindLabels) },
+    { key: "status", label: "Status", options: toChoices({ missing: "Missing", uploaded: "Uploaded" }) },
+    { key: "type", label: "Format", options: toChoices(typeLabels) },
   ],
   views: [
     { id: "all", label: "All", address: "" },

@@ -2,21 +2,19 @@ import { adminNewsContract as contract } from "@cardwell/core/contract/admin/new
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import { postContent } from "@cardwell/core/domain/news/post";
 import type { PostContent } from "@cardwell/core/domain/news/post";
+import { blank } from "@cardwell/core/domain/read-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
-import { useApiForm } from "../../components/use-api-form.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
-import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { EditorForm } from "../frame/editor-form.tsx";
-import { LoadError } from "../frame/load-error.tsx";
+import { EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
+import { Loaded } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { AudienceField } from "./audience.tsx";
 import { ImageField } from "./image-field.tsx";
@@ -25,15 +23,7 @@ import { getShown, postPath, postQuery, useStaleNews } from "./queries.ts";
 
 const list = tabPath("news");
 
-const EMPTY: PostContent = {
-  title: "",
-  summary: "",
-  body: "",
-  forYou: null,
-  cardIds: [],
-  sourceUrl: null,
-  image: null,
-};
+const EMPTY = blank(postContent);
 
 const listFields = ({ summary }: PostContent): Field<PostContent>[] => [
   { path: "title", label: "Title" },
@@ -76,20 +66,17 @@ type EditorProps = {
 };
 
 function Editor({ content, post, save, back }: EditorProps) {
-  const navigate = useNavigate();
   const client = useQueryClient();
   const makeStale = useStaleNews();
-  const api = useApiForm({
+  const api = useEditor({
     schema: postContent,
     defaultValues: content,
     send: save,
-    onSent: async (saved) => {
-      api.form.reset(api.form.getValues());
+    refetch: async (saved) => {
       await makeStale();
       client.setQueryData(postQuery(saved.id).queryKey, saved);
-      showToast("Draft saved.");
-      void navigate(postPath(saved.id));
     },
+    saved: ({ id }) => ({ toast: "Draft saved.", path: postPath(id) }),
   });
   const { form, errorAt } = api;
   const typed = useWatch({ control: form.control }) as PostContent;
@@ -106,7 +93,7 @@ function Editor({ content, post, save, back }: EditorProps) {
         failure="The post wasn't saved."
         back={back}
       >
-        <ApiFields api={api} schema={postContent} fields={listFields(shown)} />
+        <ApiFields api={api} fields={listFields(shown)} />
         <ImageField value={shown.image} errorAt={errorAt} onChange={(image) => set("image", image)} />
         <AudienceField
           cardIds={shown.cardIds}
@@ -146,10 +133,8 @@ export function NewPostPage() {
 /** The draft of a post. */
 export function EditPostPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({ ...postQuery(id), refetchOnWindowFocus: false, staleTime: Infinity });
-  // What is edited stays what was opened: a newer one is a conflict that saving reports.
-  const [opened, setOpened] = useState<AdminPost>();
-  if (opened === undefined && data !== undefined) setOpened(data);
+  const query = useQuery({ ...postQuery(id), refetchOnWindowFocus: false, staleTime: Infinity });
+  const [opened] = useOpened(query.data);
   usePageTitle("Edit post, news");
   return (
     <>
@@ -163,22 +148,18 @@ export function EditPostPage() {
       <h1 className="text-title-1 md:text-display">
         {opened?.status === "published" ? "Write a correction" : "Edit post"}
       </h1>
-      {opened === undefined ? (
-        error ? (
-          <LoadError what="This post" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={8} label="Loading" />
-        )
-      ) : (
-        <Editor
-          content={getShown(opened)}
-          post={opened}
-          save={(content) =>
-            callApi(contract.saveDraft, { params: { id }, body: { content, revision: opened.revision } })
-          }
-          back={postPath(id)}
-        />
-      )}
+      <Loaded what="This post" data={opened} query={query} rows={8} label="Loading">
+        {(post) => (
+          <Editor
+            content={getShown(post)}
+            post={post}
+            save={(content) =>
+              callApi(contract.saveDraft, { params: { id }, body: { content, revision: post.revision } })
+            }
+            back={postPath(id)}
+          />
+        )}
+      </Loaded>
     </>
   );
 }

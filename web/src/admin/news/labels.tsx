@@ -1,18 +1,15 @@
+import { POST_STATUSES } from "@cardwell/core/domain/news/post";
 import type { PostRow } from "@cardwell/core/contract/admin/news";
 import type { PostStatus } from "@cardwell/core/domain/news/post";
 import type { ReactNode } from "react";
+import { labelWords } from "../../components/fields/field-data.ts";
 import { RingIcon, TickDiscIcon } from "../../components/icons.tsx";
 import { clock } from "../../components/shapes.tsx";
 import { formatCount } from "../../lib/format.ts";
 import { getServerTime } from "../../lib/server-time.ts";
 import { formatMoment } from "../frame/format-moment.ts";
 
-export const statusLabels: Record<PostStatus, string> = {
-  draft: "Draft",
-  scheduled: "Scheduled",
-  published: "Published",
-  unpublished: "Unpublished",
-};
+export const statusLabels = labelWords(POST_STATUSES);
 
 const faces: Record<PostStatus, { mark: ReactNode; tone: string }> = {
   draft: { mark: <RingIcon size={14} />, tone: "text-ink-2" },

@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Section } from "../../components/section.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { FactList } from "../frame/fact-list.tsx";
 import { DiffView } from "../frame/diff/diff-view.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
-import { LoadError } from "../frame/load-error.tsx";
+import { LoadError, Loading } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { AudienceSize } from "./audience.tsx";
 import { isPinnedNow, nameAudience, StatusMark } from "./labels.tsx";
@@ -28,11 +27,7 @@ export function PostPage() {
       <>
         <Breadcrumb above={[["News", tabPath("news")]]} here={id} />
         <h1 className="text-title-1">Post</h1>
-        {error ? (
-          <LoadError what="This post" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={8} label="Loading" />
-        )}
+        <Loading what="This post" query={{ error, refetch }} rows={8} label="Loading" />
       </>
     );
   }

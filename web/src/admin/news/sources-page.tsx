@@ -2,20 +2,18 @@ import { adminNewsSourcesContract as contract, SOURCE_STATUSES } from "@cardwell
 import type { NewsSource } from "@cardwell/core/contract/admin/news-sources";
 import { sourceFields } from "@cardwell/core/domain/news/source";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
 import type * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
-import { useApiForm } from "../../components/use-api-form.ts";
 import { callApi, LONGEST_TIMEOUT_MS } from "../../lib/api-client.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { showFailure, showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionButton } from "../frame/action-button.tsx";
-import { EditorForm } from "../frame/editor-form.tsx";
+import { EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { FactList } from "../frame/fact-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
@@ -202,18 +200,12 @@ const watchedFields: Field<z.infer<typeof sourceFields>>[] = [
 /** The form of a feed to watch. It is read before it's saved. */
 export function NewSourcePage() {
   usePageTitle("Watch a feed, news");
-  const navigate = useNavigate();
-  const makeStale = useStaleNews();
-  const api = useApiForm({
+  const api = useEditor({
     schema: sourceFields,
     defaultValues: { name: "", feedUrl: "" },
     send: (body) => callApi(contract.add, { body }),
-    onSent: async ({ name }) => {
-      api.form.reset(api.form.getValues());
-      showToast(`${name} is watched. Its drafts arrive within 15 minutes.`);
-      await makeStale();
-      void navigate(list);
-    },
+    refetch: useStaleNews(),
+    saved: ({ name }) => ({ toast: `${name} is watched. Its drafts arrive within 15 minutes.`, path: list }),
   });
   return (
     <>
@@ -237,7 +229,7 @@ export function NewSourcePage() {
         failure="The feed isn't watched."
         back={list}
       >
-        <ApiFields api={api} schema={sourceFields} fields={watchedFields} />
+        <ApiFields api={api} fields={watchedFields} />
       </EditorForm>
     </>
   );

@@ -2,40 +2,29 @@ import { adminPodcastEpisodesContract as contract } from "@cardwell/core/contrac
 import type { AdminEpisode } from "@cardwell/core/contract/admin/podcast-episodes";
 import { episodeContent } from "@cardwell/core/domain/podcasts/episode";
 import type { EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
+import { blank } from "@cardwell/core/domain/read-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { ChoiceInput, TextInput } from "../../components/fields/inputs.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
-import { useApiForm } from "../../components/use-api-form.ts";
 import { formatPlayTime } from "../../features/podcasts/format-listening.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
-import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { EditorForm } from "../frame/editor-form.tsx";
-import { LoadError } from "../frame/load-error.tsx";
+import { EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
+import { Loaded, LoadError } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { formatChapters, parseChapters, parsePlayTime } from "./chapters-text.ts";
 import { episodePath, episodeQuery, showsQuery, useStalePodcasts } from "./queries.ts";
 
 const list = tabPath("podcasts");
 
-const EMPTY: EpisodeContent = {
-  title: "",
-  number: null,
-  summary: "",
-  notes: "",
-  audioUrl: null,
-  durationSeconds: null,
-  bytes: null,
-  chapters: [],
-};
+const EMPTY = blank(episodeContent);
 
 const contentFields: Field<EpisodeContent>[] = [
   {
@@ -65,27 +54,24 @@ type EditorProps = {
 };
 
 function Editor({ content, save, canSave = true, back, children }: EditorProps) {
-  const navigate = useNavigate();
   const client = useQueryClient();
   const makeStale = useStalePodcasts();
   const [length, setLength] = useState(() =>
     content.durationSeconds === null ? "" : formatPlayTime(content.durationSeconds),
   );
   const [chapters, setChapters] = useState(() => formatChapters(content.chapters));
-  const api = useApiForm({
+  const api = useEditor({
     schema: episodeContent,
     defaultValues: content,
     send: save,
-    onSent: async (saved) => {
-      api.form.reset(api.form.getValues());
+    refetch: async (saved) => {
       await makeStale();
       client.setQueryData(episodeQuery(saved.id).queryKey, saved);
-      showToast("Episode saved.");
-      void navigate(episodePath(saved.id));
     },
+    saved: ({ id }) => ({ toast: "Episode saved.", path: episodePath(id) }),
   });
   const { form, errorAt } = api;
-  const show = (fields: Field<EpisodeContent>[]) => <ApiFields api={api} schema={episodeContent} fields={fields} />;
+  const show = (fields: Field<EpisodeContent>[]) => <ApiFields api={api} fields={fields} />;
   /** What can't be read stays text, which the schema rejects at its field. */
   const set = (name: "durationSeconds" | "chapters", value: unknown) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -182,10 +168,8 @@ export function NewEpisodePage() {
 export function EditEpisodePage() {
   const { id = "" } = useParams();
   const [params] = useSearchParams();
-  const { data, error, refetch } = useQuery({ ...episodeQuery(id), refetchOnWindowFocus: false, staleTime: Infinity });
-  // What is edited stays what was opened: a newer one is a conflict that saving reports.
-  const [opened, setOpened] = useState<AdminEpisode>();
-  if (opened === undefined && data !== undefined) setOpened(data);
+  const query = useQuery({ ...episodeQuery(id), refetchOnWindowFocus: false, staleTime: Infinity });
+  const [opened] = useOpened(query.data);
   const suggested = params.get("notes") === "suggested" ? (opened?.suggestedNotes ?? null) : null;
   usePageTitle("Edit episode, podcasts");
   return (
@@ -208,19 +192,17 @@ export function EditEpisodePage() {
           A language model suggested these notes. Check names, dates and amounts before you save them.
         </p>
       )}
-      {opened === undefined ? (
-        error ? (
-          <LoadError what="This episode" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={8} label="Loading" />
-        )
-      ) : (
-        <Editor
-          content={suggested === null ? opened.content : { ...opened.content, notes: suggested }}
-          save={(content) => callApi(contract.edit, { params: { id }, body: { content, revision: opened.revision } })}
-          back={episodePath(id)}
-        />
-      )}
+      <Loaded what="This episode" data={opened} query={query} rows={8} label="Loading">
+        {(episode) => (
+          <Editor
+            content={suggested === null ? episode.content : { ...episode.content, notes: suggested }}
+            save={(content) =>
+              callApi(contract.edit, { params: { id }, body: { content, revision: episode.revision } })
+            }
+            back={episodePath(id)}
+          />
+        )}
+      </Loaded>
     </>
   );
 }

@@ -3,20 +3,16 @@ import type { AdminShow } from "@cardwell/core/contract/admin/podcast-shows";
 import { showFields } from "@cardwell/core/domain/podcasts/show";
 import type { ShowFields } from "@cardwell/core/domain/podcasts/show";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
-import { useApiForm } from "../../components/use-api-form.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
-import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { EditorForm } from "../frame/editor-form.tsx";
-import { LoadError } from "../frame/load-error.tsx";
+import { EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
+import { Loaded } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { showsQuery, useStalePodcasts } from "./queries.ts";
 
@@ -52,18 +48,12 @@ type EditorProps = {
 };
 
 function Editor({ fields, save, done }: EditorProps) {
-  const navigate = useNavigate();
-  const makeStale = useStalePodcasts();
-  const api = useApiForm({
+  const api = useEditor({
     schema: showFields,
     defaultValues: fields,
     send: save,
-    onSent: async (show) => {
-      api.form.reset(api.form.getValues());
-      showToast(done(show));
-      await makeStale();
-      void navigate(list);
-    },
+    refetch: useStalePodcasts(),
+    saved: (show) => ({ toast: done(show), path: list }),
   });
   return (
     <EditorForm
@@ -74,7 +64,7 @@ function Editor({ fields, save, done }: EditorProps) {
       failure="The show wasn't saved."
       back={list}
     >
-      <ApiFields api={api} schema={showFields} fields={editedFields} />
+      <ApiFields api={api} fields={editedFields} />
     </EditorForm>
   );
 }
@@ -106,34 +96,28 @@ export function NewShowPage() {
 export function EditShowPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(showsQuery);
-  // What is edited stays what was opened: a newer one is a conflict that saving reports.
-  const [opened, setOpened] = useState<AdminShow>();
-  const found = data?.find((show) => show.id === id);
-  if (opened === undefined && found !== undefined) setOpened(found);
+  const [opened] = useOpened(data?.find((show) => show.id === id));
+  const query = { error: data === undefined ? error : NOT_FOUND, refetch };
   usePageTitle("Edit show, podcasts");
   return (
     <>
       <Breadcrumb above={above} here={opened?.title ?? id} />
       <h1 className="text-title-1 md:text-display">Edit show</h1>
-      {opened === undefined ? (
-        data !== undefined || error ? (
-          <LoadError what="This show" error={error ?? NOT_FOUND} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={6} label="Loading" />
-        )
-      ) : (
-        <Editor
-          fields={{
-            title: opened.title,
-            publisher: opened.publisher,
-            description: opened.description,
-            feedUrl: opened.feedUrl,
-            publishesNew: opened.publishesNew,
-          }}
-          save={(fields) => callApi(contract.edit, { params: { id }, body: { ...fields, revision: opened.revision } })}
-          done={({ title }) => `${title} is saved.`}
-        />
-      )}
+      <Loaded what="This show" data={opened} query={query} rows={6} label="Loading">
+        {(show) => (
+          <Editor
+            fields={{
+              title: show.title,
+              publisher: show.publisher,
+              description: show.description,
+              feedUrl: show.feedUrl,
+              publishesNew: show.publishesNew,
+            }}
+            save={(fields) => callApi(contract.edit, { params: { id }, body: { ...fields, revision: show.revision } })}
+            done={({ title }) => `${title} is saved.`}
+          />
+        )}
+      </Loaded>
     </>
   );
 }

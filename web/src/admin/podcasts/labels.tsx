@@ -1,7 +1,10 @@
+import { CHECKED_PARTS } from "@cardwell/core/domain/podcasts/episode";
+import { EPISODE_STATUSES } from "@cardwell/core/domain/podcasts/episode";
 import type { AdminEpisodeRow } from "@cardwell/core/contract/admin/podcast-episodes";
 import type { AdminShow } from "@cardwell/core/contract/admin/podcast-shows";
 import type { EpisodeProblem, EpisodeStatus } from "@cardwell/core/domain/podcasts/episode";
 import type { ReactNode } from "react";
+import { labelWords } from "../../components/fields/field-data.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
 import { clock } from "../../components/shapes.tsx";
 import { formatCount } from "../../lib/format.ts";
@@ -17,12 +20,7 @@ function Mark({ face: { label, mark, tone } }: { face: Face }) {
   );
 }
 
-export const statusLabels: Record<EpisodeStatus, string> = {
-  draft: "Draft",
-  scheduled: "Scheduled",
-  live: "Live",
-  unlisted: "Unlisted",
-};
+export const statusLabels = labelWords(EPISODE_STATUSES);
 
 type StatusFacts = Pick<AdminEpisodeRow, "status" | "publishAt" | "checkedAt" | "problems">;
 
@@ -51,11 +49,7 @@ export const StatusMark = (row: StatusFacts) => (
   <Mark face={{ ...(isHidden(row) ? hiddenFace : statusFaces[row.status]), label: formatStatus(row) }} />
 );
 
-const partLabels: Record<EpisodeProblem["part"], string> = {
-  audio: "Audio",
-  chapters: "Chapters",
-  transcript: "Transcript",
-};
+const partLabels = labelWords(CHECKED_PARTS);
 
 /** "Audio: The server responded with 404." */
 export const formatProblem = ({ part, message }: EpisodeProblem): string => `${partLabels[part]}: ${message}`;

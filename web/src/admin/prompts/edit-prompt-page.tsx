@@ -3,21 +3,18 @@ import type { AdminPrompt } from "@cardwell/core/contract/admin/prompts";
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { findContentProblems, promptContent } from "@cardwell/core/domain/prompts/prompt";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
-import { useApiForm } from "../../components/use-api-form.ts";
 import { callApi } from "../../lib/api-client.ts";
-import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { changeField, EditorForm } from "../frame/editor-form.tsx";
+import { changeField, EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
 import { FactList } from "../frame/fact-list.tsx";
-import { LoadError } from "../frame/load-error.tsx";
+import { Loaded } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { nameVersion } from "./labels.tsx";
 import { PromptNotFound } from "./prompt-not-found.tsx";
@@ -33,10 +30,8 @@ export function EditPromptPage() {
 }
 
 function LoadedEditor({ id }: { id: PromptId }) {
-  const { data, error, refetch } = useQuery({ ...promptQuery(id), refetchOnWindowFocus: false, staleTime: Infinity });
-  // What is edited stays what was opened: a newer one is a conflict that saving reports.
-  const [opened, setOpened] = useState<AdminPrompt>();
-  if (opened === undefined && data !== undefined) setOpened(data);
+  const query = useQuery({ ...promptQuery(id), refetchOnWindowFocus: false, staleTime: Infinity });
+  const [opened] = useOpened(query.data);
   usePageTitle(`Edit ${opened?.name ?? "prompt"}, prompts`);
   return (
     <>
@@ -50,15 +45,9 @@ function LoadedEditor({ id }: { id: PromptId }) {
       <h1 className="text-title-1 md:text-display">
         {opened === undefined ? "Edit prompt" : `Version ${opened.draft?.version ?? opened.latest + 1}, draft`}
       </h1>
-      {opened === undefined ? (
-        error ? (
-          <LoadError what="This prompt" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={10} label="Loading" />
-        )
-      ) : (
-        <Editor prompt={opened} />
-      )}
+      <Loaded what="This prompt" data={opened} query={query} rows={10} label="Loading">
+        {(prompt) => <Editor prompt={prompt} />}
+      </Loaded>
     </>
   );
 }
@@ -97,11 +86,9 @@ const textFields: Field<z.input<ReturnType<typeof createSchema>>>[] = [
 
 function Editor({ prompt }: { prompt: AdminPrompt }) {
   const { id, live, draft, staging, variables, configuration, revision } = prompt;
-  const navigate = useNavigate();
-  const makeStale = useStalePrompts();
   const schema = useMemo(() => createSchema(prompt), [prompt]);
   const start = (draft ?? staging ?? live).content;
-  const api = useApiForm({
+  const api = useEditor({
     schema,
     defaultValues: {
       instructions: start.instructions,
@@ -113,14 +100,10 @@ function Editor({ prompt }: { prompt: AdminPrompt }) {
     },
     send: ({ change, ...content }) =>
       callApi(contract.saveDraft, { params: { id }, body: { content, change, revision } }),
-    onSent: async () => {
-      api.form.reset(api.form.getValues());
-      showToast("Draft saved.");
-      await makeStale();
-      void navigate(promptPath(id));
-    },
+    refetch: useStalePrompts(),
+    saved: () => ({ toast: "Draft saved.", path: promptPath(id) }),
   });
-  const show = (fields: Field<z.input<typeof schema>>[]) => <ApiFields api={api} schema={schema} fields={fields} />;
+  const show = (fields: Field<z.input<typeof schema>>[]) => <ApiFields api={api} fields={fields} />;
   const typed = useWatch({ control: api.form.control });
   const shown = {
     instructions: typed.instructions ?? "",

@@ -1,6 +1,8 @@
-import type { PlanKind, UserStatus } from "@cardwell/core/domain/staff/user-status";
+import { PLAN_KINDS } from "@cardwell/core/domain/staff/user-status";
+import type { UserStatus } from "@cardwell/core/domain/staff/user-status";
 import type { UserRow } from "@cardwell/core/contract/admin/users";
 import type { ReactNode } from "react";
+import { labelWords } from "../../components/fields/field-data.ts";
 import { classNames } from "../../components/class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
 import { clock } from "../../components/shapes.tsx";
@@ -24,12 +26,7 @@ export const userStatusLabels: Record<UserStatus, string> = {
   deleting: "Being deleted",
 };
 
-export const planKindLabels: Record<PlanKind, string> = {
-  trial: "Trial",
-  monthly: "Monthly",
-  yearly: "Yearly",
-  none: "None",
-};
+export const planKindLabels = labelWords(PLAN_KINDS);
 
 /** "Personal, yearly" */
 export function formatPlan({ planKind, plan }: Pick<UserRow, "planKind" | "plan">): string {

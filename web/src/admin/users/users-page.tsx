@@ -1,9 +1,10 @@
 import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
 import type { UserRow } from "@cardwell/core/contract/admin/users";
+import { toChoices } from "../../components/fields/field-data.ts";
 import { browserTimeZone, formatCount, formatDate } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
-import type { FilterOption, ListColumn, ListDefinition } from "../frame/list/list-types.ts";
+import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import {
   describeSeen,
@@ -100,9 +101,6 @@ const columns: ListColumn<UserRow>[] = [
   },
 ];
 
-const toOptions = (labels: Record<string, string>): FilterOption[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 const definition: ListDefinition<UserRow> = {
   name: "users",
   endpoint: contract.list,
@@ -123,10 +121,10 @@ const definition: ListDefinition<UserRow> = {
       options: [
         { value: "any", label: "Any plan" },
         { value: "paid", label: "Monthly or yearly" },
-        ...toOptions(planKindLabels),
+        ...toChoices(planKindLabels),
       ],
     },
-    { key: "status", label: "Status", options: toOptions(userStatusLabels) },
+    { key: "status", label: "Status", options: toChoices(userStatusLabels) },
   ],
   views: [
     { id: "all", label: "All", address: "" },

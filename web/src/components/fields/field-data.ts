@@ -1,6 +1,7 @@
-import { get } from "react-hook-form";
+import { capitalize } from "@cardwell/core/domain/format";
+import { blank, canBeNull, define, getMaxLength, getPart, listWords, unwrap } from "@cardwell/core/domain/read-schema";
 import type { FieldPath, FieldValues } from "react-hook-form";
-import type { $ZodType, $ZodTypes } from "zod/v4/core";
+import type { $ZodType } from "zod/v4/core";
 import type { Choices } from "./inputs.tsx";
 import type { NumberKind } from "./typed-number.ts";
 
@@ -19,7 +20,7 @@ export type Field<Item extends FieldValues = FieldValues> = {
   inputMode?: "numeric" | "decimal" | "url";
   /** Of a long text. */
   rows?: number;
-  /** What there is to choose from; words by value are in their order. */
+  /** What there is to choose from; of the words of an enum, those that don't say it themselves. */
   options?: Choices | Readonly<Record<string, string>>;
   /** The words for no value. */
   none?: string;
@@ -32,48 +33,32 @@ export type Field<Item extends FieldValues = FieldValues> = {
   write?: (item: Item, value: never) => Item;
 };
 
-const define = (schema: $ZodType) => (schema as $ZodTypes)._zod.def;
+/** The words of a list as the choices of a field or a filter. */
+export const toChoices = <Value extends string>(
+  words: Readonly<Record<Value, string>>,
+): { value: Value; label: string }[] =>
+  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
 
-/** The schema without what only says that the value may be missing. */
-function unwrap(schema: $ZodType): $ZodType {
-  const def = define(schema);
-  if (def.type === "pipe") return unwrap(def.in);
-  return "innerType" in def ? unwrap(def.innerType) : schema;
-}
+const toLabel = (word: string) => (word === "unknown" ? "Not known" : capitalize(word.replaceAll("_", " ")));
 
-function canBeNull(schema: $ZodType): boolean {
-  const def = define(schema);
-  return def.type === "nullable" || ("innerType" in def && canBeNull(def.innerType));
-}
+/** What the words of a list are called: what they say themselves, but for those that are said differently. */
+export const labelWords = <Word extends string>(
+  words: readonly Word[],
+  differently: Partial<Record<Word, string>> = {},
+) => ({ ...Object.fromEntries(words.map((word) => [word, toLabel(word)])), ...differently }) as Record<Word, string>;
 
-function childOf(schema: $ZodType, key: string): $ZodType {
-  const def = define(unwrap(schema));
-  const child =
-    def.type === "object"
-      ? def.shape[key]
-      : def.type === "array"
-        ? def.element
-        : def.type === "record" && def.valueType;
-  if (!child) throw new Error(`The schema has no ${key}.`);
-  return child;
-}
+const isList = (options: NonNullable<Field["options"]>): options is Choices => Array.isArray(options);
 
-function maximumLength(schema: $ZodType): number | undefined {
-  const longest = define(schema).checks?.find(({ _zod }) => _zod.def.check === "max_length");
-  return (longest?._zod.def as { maximum?: number } | undefined)?.maximum;
-}
+const listChoices = (options: Field["options"] = {}, words: string[]): Choices =>
+  isList(options) ? options : toChoices(labelWords(words, options));
 
-export const toChoices = (options: NonNullable<Field["options"]>): Choices =>
-  Array.isArray(options)
-    ? (options as Choices)
-    : Object.entries(options as Record<string, string>).map(([value, label]) => ({ value, label }));
-
-function findKind({ path, options }: Field, schema: $ZodType): FieldKind {
+function findKind({ path, options }: Field, schema: $ZodType, words: string[]): FieldKind {
   if (path.endsWith("Cents")) return "money";
   if (path.endsWith("Bps") || path.endsWith("bps")) return "percent";
   const def = define(schema);
-  if (def.type === "array") return options === undefined ? "list" : "picks";
-  if (options !== undefined) return "choice";
+  const isChosen = options !== undefined || words.length > 0;
+  if (def.type === "array") return isChosen ? "picks" : "list";
+  if (isChosen) return "choice";
   if (def.type === "boolean") return "check";
   if (def.type === "number") return "format" in def ? "whole" : "decimal";
   return "format" in def && (def.format === "date" || def.format === "url") ? def.format : "text";
@@ -82,24 +67,37 @@ function findKind({ path, options }: Field, schema: $ZodType): FieldKind {
 /** What the schema says about a field. */
 export function describeField(field: Field, schema: $ZodType) {
   const { path, kind, none, when } = field;
-  const schemas = path.split(".").reduce((above, key) => [...above, childOf(above.at(-1) ?? schema, key)], [schema]);
-  const own = schemas.at(-1) ?? schema;
+  const above: $ZodType[] = [];
+  let own = schema;
+  for (const key of path.split(".")) {
+    above.push(own);
+    own = getPart(own, key);
+  }
   const inner = unwrap(own);
-  const maximum = define(inner).type === "string" ? maximumLength(inner) : undefined;
+  const { type } = define(inner);
+  const words = listWords(type === "array" ? getPart(inner, "0") : inner);
+  const maximum = type === "string" ? getMaxLength(inner) : undefined;
+  const canBeEmpty = canBeNull(own) || (when === undefined && above.some(canBeNull));
   return {
-    kind: kind ?? findKind(field, inner),
-    type: define(inner).type,
-    // Of several picks, the order is that of the schema's words.
-    isOrdered: define(inner).type === "array" && define(childOf(inner, "0")).type === "enum",
+    kind: kind ?? findKind(field, inner, words),
+    type,
+    choices: listChoices(field.options, words),
+    isOrdered: words.length > 0,
     isNullable: canBeNull(own),
-    isRequired:
-      field.isRequired ?? (none === undefined && !(when === undefined ? schemas.some(canBeNull) : canBeNull(own))),
+    isRequired: field.isRequired ?? (none === undefined && !canBeEmpty),
     // One more can be typed, so that its error shows and no letters vanish without a word.
     maxLength: maximum === undefined ? undefined : maximum + 1,
   };
 }
 
-/** What a part begins with that is missing when something in it is typed, by its path. */
+/** All of a form's fields, in groups: one definition for its whole. */
+export type FormDefinition<Item extends FieldValues> = {
+  schema: $ZodType;
+  starts?: Starts;
+  groups: readonly (readonly Field<Item>[])[];
+};
+
+/** What a part that is missing begins with when something in it is typed, by its path, besides what is null, empty or first. */
 export type Starts = Readonly<Record<string, object | ((value: unknown) => object)>>;
 
 type Placed = { schema: $ZodType; value: unknown; path: string; starts: Starts };
@@ -107,8 +105,9 @@ type Placed = { schema: $ZodType; value: unknown; path: string; starts: Starts }
 function replace({ schema, value, path, starts }: Placed, [key, ...below]: string[], next: unknown): unknown {
   if (key === undefined) return next;
   const start = starts[path];
-  const part = (value ?? (typeof start === "function" ? start(next) : start) ?? {}) as Record<string, unknown>;
-  const child = childOf(schema, key);
+  const begun = { ...(blank(unwrap(schema)) as object), ...(typeof start === "function" ? start(next) : start) };
+  const part = (value ?? begun) as Record<string, unknown>;
+  const child = getPart(schema, key);
   const placed = { schema: child, value: part[key], path: path === "" ? key : `${path}.${key}`, starts };
   const changed = replace(placed, below, next);
   if (changed === null && canBeNull(schema) && !canBeNull(child)) return null;
@@ -131,5 +130,9 @@ export function withField<Item extends FieldValues>(
   return replace({ schema, value: item, path: "", starts }, field.path.split("."), value) as Item;
 }
 
-export const readField = <Item extends FieldValues>(item: Item, { path, read }: Field<Item>): unknown =>
-  (read === undefined ? get(item, path) : read(item)) ?? null;
+export function readField<Item extends FieldValues>(item: Item, { path, read }: Field<Item>): unknown {
+  if (read !== undefined) return read(item) ?? null;
+  let value: unknown = item;
+  for (const key of path.split(".")) value = (value as FieldValues | null | undefined)?.[key];
+  return value ?? null;
+}

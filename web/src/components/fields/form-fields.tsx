@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
-import { describeField, readField, toChoices, withField } from "./field-data.ts";
+import { describeField, readField, withField } from "./field-data.ts";
 import type { Field, Starts } from "./field-data.ts";
 import { CheckInput, ChoiceInput, NumberInput, PickInput, TextInput } from "./inputs.tsx";
 import type { Input } from "./inputs.tsx";
@@ -13,7 +13,7 @@ type FieldsProps<Item extends FieldValues> = {
   item: Item;
   /** The place of the item in what is sent. */
   at?: string;
-  errorAt: ErrorAt;
+  errorAt?: ErrorAt | undefined;
   isLarge?: boolean;
   onSet: (field: Field<Item>, value: unknown) => void;
 };
@@ -33,7 +33,7 @@ function Fields<Item extends FieldValues>({ fields, schema, item, at, errorAt, i
         aside={field.aside}
         hint={field.hint}
         name={name}
-        error={isFirst ? errorAt(name as never) : undefined}
+        error={isFirst ? errorAt?.(name as never) : undefined}
         isLarge={isLarge}
         value={readField(item, field)}
         onChange={(value) => onSet(field, value)}
@@ -49,9 +49,8 @@ function FieldInput({
   onChange,
   ...shared
 }: Input<unknown> & { field: Field; schema: $ZodType }) {
-  const { kind, type, isOrdered, isNullable, isRequired, maxLength } = describeField(field, schema);
+  const { kind, type, choices, isOrdered, isNullable, isRequired, maxLength } = describeField(field, schema);
   const { none = "Not known", placeholder, inputMode, rows } = field;
-  const choices = field.options === undefined ? [] : toChoices(field.options);
   switch (kind) {
     case "money":
     case "percent":
@@ -66,7 +65,7 @@ function FieldInput({
       return (
         <ChoiceInput
           {...shared}
-          value={value === null ? "" : String(value)}
+          value={value === null ? "" : `${value as string | boolean}`}
           choices={isRequired ? choices : [{ value: "", label: none }, ...choices]}
           onChange={(next) => onChange(next === "" ? null : type === "boolean" ? next === "true" : next)}
         />
@@ -117,15 +116,17 @@ export function ItemFields<Item extends FieldValues>({ starts, onChange, ...prop
 }
 
 type ApiFieldsProps<Values extends FieldValues> = {
-  api: { form: UseFormReturn<Values, unknown, never>; errorAt: (name: FieldPath<Values>) => string | undefined };
-  schema: $ZodType;
+  api: {
+    schema: $ZodType;
+    form: UseFormReturn<Values, unknown, never>;
+    errorAt: (name: FieldPath<Values>) => string | undefined;
+  };
   fields: readonly Field<Values>[];
 };
 
 /** The fields of a form that `useApiForm` keeps and sends. */
 export function ApiFields<Values extends FieldValues>({
-  api: { form, errorAt },
-  schema,
+  api: { schema, form, errorAt },
   fields,
 }: ApiFieldsProps<Values>) {
   return (

@@ -5,11 +5,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
-import { LoadError } from "../../frame/load-error.tsx";
+import { LoadError, Loading } from "../../frame/load-error.tsx";
 import { useHasPermission } from "../../frame/permission.tsx";
 import { Timeline } from "../../frame/timeline.tsx";
 import type { TimelineEntry } from "../../frame/timeline.tsx";
@@ -38,11 +37,7 @@ export function VersionsTab({ rule, draft, onDraft }: VersionsTabProps) {
   });
   const versions = data?.pages.flatMap(({ rows }) => rows);
   if (versions === undefined) {
-    return error ? (
-      <LoadError what="Versions" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={6} label="Loading versions" />
-    );
+    return <Loading what="Versions" query={{ error, refetch }} rows={6} label="Loading versions" />;
   }
   const renderCopy = (version: AlertRule) => (
     <CopyVersion version={version} hasEdits={draft !== null} onCopy={() => onDraft(toDraft(version, rule.version))} />

@@ -2,6 +2,7 @@ import { adminCardUniverseContract as contract } from "@cardwell/core/contract/a
 import type { AdminCardRow } from "@cardwell/core/contract/admin/card-universe";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { toChoices } from "../../../components/fields/field-data.ts";
 import { LinkButton } from "../../../components/button.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { Figures } from "../../frame/figures.tsx";
@@ -13,7 +14,7 @@ import { PartFrame } from "../part-frame.tsx";
 import { adminCardPath, places } from "../places.ts";
 import { issuerFilter, listKey, overviewQuery } from "../queries.ts";
 import type { CardList } from "../queries.ts";
-import { toOptions, segmentLabels, statusLabels } from "../labels.ts";
+import { segmentLabels, statusLabels } from "../labels.ts";
 import { cardColumns, formatFee } from "./card-columns.tsx";
 
 /** All cards of the catalog. */
@@ -36,8 +37,8 @@ export function CardsPage() {
       sorting: { by: "name", order: "asc" },
       filters: [
         issuerFilter(issuers),
-        { key: "segment", label: "Kind", options: toOptions(segmentLabels) },
-        { key: "status", label: "Status", options: toOptions(statusLabels) },
+        { key: "segment", label: "Kind", options: toChoices(segmentLabels) },
+        { key: "status", label: "Status", options: toChoices(statusLabels) },
       ],
       actions: [],
       empty: { title: "No cards yet", text: "Add a card, or import a file of cards." },

@@ -2,10 +2,10 @@ import { benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import { describe, expect, it } from "vitest";
 import { withField } from "../../../components/fields/field-data.ts";
-import { benefitStarts, newBenefit } from "./benefit-fields.ts";
+import { newBenefit } from "./benefit-fields.ts";
 
 const earnedAfter = (earnedBy: Benefit["earnedBy"], spendCents: number | null) =>
-  withField({ ...newBenefit([]), earnedBy }, { path: "earnedBy.spendCents" }, spendCents, benefit, benefitStarts);
+  withField({ ...newBenefit([]), earnedBy }, { path: "earnedBy.spendCents" }, spendCents, benefit);
 
 describe("what has to be spent for a benefit", () => {
   it("counts in the same window until the user chooses the one before", () => {

@@ -1,41 +1,9 @@
+import { benefit, benefitWindow } from "@cardwell/core/domain/catalog/benefit";
 import type { Benefit, BenefitWindow } from "@cardwell/core/domain/catalog/benefit";
 import { duringText } from "@cardwell/core/domain/catalog/format-items";
-import type { Field, Starts } from "../../../components/fields/field-data.ts";
+import { blank } from "@cardwell/core/domain/read-schema";
+import type { Field, FormDefinition } from "../../../components/fields/field-data.ts";
 import { freeId } from "./item-list.tsx";
-
-const kinds: Record<Benefit["kind"], string> = {
-  statement_credit: "Statement credit",
-  cash: "Cash",
-  points: "Points",
-  free_night: "Free night",
-  companion_ticket: "Companion ticket",
-  membership: "Membership",
-  status: "Status",
-  lounge: "Lounge",
-  insurance: "Insurance",
-  fee_waiver: "Fee waived",
-  discount: "Discount",
-  other: "Other",
-};
-
-const categories: Record<Benefit["category"], string> = {
-  travel: "Travel",
-  hotel: "Hotel",
-  airline_fee: "Airline fees",
-  dining: "Dining",
-  delivery: "Delivery",
-  rideshare: "Rideshare",
-  streaming: "Streaming",
-  shopping: "Shopping",
-  entertainment: "Entertainment",
-  wellness: "Wellness",
-  security_lane: "Security lane",
-  groceries: "Groceries",
-  wireless: "Wireless",
-  software: "Software",
-  office: "Office",
-  other: "Other",
-};
 
 const units: Record<NonNullable<Benefit["unit"]>, string> = {
   night: "Nights",
@@ -51,12 +19,6 @@ const firstYears: Record<Benefit["firstYear"], string> = {
   included: "Same as every year",
   excluded: "From the second year",
   only: "First year only",
-};
-
-const repeats: Record<Benefit["enrolment"]["repeats"], string> = {
-  never: "Never",
-  yearly: "Each year",
-  each_window: "In each window",
 };
 
 const postings: Record<Benefit["posting"], string> = {
@@ -86,15 +48,7 @@ const anchors: Record<BenefitWindow["anchor"], string> = {
   last_use: "The last use",
 };
 
-const monthly: BenefitWindow = {
-  cadence: "monthly",
-  anchor: "calendar",
-  everyN: 1,
-  segments: [],
-  occurrences: 1,
-  carryOverWindows: 0,
-  timeZone: null,
-};
+const monthly: BenefitWindow = { ...blank(benefitWindow), cadence: "monthly", everyN: 1, occurrences: 1 };
 
 const halves = [
   { from: "01-01", to: "06-30" },
@@ -110,26 +64,22 @@ function readPieces(typed: string): BenefitWindow["segments"] {
 
 const isDecember = ({ match }: Benefit["amountOverrides"][number]) => match === "month=12";
 const hasWindow = ({ window }: Benefit) => window !== null;
-const renews =
-  (cadence: BenefitWindow["cadence"]) =>
-  ({ window }: Benefit) =>
-    window?.cadence === cadence;
+const renews = (cadence: BenefitWindow["cadence"]) => (item: Benefit) => item.window?.cadence === cadence;
 
-/** What a credit or benefit gives. */
-export const worthFields: Field<Benefit>[] = [
+const worthFields: Field<Benefit>[] = [
   { path: "title", label: "Title" },
   { path: "id", label: "Id", hint: "Members' records depend on it." },
   { path: "summary", label: "What counts" },
-  { path: "kind", label: "Kind", options: kinds },
-  { path: "category", label: "Category", options: categories },
+  { path: "kind", label: "Kind", options: { fee_waiver: "Fee waived" } },
+  { path: "category", label: "Category", options: { airline_fee: "Airline fees" } },
   { path: "amountCents", label: "Amount per window" },
   {
     path: "units",
     label: "Or quantity",
-    write: (benefit, count: number | null) => ({
-      ...benefit,
+    write: (item, count: number | null) => ({
+      ...item,
       units: count,
-      unit: count === null ? null : (benefit.unit ?? "night"),
+      unit: count === null ? null : (item.unit ?? "night"),
     }),
   },
   { path: "unit", label: "Unit", none: "Nothing counted", options: units },
@@ -141,30 +91,22 @@ export const worthFields: Field<Benefit>[] = [
     hint: "Leave blank if no spending is required.",
     none: "Nothing",
   },
-  {
-    path: "earnedBy.during",
-    label: "Spending counts",
-    options: duringText,
-    when: ({ earnedBy }) => Boolean(earnedBy),
-  },
+  { path: "earnedBy.during", label: "Spending counts", options: duringText, when: ({ earnedBy }) => Boolean(earnedBy) },
   { path: "firstYear", label: "First year", options: firstYears },
   { path: "endsOn", label: "Last day of the benefit" },
 ];
 
-/** When it renews. */
-export const windowFields: Field<Benefit>[] = [
+const windowFields: Field<Benefit>[] = [
   {
     path: "window.cadence",
     label: "Renews",
     none: "Doesn't renew",
     options: cadences,
-    write: (benefit, cadence: BenefitWindow["cadence"] | null) =>
-      cadence === null
-        ? { ...benefit, window: null, amountOverrides: [] }
-        : {
-            ...benefit,
-            window: { ...monthly, ...benefit.window, cadence, segments: cadence === "custom" ? halves : [] },
-          },
+    write: (item, cadence: BenefitWindow["cadence"] | null) => {
+      if (cadence === null) return { ...item, window: null, amountOverrides: [] };
+      const segments = cadence === "custom" ? halves : [];
+      return { ...item, window: { ...monthly, ...item.window, cadence, segments } };
+    },
   },
   { path: "window.anchor", label: "Counted from", options: anchors, when: hasWindow },
   { path: "window.everyN", label: "Years between renewals", when: renews("multi_year") },
@@ -175,9 +117,9 @@ export const windowFields: Field<Benefit>[] = [
     hint: "Month-day, such as 01-01 to 09-18, 09-19 to 12-31.",
     when: renews("custom"),
     read: ({ window }) => window?.segments.map(({ from, to }) => `${from} to ${to}`).join(", "),
-    write: (benefit, typed: string) => ({
-      ...benefit,
-      window: benefit.window && { ...benefit.window, segments: readPieces(typed) },
+    write: (item, typed: string) => ({
+      ...item,
+      window: item.window && { ...item.window, segments: readPieces(typed) },
     }),
   },
   { path: "window.occurrences", label: "Uses in a window", when: hasWindow },
@@ -189,19 +131,22 @@ export const windowFields: Field<Benefit>[] = [
     none: "Not known",
     when: renews("monthly"),
     read: ({ amountOverrides }) => amountOverrides.find(isDecember)?.amountCents,
-    write: (benefit, amountCents: number | null) => {
-      const others = benefit.amountOverrides.filter((override) => !isDecember(override));
+    write: (item, amountCents: number | null) => {
+      const others = item.amountOverrides.filter((override) => !isDecember(override));
       const december = amountCents === null ? [] : [{ match: "month=12", amountCents }];
-      return { ...benefit, amountOverrides: [...others, ...december] };
+      return { ...item, amountOverrides: [...others, ...december] };
     },
   },
   { path: "window.carryOverWindows", label: "Windows that unused amounts carry over", when: hasWindow },
 ];
 
-/** How one gets it. */
-export const enrollmentFields: Field<Benefit>[] = [
+const enrollmentFields: Field<Benefit>[] = [
   { path: "enrolment.required", label: "Requires enrollment" },
-  { path: "enrolment.repeats", label: "Enrollment repeats", options: repeats },
+  {
+    path: "enrolment.repeats",
+    label: "Enrollment repeats",
+    options: { yearly: "Each year", each_window: "In each window" },
+  },
   { path: "enrolment.url", label: "Enrollment page" },
   { path: "enrolment.choice", label: "Cardholder's choice", hint: "For example, one airline." },
   { path: "posting", label: "How it posts", options: postings },
@@ -210,31 +155,19 @@ export const enrollmentFields: Field<Benefit>[] = [
   { path: "termsUrl", label: "Terms" },
 ];
 
-export const benefitStarts: Starts = { earnedBy: { during: "this_window" } };
+/** What a credit or benefit gives, when it renews and how one gets it. */
+export const benefitForm: FormDefinition<Benefit> = {
+  schema: benefit,
+  groups: [worthFields, windowFields, enrollmentFields],
+};
 
 /** A credit to fill in. */
 export const newBenefit = (benefits: readonly Benefit[]): Benefit => ({
+  ...blank(benefit),
   id: freeId(benefits, "new-credit"),
   title: "New credit",
   summary: "What counts",
-  howTo: null,
-  termsUrl: null,
-  kind: "statement_credit",
   category: "other",
   window: monthly,
-  amountCents: null,
-  units: null,
-  unit: null,
-  amountOverrides: [],
-  earnedBy: null,
-  firstYear: "included",
-  enrolment: { required: false, url: null, deadline: null, repeats: "never", choice: null },
-  posting: "automatic",
-  expectedDays: null,
-  matchers: [],
-  endsOn: null,
-  faceValueCents: null,
   defaultWeight: 0.8,
-  insurance: null,
-  lounge: null,
 });

@@ -9,12 +9,11 @@ import { Button } from "../../../components/button.tsx";
 import { hasUnread, TextInput } from "../../../components/fields/inputs.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { Form } from "../../../components/form.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { isConflict } from "../../../lib/api-error.ts";
 import { showToast } from "../../../lib/toast-store.ts";
-import { LoadError } from "../../frame/load-error.tsx";
+import { Loading } from "../../frame/load-error.tsx";
 import { EarnCalculator } from "../earn-calculator.tsx";
 import { referenceQuery, useStaleCardUniverse } from "../queries.ts";
 import { idProblem } from "./draft.ts";
@@ -87,11 +86,7 @@ export function CardEditor(props: CardEditorProps) {
     if (!hasUnread()) await submit();
   };
   if (reference.data === undefined) {
-    return reference.error ? (
-      <LoadError what="The form" error={reference.error} onRetry={() => void reference.refetch()} />
-    ) : (
-      <SkeletonRows rows={8} />
-    );
+    return <Loading what="The form" query={reference} rows={8} />;
   }
   return (
     <div>

@@ -1,18 +1,9 @@
-import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import type { Field, Starts } from "../../../components/fields/field-data.ts";
-import { segmentLabels } from "../labels.ts";
+import { annualFee } from "@cardwell/core/domain/catalog/card-terms";
+import type { AnnualFee, CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { Field, FormDefinition, Starts } from "../../../components/fields/field-data.ts";
 import type { Reference } from "../queries.ts";
 
-type Words<Value extends string | null> = Record<NonNullable<Value>, string>;
-
-const networks: Words<CardTerms["network"]> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  discover: "Discover",
-  other: "Another",
-  unknown: "Not known",
-};
+type Words<Value extends string | null> = Partial<Record<NonNullable<Value>, string>>;
 
 const networkTiers: Words<CardTerms["networkTier"]> = {
   visa_traditional: "Visa Traditional",
@@ -29,13 +20,6 @@ const availabilities: Words<CardTerms["availability"]> = {
   invite_only: "By invitation",
   product_change_only: "By product change only",
   closed_to_new: "Closed to new holders",
-  unknown: "Not known",
-};
-
-const counting: Words<CardTerms["fiveTwentyFour"]> = {
-  counts: "Counts",
-  does_not_count: "Does not count",
-  unknown: "Not known",
 };
 
 const creditTiers: Words<NonNullable<CardTerms["creditTiers"]>[number]> = {
@@ -62,11 +46,11 @@ export const listGeneralFields = ({ issuers, applicationRules }: Reference): Fie
   { path: "shortName", label: "Short name" },
   { path: "issuerId", label: "Issuer", options: toNamed(issuers) },
   { path: "coBrand", label: "Co-brand" },
-  { path: "segment", label: "Kind", options: segmentLabels },
-  { path: "network", label: "Network", options: networks },
+  { path: "segment", label: "Kind" },
+  { path: "network", label: "Network", options: { amex: "American Express", other: "Another" } },
   { path: "networkTier", label: "Network tier", options: networkTiers },
   { path: "availability", label: "Who can get it", options: availabilities },
-  { path: "fiveTwentyFour", label: "Counts as a new account", options: counting },
+  { path: "fiveTwentyFour", label: "Counts as a new account" },
   { path: "isCharge", label: "Charge card" },
   { path: "isSecured", label: "Secured" },
   { path: "noPresetLimit", label: "No preset limit" },
@@ -83,11 +67,7 @@ export const listGeneralFields = ({ issuers, applicationRules }: Reference): Fie
 
 /** What the card costs besides its annual fee. */
 export const feeFields: Field<CardTerms>[] = [
-  {
-    path: "fees.firstYearCents",
-    label: "Annual fee in the first year",
-    hint: "Leave blank if it's the same.",
-  },
+  { path: "fees.firstYearCents", label: "Annual fee in the first year", hint: "Leave blank if it's the same." },
   { path: "fees.foreignBps", label: "Foreign transactions" },
   { path: "fees.authorizedUserCents", label: "Authorized user" },
   { path: "fees.employeeCardCents", label: "Employee card" },
@@ -99,11 +79,16 @@ export const feeFields: Field<CardTerms>[] = [
   { path: "fees.cashAdvance.bps", label: "Cash advance" },
 ];
 
-export const annualFeeFields: Field<NonNullable<CardTerms["fees"]["annual"]>[number]>[] = [
-  { path: "amountCents", label: "Amount" },
-  { path: "validFrom", label: "First day" },
-  { path: "validTo", label: "Last day" },
-];
+export const annualFeeForm: FormDefinition<AnnualFee> = {
+  schema: annualFee,
+  groups: [
+    [
+      { path: "amountCents", label: "Amount" },
+      { path: "validFrom", label: "First day" },
+      { path: "validTo", label: "Last day" },
+    ],
+  ],
+};
 
 /** What it costs to owe. */
 export const rateFields: Field<CardTerms>[] = [
@@ -133,6 +118,11 @@ export const listPlaceFields = (siblings: readonly { id: string; name: string }[
   { path: "bonusRule.note", label: "Rule text", when: ({ bonusRule }) => bonusRule !== null },
 ];
 
+export const listEarnFields = ({ currencies }: Reference): Field<CardTerms>[] => [
+  { path: "earn.currencyId", label: "Currency", none: "Nothing, or not known", options: toNamed(currencies) },
+  { path: "earn.base", label: "On everything, units per dollar" },
+];
+
 export const linkFields: Field<CardTerms>[] = [
   { path: "links.productUrl", label: "The issuer's page" },
   { path: "links.applyUrl", label: "Where to apply" },
@@ -142,20 +132,13 @@ export const linkFields: Field<CardTerms>[] = [
   { path: "links.benefitsUrl", label: "Guide to benefits" },
 ];
 
-const introRate = { months: 12, rateBps: 0, endsRule: null, deferredInterest: false };
 /** A range has both ends or is not known: one number typed is both. */
 const range = (bps: unknown) => ({ minBps: bps, maxBps: bps });
 
-/** What a part of the terms begins with when the first of it is typed. */
 export const termsStarts: Starts = {
-  "fees.balanceTransfer": { minCents: null, introBps: null, introMonths: null },
-  "fees.cashAdvance": { minCents: null },
-  "apr.purchase": { minBps: null, maxBps: null, byTier: null, variable: null, index: null, marginBps: null },
-  "apr.intro": introRate,
-  "apr.balanceTransferIntro": introRate,
+  "apr.intro": { months: 12 },
+  "apr.balanceTransferIntro": { months: 12 },
   "apr.balanceTransfer": range,
   "apr.cashAdvance": range,
-  "apr.penalty": (bps) => ({ triggers: [], ...range(bps) }),
-  minimumPaymentRule: { pctBps: 0, floorCents: 0, includesInterest: null },
-  bonusRule: { months: null, familyCardIds: [], note: null },
+  "apr.penalty": range,
 };

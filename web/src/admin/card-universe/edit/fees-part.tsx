@@ -1,16 +1,13 @@
-import { annualFee } from "@cardwell/core/domain/catalog/card-terms";
 import type { AnnualFee, CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { dayText, moneyText } from "@cardwell/core/domain/catalog/labels";
 import { useState } from "react";
-import { ItemFields } from "../../../components/fields/form-fields.tsx";
 import { CheckInput, DateInput, NumberInput } from "../../../components/fields/inputs.tsx";
-import { annualFeeFields } from "./card-fields.ts";
+import { annualFeeForm } from "./card-fields.ts";
 import { localToday } from "./draft.ts";
 import { toFeeEdit, feesTyped } from "./fee-edit.ts";
 import type { FeeEdit } from "./fee-edit.ts";
 import { ItemList } from "./item-list.tsx";
-import { Columns } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
 
 function formatSpan({ validFrom, validTo }: AnnualFee): string {
@@ -41,20 +38,10 @@ export function AnnualFeeHistory({ terms, errorAt, onChange }: PartProps) {
         formatFact={formatSpan}
         make={() => ({ amountCents: annual?.at(-1)?.amountCents ?? 0, validFrom: null, validTo: null })}
         onChange={(next) => onChange(withAnnual(terms, next.length === 0 ? null : next))}
-      >
-        {(fee, change, at) => (
-          <Columns>
-            <ItemFields
-              fields={annualFeeFields}
-              schema={annualFee}
-              at={`terms.fees.annual.${at}`}
-              item={fee}
-              errorAt={errorAt}
-              onChange={change}
-            />
-          </Columns>
-        )}
-      </ItemList>
+        form={annualFeeForm}
+        at="terms.fees.annual"
+        errorAt={errorAt}
+      />
     </div>
   );
 }

@@ -1,7 +1,12 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import type { FormDefinition } from "../../../components/fields/field-data.ts";
+import { ItemFields } from "../../../components/fields/form-fields.tsx";
+import { Columns } from "./part.tsx";
+import type { PartProps } from "./part.tsx";
 
 type ItemListProps<Item> = {
   items: readonly Item[];
@@ -11,11 +16,17 @@ type ItemListProps<Item> = {
   formatFact?: (item: Item) => string;
   make: () => Item;
   onChange: (items: Item[]) => void;
-  children: (item: Item, change: (item: Item) => void, at: number) => ReactNode;
+  /** The fields of one, and the place of the list in the terms. */
+  form?: FormDefinition<Item>;
+  at?: string;
+  errorAt?: PartProps["errorAt"];
+  /** What one has besides its fields. */
+  children?: (item: Item, change: (item: Item) => void, at: string) => ReactNode;
 };
 
 /** A list of things with their own fields. One is open at a time, so that a long list stays short and quick. */
-export function ItemList<Item>({ items, noun, getTitle, formatFact, make, onChange, children }: ItemListProps<Item>) {
+export function ItemList<Item extends FieldValues>(props: ItemListProps<Item>) {
+  const { items, noun, getTitle, formatFact, make, onChange, form, at: list = "", errorAt, children } = props;
   const [open, setOpen] = useState<number | null>(null);
   const moved = (at: number) => {
     const next = [...items];
@@ -44,11 +55,19 @@ export function ItemList<Item>({ items, noun, getTitle, formatFact, make, onChan
               </button>
               {open === at ? (
                 <div className="grid gap-5 px-1 pt-2 pb-5">
-                  {children(
-                    item,
-                    (changed) => onChange(items.map((each, index) => (index === at ? changed : each))),
-                    at,
-                  )}
+                  {form?.groups.map((fields) => (
+                    <Columns key={fields[0]?.path}>
+                      <ItemFields
+                        {...form}
+                        fields={fields}
+                        at={`${list}.${at}`}
+                        item={item}
+                        errorAt={errorAt}
+                        onChange={(changed) => onChange(items.with(at, changed))}
+                      />
+                    </Columns>
+                  ))}
+                  {children?.(item, (changed) => onChange(items.with(at, changed)), `${list}.${at}`)}
                   <div className="flex flex-wrap gap-2">
                     {at === 0 ? null : (
                       <Button size="small" onClick={() => moved(at)}>

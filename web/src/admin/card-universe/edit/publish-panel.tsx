@@ -3,13 +3,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { toChoices } from "../../../components/fields/field-data.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
 import type { TermChange } from "../queries.ts";
-import { toOptions, statusLabels } from "../labels.ts";
+import { statusLabels } from "../labels.ts";
 import { localToday } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { newFeeFrom } from "./fee-edit.ts";
@@ -77,7 +78,7 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
       {problems.length > 0 ? null : (
         <form noValidate onSubmit={handleSubmit(onPublish)} className="grid max-w-155 gap-4">
           <div className="grid gap-4 md:grid-cols-2">
-            <ChoiceInput label="Status" value={draft.status} choices={toOptions(statusLabels)} onChange={onStatus} />
+            <ChoiceInput label="Status" value={draft.status} choices={toChoices(statusLabels)} onChange={onStatus} />
             <TextField
               label="In effect from"
               type="date"

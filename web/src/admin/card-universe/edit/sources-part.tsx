@@ -10,7 +10,7 @@ import { ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
 
-type Entry = [path: string, source: Provenance];
+type Entry = { path: string; source: Provenance };
 
 const nobody: Provenance = {
   sourceUrl: null,
@@ -32,7 +32,7 @@ const sourceFields: Field<Provenance>[] = [
 
 /** Where the facts come from. A date of checking is not typed: verifying a fact sets it. */
 export function SourcesPart({ terms, onChange }: PartProps) {
-  const entries = Object.entries(terms.provenance);
+  const entries = Object.entries(terms.provenance).map(([path, source]) => ({ path, source }));
   const nothing = { asOf: null, issuers: [], currencies: [], categories: [], merchants: [], applicationRules: [] };
   const facts = listFacts(terms, nothing).map(({ path, label }) => ({ value: path, label }));
   const formatLabel = (path: string) =>
@@ -43,12 +43,16 @@ export function SourcesPart({ terms, onChange }: PartProps) {
       <ItemList<Entry>
         items={entries}
         noun="a source"
-        getTitle={([path]) => formatLabel(path)}
-        formatFact={([, { checkedOn }]) => (checkedOn === null ? "not verified" : `checked ${dayText(checkedOn)}`)}
-        make={() => [free?.value ?? "links", nobody]}
-        onChange={(next) => onChange({ ...terms, provenance: Object.fromEntries(next) })}
+        getTitle={({ path }) => formatLabel(path)}
+        formatFact={({ source: { checkedOn } }) =>
+          checkedOn === null ? "not verified" : `checked ${dayText(checkedOn)}`
+        }
+        make={() => ({ path: free?.value ?? "links", source: nobody })}
+        onChange={(next) =>
+          onChange({ ...terms, provenance: Object.fromEntries(next.map(({ path, source }) => [path, source])) })
+        }
       >
-        {([path, source], change) => (
+        {({ path, source }, change) => (
           <Columns>
             {path === "" ? null : (
               <ChoiceInput
@@ -58,15 +62,14 @@ export function SourcesPart({ terms, onChange }: PartProps) {
                   { value: path, label: formatLabel(path) },
                   ...facts.filter(({ value }) => !(value in terms.provenance)),
                 ]}
-                onChange={(next) => change([next, source])}
+                onChange={(next) => change({ path: next, source })}
               />
             )}
             <ItemFields
               fields={sourceFields}
               schema={provenance}
               item={source}
-              errorAt={() => undefined}
-              onChange={(next) => change([path, next])}
+              onChange={(next) => change({ path, source: next })}
             />
           </Columns>
         )}

@@ -1,30 +1,27 @@
-import { benefit as benefitSchema } from "@cardwell/core/domain/catalog/benefit";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import { cardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { earnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import { countText, dayText, moneyText, percentText } from "@cardwell/core/domain/catalog/labels";
-import { offer as offerSchema, offerTier } from "@cardwell/core/domain/catalog/offer";
 import type { Offer, OfferTier } from "@cardwell/core/domain/catalog/offer";
 import { useQuery } from "@tanstack/react-query";
 import type { Field } from "../../../components/fields/field-data.ts";
 import { ItemFields } from "../../../components/fields/form-fields.tsx";
 import { issuerCardsQuery } from "../queries.ts";
-import { benefitStarts, enrollmentFields, newBenefit, windowFields, worthFields } from "./benefit-fields.ts";
+import { benefitForm, newBenefit } from "./benefit-fields.ts";
 import {
   feeFields,
   linkFields,
+  listEarnFields,
   listGeneralFields,
   listPlaceFields,
   rateFields,
   termsStarts,
-  toNamed,
 } from "./card-fields.ts";
-import { listRuleFields, newRule, ruleLimitFields, ruleStarts } from "./earn-fields.ts";
+import { getRuleForm, newRule } from "./earn-fields.ts";
 import { AnnualFeeHistory, AnnualFeeInput, formatFee } from "./fees-part.tsx";
 import { ItemList } from "./item-list.tsx";
-import { listTierFields, newOffer, newTier, offerFields } from "./offer-fields.ts";
+import { getTierForm, newOffer, newTier, offerForm } from "./offer-fields.ts";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
 import { SourcesPart } from "./sources-part.tsx";
@@ -70,17 +67,7 @@ export function TermsForm(props: PartProps) {
         <Columns>{draw(rateFields)}</Columns>
       </Part>
       <Part title="Earning" fact={`${earn.base}x on everything, ${earn.rules.length} more rules`}>
-        <Columns>
-          {draw([
-            {
-              path: "earn.currencyId",
-              label: "Currency",
-              none: "Nothing, or not known",
-              options: toNamed(reference.currencies),
-            },
-            { path: "earn.base", label: "On everything, units per dollar" },
-          ])}
-        </Columns>
+        <Columns>{draw(listEarnFields(reference))}</Columns>
         <ItemList<EarnRule>
           items={earn.rules}
           noun="an earn rule"
@@ -88,23 +75,10 @@ export function TermsForm(props: PartProps) {
           formatFact={({ multiplier }) => `${multiplier}x`}
           make={() => newRule(earn.rules)}
           onChange={(rules) => onChange({ ...terms, earn: { ...earn, rules } })}
-        >
-          {(rule, change, at) =>
-            [listRuleFields(reference), ruleLimitFields].map((fields) => (
-              <Columns key={fields[0]?.path}>
-                <ItemFields
-                  fields={fields}
-                  schema={earnRule}
-                  starts={ruleStarts}
-                  at={`terms.earn.rules.${at}`}
-                  item={rule}
-                  errorAt={errorAt}
-                  onChange={change}
-                />
-              </Columns>
-            ))
-          }
-        </ItemList>
+          form={getRuleForm(reference)}
+          at="terms.earn.rules"
+          errorAt={errorAt}
+        />
       </Part>
       <Part title="Credits and benefits" fact={String(benefits.length)}>
         <ItemList<Benefit>
@@ -114,23 +88,10 @@ export function TermsForm(props: PartProps) {
           formatFact={({ amountCents }) => (amountCents === null ? "" : moneyText(amountCents))}
           make={() => newBenefit(benefits)}
           onChange={(next) => onChange({ ...terms, benefits: next })}
-        >
-          {(benefit, change, at) =>
-            [worthFields, windowFields, enrollmentFields].map((fields) => (
-              <Columns key={fields[0]?.path}>
-                <ItemFields
-                  fields={fields}
-                  schema={benefitSchema}
-                  starts={benefitStarts}
-                  at={`terms.benefits.${at}`}
-                  item={benefit}
-                  errorAt={errorAt}
-                  onChange={change}
-                />
-              </Columns>
-            ))
-          }
-        </ItemList>
+          form={benefitForm}
+          at="terms.benefits"
+          errorAt={errorAt}
+        />
       </Part>
       <Part title="Welcome offers" fact={String(offers.length)}>
         <ItemList<Offer>
@@ -140,40 +101,21 @@ export function TermsForm(props: PartProps) {
           formatFact={({ expiresOn }) => (expiresOn === null ? "end not known" : `until ${dayText(expiresOn)}`)}
           make={() => newOffer(offers, earn.currencyId)}
           onChange={(next) => onChange({ ...terms, offers: next })}
+          form={offerForm}
+          at="terms.offers"
+          errorAt={errorAt}
         >
           {(offer, change, at) => (
-            <>
-              <Columns>
-                <ItemFields
-                  fields={offerFields}
-                  schema={offerSchema}
-                  at={`terms.offers.${at}`}
-                  item={offer}
-                  errorAt={errorAt}
-                  onChange={change}
-                />
-              </Columns>
-              <ItemList<OfferTier>
-                items={offer.tiers}
-                noun="a step"
-                getTitle={(tier) => `${formatAmount(tier)} for ${moneyText(tier.spendCents)}`}
-                make={() => newTier(offer.tiers[0]?.currencyId ?? null)}
-                onChange={(tiers) => change({ ...offer, tiers })}
-              >
-                {(tier, changeTier, tierAt) => (
-                  <Columns>
-                    <ItemFields
-                      fields={listTierFields(reference)}
-                      schema={offerTier}
-                      at={`terms.offers.${at}.tiers.${tierAt}`}
-                      item={tier}
-                      errorAt={errorAt}
-                      onChange={changeTier}
-                    />
-                  </Columns>
-                )}
-              </ItemList>
-            </>
+            <ItemList<OfferTier>
+              items={offer.tiers}
+              noun="a step"
+              getTitle={(tier) => `${formatAmount(tier)} for ${moneyText(tier.spendCents)}`}
+              make={() => newTier(offer.tiers[0]?.currencyId ?? null)}
+              onChange={(tiers) => change({ ...offer, tiers })}
+              form={getTierForm(reference)}
+              at={`${at}.tiers`}
+              errorAt={errorAt}
+            />
           )}
         </ItemList>
       </Part>

@@ -1,6 +1,7 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { toChoices } from "../../../components/fields/field-data.ts";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { FieldFrame, SelectField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
@@ -11,7 +12,6 @@ import { EditProblem } from "../../frame/edit-problem.tsx";
 import { PartFrame } from "../part-frame.tsx";
 import { places } from "../places.ts";
 import { useStaleCardUniverse } from "../queries.ts";
-import { toOptions } from "../labels.ts";
 import { toBase64, fileProblem, importSources } from "./import-sources.ts";
 import type { ImportSource } from "./import-sources.ts";
 import { ImportReportView } from "./import-report.tsx";
@@ -65,7 +65,7 @@ export function ImportPage() {
             forget();
           }}
         >
-          {toOptions(labels).map(({ value, label }) => (
+          {toChoices(labels).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -1,11 +1,12 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
+import { toChoices } from "../../../components/fields/field-data.ts";
 import { browserTimeZone, formatDate } from "../../../lib/format.ts";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { PartFrame } from "../part-frame.tsx";
 import { listKey } from "../queries.ts";
 import type { AdminReport } from "../queries.ts";
-import { toOptions, reportStatusLabels, listValues } from "../labels.ts";
+import { reportStatusLabels, listValues } from "../labels.ts";
 import { ReportItem } from "./report-item.tsx";
 
 const columns: ListColumn<AdminReport>[] = [
@@ -36,7 +37,7 @@ const definition: ListDefinition<AdminReport> = {
   rowId: ({ id }) => id,
   rowName: ({ label, cardName }) => `${label} of ${cardName}`,
   caption: ({ label, message }) => `${label} · ${message.slice(0, 80)}`,
-  filters: [{ key: "status", label: "Status", options: toOptions(reportStatusLabels) }],
+  filters: [{ key: "status", label: "Status", options: toChoices(reportStatusLabels) }],
   views: listValues(reportStatusLabels).map((status) => ({
     id: status,
     label: reportStatusLabels[status],

@@ -1,5 +1,6 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import type { Proposal } from "@cardwell/core/contract/admin/card-universe";
+import { toChoices } from "../../../components/fields/field-data.ts";
 import { LinkButton } from "../../../components/button.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { browserTimeZone, formatCount, formatDate } from "../../../lib/format.ts";
@@ -8,7 +9,7 @@ import type { BulkAction, ListColumn, ListDefinition, ListView } from "../../fra
 import { PartFrame } from "../part-frame.tsx";
 import { places } from "../places.ts";
 import { listKey, useStaleCardUniverse } from "../queries.ts";
-import { confidenceLabels, toOptions, proposalStatusLabels, listValues } from "../labels.ts";
+import { confidenceLabels, proposalStatusLabels, listValues } from "../labels.ts";
 import { ProposalDetail } from "./proposal-detail.tsx";
 
 function summarize({ kind, cardId, changes }: Proposal): string {
@@ -101,7 +102,7 @@ const definition: ListDefinition<Proposal> = {
   rowId: ({ id }) => id,
   rowName: ({ cardName }) => cardName,
   caption: (proposal) => `${summarize(proposal)} · ${proposal.sourceName}`,
-  filters: [{ key: "status", label: "Status", options: toOptions(proposalStatusLabels) }],
+  filters: [{ key: "status", label: "Status", options: toChoices(proposalStatusLabels) }],
   views,
   actions,
   empty: {

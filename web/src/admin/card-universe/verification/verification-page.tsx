@@ -2,6 +2,7 @@ import { adminCardUniverseContract as contract } from "@cardwell/core/contract/a
 import { fullName } from "@cardwell/core/domain/catalog/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { toChoices } from "../../../components/fields/field-data.ts";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { FactSourceText } from "../fact-source.tsx";
@@ -9,7 +10,7 @@ import { PartFrame } from "../part-frame.tsx";
 import { adminCardPath } from "../places.ts";
 import { issuerFilter, listKey, overviewQuery } from "../queries.ts";
 import type { VerificationRow } from "../queries.ts";
-import { confidenceLabels, toOptions } from "../labels.ts";
+import { confidenceLabels } from "../labels.ts";
 
 /** What isn't known can't be verified: it is entered first. */
 const toFact = (row: VerificationRow) =>
@@ -68,7 +69,7 @@ export function VerificationPage() {
       search: { label: "Search cards", placeholder: "Card or issuer" },
       filters: [
         issuerFilter(issuers),
-        { key: "confidence", label: "Confidence", options: toOptions(confidenceLabels) },
+        { key: "confidence", label: "Confidence", options: toChoices(confidenceLabels) },
       ],
       empty: { title: "Nothing to verify", text: "Every fact was verified at its source within a year." },
     }),

@@ -1,5 +1,6 @@
 import { adminEmailBroadcastsContract as contract } from "@cardwell/core/contract/admin/email/broadcasts";
 import type { BroadcastRow } from "@cardwell/core/contract/admin/email/broadcasts";
+import { toChoices } from "../../../components/fields/field-data.ts";
 import { LinkButton } from "../../../components/button.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { ListPage } from "../../frame/list/list-page.tsx";
@@ -7,7 +8,7 @@ import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts"
 import { useHasPermission } from "../../frame/permission.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { BroadcastStateMark, broadcastStateLabels, nameSegment, toOptions } from "../labels.tsx";
+import { BroadcastStateMark, broadcastStateLabels, nameSegment } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
 import { broadcastPath, broadcastsKey } from "../queries.ts";
 
@@ -78,7 +79,7 @@ const definition: ListDefinition<BroadcastRow> = {
   href: ({ id }) => broadcastPath(id),
   caption: (row) => `${nameSegment(row)} · ${formatMoment(row.createdAt)}`,
   search: { label: "Search broadcasts", placeholder: "Word of the subject" },
-  filters: [{ key: "state", label: "State", options: toOptions(broadcastStateLabels) }],
+  filters: [{ key: "state", label: "State", options: toChoices(broadcastStateLabels) }],
   empty: { title: "No broadcasts yet", text: "Write to many members at once: draft, count, send to yourself, send." },
 };
 

@@ -7,20 +7,17 @@ import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import type * as z from "zod/mini";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import type { Field } from "../../../components/fields/field-data.ts";
 import { ApiFields } from "../../../components/fields/form-fields.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { useApiForm } from "../../../components/use-api-form.ts";
-import { isConflict } from "../../../lib/api-error.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { ChangedSince } from "../../frame/changed-since.tsx";
-import { EditorForm } from "../../frame/editor-form.tsx";
-import { LoadError } from "../../frame/load-error.tsx";
+import { EditorForm, useEditor, useOpened } from "../../frame/editor-form.tsx";
+import { Loaded } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { nameSegment } from "../labels.tsx";
 import { PauseBanner } from "../sending-pause.tsx";
@@ -43,7 +40,7 @@ const planField: Field<Draft> = {
   path: "segment.plan",
   label: "Plan",
   none: "Any",
-  options: { trial: "Trial", monthly: "Monthly", yearly: "Yearly", none: "No plan" },
+  options: { none: "No plan" },
 };
 
 const boundFields: Field<Draft>[] = [
@@ -80,19 +77,17 @@ type DraftFormProps = {
 };
 
 function DraftForm({ draft, save, back, conflict = null, onConflict }: DraftFormProps) {
-  const navigate = useNavigate();
   const client = useQueryClient();
-  const api = useApiForm({
+  const api = useEditor({
     schema: broadcastDraft,
     defaultValues: draft,
     send: save,
-    onSent: async (saved) => {
+    refetch: (saved) => {
       client.setQueryData(broadcastQuery(saved.id).queryKey, saved);
-      api.form.reset(api.form.getValues());
-      await client.invalidateQueries({ queryKey: [...broadcastsKey, "list"] });
-      void navigate(broadcastPath(saved.id), { state: { saved: true } });
+      return client.invalidateQueries({ queryKey: [...broadcastsKey, "list"] });
     },
-    onError: (failure) => isConflict(failure) && onConflict?.(),
+    saved: ({ id }) => ({ path: broadcastPath(id), state: { saved: true } }),
+    onConflict,
   });
   const cards = useQuery(catalogListQuery(client)).data ?? [];
   const chosen = draft.segment.cardId;
@@ -101,7 +96,7 @@ function DraftForm({ draft, save, back, conflict = null, onConflict }: DraftForm
     ...(chosen === null || cards.some(({ id }) => id === chosen) ? [] : [{ value: chosen, label: chosen }]),
     ...cards.map(({ id, name, issuer }) => ({ value: id, label: `${name} (${issuer})` })),
   ];
-  const show = (fields: Field<Draft>[]) => <ApiFields api={api} schema={broadcastDraft} fields={fields} />;
+  const show = (fields: Field<Draft>[]) => <ApiFields api={api} fields={fields} />;
   return (
     <EditorForm
       api={api}
@@ -153,15 +148,14 @@ export function NewBroadcastPage() {
 /** Text and segment of a broadcast that isn't sent. */
 export function EditBroadcastPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({ ...broadcastQuery(id), refetchInterval: false });
-  // What is edited stays what was opened: a newer one is a conflict that saving reports.
-  const [opened, setOpened] = useState<typeof data>();
+  const query = useQuery({ ...broadcastQuery(id), refetchInterval: false });
+  const { data } = query;
+  const [opened, setOpened] = useOpened(data);
   /** The version that saving replaces; null: the one that was opened. */
   const [kept, setKept] = useState<number | null>(null);
-  if (opened === undefined && data !== undefined) setOpened(data);
   usePageTitle("Edit broadcast, email");
   const version = kept ?? opened?.version ?? 0;
-  const isOutdated = opened !== undefined && data !== undefined && data.version !== version;
+  const newer = data?.version === version ? undefined : data;
   return (
     <>
       <Breadcrumb
@@ -173,34 +167,30 @@ export function EditBroadcastPage() {
         here="Edit"
       />
       <h1 className="text-title-1 md:text-display">Edit broadcast</h1>
-      {opened === undefined ? (
-        error ? (
-          <LoadError what="This broadcast" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={6} label="Loading" />
-        )
-      ) : (
-        <DraftForm
-          key={opened.version}
-          onConflict={() => void refetch()}
-          conflict={
-            isOutdated ? (
-              <ChangedSince
-                name={`"${opened.subject}"`}
-                rows={diffBroadcasts(opened, data)}
-                onKeep={() => setKept(data.version)}
-                onLoad={() => {
-                  setOpened(data);
-                  setKept(null);
-                }}
-              />
-            ) : null
-          }
-          draft={{ subject: opened.subject, body: opened.body, segment: opened.segment }}
-          save={(draft) => callApi(contract.update, { params: { id }, body: { ...draft, version } })}
-          back={broadcastPath(id)}
-        />
-      )}
+      <Loaded what="This broadcast" data={opened} query={query} rows={6} label="Loading">
+        {(broadcast) => (
+          <DraftForm
+            key={broadcast.version}
+            onConflict={() => void query.refetch()}
+            conflict={
+              newer !== undefined ? (
+                <ChangedSince
+                  name={`"${broadcast.subject}"`}
+                  rows={diffBroadcasts(broadcast, newer)}
+                  onKeep={() => setKept(newer.version)}
+                  onLoad={() => {
+                    setOpened(newer);
+                    setKept(null);
+                  }}
+                />
+              ) : null
+            }
+            draft={{ subject: broadcast.subject, body: broadcast.body, segment: broadcast.segment }}
+            save={(draft) => callApi(contract.update, { params: { id }, body: { ...draft, version } })}
+            back={broadcastPath(id)}
+          />
+        )}
+      </Loaded>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { useSearchParams } from "react-router-dom";
 import { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
 import type { DeliveryRow } from "@cardwell/core/contract/admin/email/delivery";
 import { TEMPLATE_IDS, templateById } from "@cardwell/core/domain/email/mail-templates";
+import { toChoices } from "../../../components/fields/field-data.ts";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { mailKindLabels, MailStateMark, mailStateLabels } from "../../frame/mail-labels.tsx";
 import { EmailLayout } from "../email-layout.tsx";
-import { toOptions } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
 import { deliveryKey, mailPath } from "../queries.ts";
 
@@ -68,8 +68,8 @@ const definition: ListDefinition<DeliveryRow> = {
     `${mailKindLabels[kind]} · ${formatMoment(at)}${detail === null ? "" : ` · ${detail}`}`,
   search: { label: "Search emails", placeholder: "Person, address or email ID" },
   filters: [
-    { key: "state", label: "State", options: toOptions(mailStateLabels) },
-    { key: "kind", label: "Type", options: toOptions(mailKindLabels) },
+    { key: "state", label: "State", options: toChoices(mailStateLabels) },
+    { key: "kind", label: "Type", options: toChoices(mailKindLabels) },
     {
       key: "template",
       label: "Template",

@@ -1,6 +1,7 @@
 import { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
 import type { SuppressionRow } from "@cardwell/core/contract/admin/email/delivery";
 import { Link } from "react-router-dom";
+import { toChoices } from "../../../components/fields/field-data.ts";
 import { TextField } from "../../../components/field.tsx";
 import { ActionButton } from "../../frame/action-button.tsx";
 import { ListPage } from "../../frame/list/list-page.tsx";
@@ -8,7 +9,7 @@ import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts"
 import { staffAction } from "../../frame/staff-action.ts";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { suppressionLabels, toOptions } from "../labels.tsx";
+import { suppressionLabels } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
 import { suppressionsKey } from "../queries.ts";
 
@@ -98,7 +99,7 @@ const definition: ListDefinition<SuppressionRow> = {
   rowName: getName,
   caption: ({ reason, since, by }) => `${suppressionLabels[reason]} · ${formatMoment(since)} · ${by ?? "System"}`,
   search: { label: "Find an address", placeholder: "Whole address" },
-  filters: [{ key: "reason", label: "Reason", options: toOptions(suppressionLabels) }],
+  filters: [{ key: "reason", label: "Reason", options: toChoices(suppressionLabels) }],
   empty: { title: "No suppressed addresses", text: "Addresses that bounce or mark email as spam appear here." },
 };
 

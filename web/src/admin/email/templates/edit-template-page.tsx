@@ -6,21 +6,18 @@ import type { TemplateId, TemplateTexts, TextField } from "@cardwell/core/domain
 import { validateTexts } from "@cardwell/core/domain/email/template-language";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { LinkButton } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import type { Field } from "../../../components/fields/field-data.ts";
 import { ApiFields } from "../../../components/fields/form-fields.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { useApiForm } from "../../../components/use-api-form.ts";
 import { isConflict } from "../../../lib/api-error.ts";
 import { callApi } from "../../../lib/api-client.ts";
-import { showToast } from "../../../lib/toast-store.ts";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { ChangedSince } from "../../frame/changed-since.tsx";
-import { changeField, EditorForm } from "../../frame/editor-form.tsx";
-import { LoadError } from "../../frame/load-error.tsx";
+import { changeField, EditorForm, useEditor, useOpened } from "../../frame/editor-form.tsx";
+import { Loaded } from "../../frame/load-error.tsx";
 import { PageHead } from "../../frame/page-head.tsx";
 import { PauseBanner } from "../sending-pause.tsx";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
@@ -46,31 +43,25 @@ export function EditTemplatePage() {
 }
 
 function LoadedEditor({ id }: { id: TemplateId }) {
-  const { data, error, refetch } = useQuery(templateQuery(id));
-  // What is edited stays what was opened: a newer one is a conflict that saving reports.
-  const [opened, setOpened] = useState<AdminTemplate>();
-  if (opened === undefined && data !== undefined) setOpened(data);
+  const query = useQuery(templateQuery(id));
+  const { data } = query;
+  const [opened, setOpened] = useOpened(data);
   usePageTitle(`Edit ${opened?.name ?? "template"}, email`);
-  if (opened === undefined) {
-    return (
-      <>
-        <PageHead title="Edit template" />
-        {error ? (
-          <LoadError what="The template" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={10} />
-        )}
-      </>
-    );
-  }
   return (
-    <Editor
-      key={opened.revision}
-      template={opened}
-      newest={data ?? opened}
-      onConflict={() => void refetch()}
-      onLoad={() => setOpened(data)}
-    />
+    <>
+      {opened === undefined ? <PageHead title="Edit template" /> : null}
+      <Loaded what="The template" data={opened} query={query} rows={10}>
+        {(template) => (
+          <Editor
+            key={template.revision}
+            template={template}
+            newest={data ?? template}
+            onConflict={() => void query.refetch()}
+            onLoad={() => setOpened(data)}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }
 
@@ -106,21 +97,15 @@ function Editor({ template, newest, onConflict, onLoad }: EditorProps) {
   const { id, name, live, draft, variables } = template;
   /** The revision that saving replaces. */
   const [revision, setRevision] = useState(template.revision);
-  const navigate = useNavigate();
-  const markStale = useStaleTemplates();
   const schema = useMemo(() => editingSchema(template), [template]);
   const start = getTexts(template);
-  const api = useApiForm({
+  const api = useEditor({
     schema,
     defaultValues: { texts: start, change: draft?.change ?? "" },
     send: (body) => callApi(contract.saveDraft, { params: { id }, body: { ...body, revision } }),
-    onSent: async (saved) => {
-      api.form.reset(api.form.getValues());
-      showToast(`Draft ${saved.draft?.version ?? ""} of ${name} saved.`);
-      await markStale();
-      void navigate(templatePath(id));
-    },
-    onError: (failure) => isConflict(failure) && onConflict(),
+    refetch: useStaleTemplates(),
+    saved: (saved) => ({ toast: `Draft ${saved.draft?.version ?? ""} of ${name} saved.`, path: templatePath(id) }),
+    onConflict,
   });
   // A copy, as the form changes its values in place: the preview keeps the last valid ones.
   const texts = { ...api.form.watch("texts") };
@@ -152,9 +137,9 @@ function Editor({ template, newest, onConflict, onLoad }: EditorProps) {
           }
           below={<p className="mt-2 text-small text-ink-3">Nothing is sent until the draft is published.</p>}
         >
-          <ApiFields api={api} schema={schema} fields={template.fields.map((each) => toField(each, template))} />
+          <ApiFields api={api} fields={template.fields.map((each) => toField(each, template))} />
           <Variables variables={variables} />
-          <ApiFields api={api} schema={schema} fields={[changeField]} />
+          <ApiFields api={api} fields={[changeField]} />
         </EditorForm>
         <div className="grid content-start gap-6">
           <LivePreview template={template} texts={texts} />

@@ -1,8 +1,9 @@
+import { TEMPLATE_GROUPS } from "@cardwell/core/domain/email/mail-templates";
 import { adminEmailTemplatesContract as contract } from "@cardwell/core/contract/admin/email/templates";
-import type { TemplateRow } from "@cardwell/core/contract/admin/email/templates";
 import { TEXT_FIELDS } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId, TemplateTexts, TextField } from "@cardwell/core/domain/email/mail-templates";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { labelWords } from "../../../components/fields/field-data.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { tabPath } from "../../frame/tabs-context.ts";
 
@@ -42,11 +43,7 @@ export function useStaleTemplates(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: key });
 }
 
-export const groupLabels: Record<TemplateRow["group"], string> = {
-  account: "Account",
-  billing: "Billing",
-  alerts: "Alerts",
-};
+export const groupLabels = labelWords(TEMPLATE_GROUPS);
 
 export const fieldLabels: Record<TextField, string> = {
   subject: "Subject",

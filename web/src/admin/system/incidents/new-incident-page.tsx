@@ -3,18 +3,15 @@ import { capitalize } from "@cardwell/core/domain/format";
 import { DEPENDENCIES, DEPENDENCY_IDS } from "@cardwell/core/domain/system/dependencies";
 import { INCIDENT_STATUSES } from "@cardwell/core/domain/system/incidents";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import type * as z from "zod/mini";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { TextField } from "../../../components/field.tsx";
 import type { Field } from "../../../components/fields/field-data.ts";
 import { ApiFields } from "../../../components/fields/form-fields.tsx";
-import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
-import { showToast } from "../../../lib/toast-store.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { EditorForm } from "../../frame/editor-form.tsx";
+import { EditorForm, useEditor } from "../../frame/editor-form.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { incidentPath, useStaleSystem } from "../queries.ts";
 import { instantOrNull } from "../../frame/instant-or-null.ts";
@@ -40,24 +37,19 @@ const unresolved = INCIDENT_STATUSES.filter((status) => status !== "resolved").m
 /** The form of an incident that members should see. */
 export function NewIncidentPage() {
   usePageTitle("Post incident, system");
-  const navigate = useNavigate();
   const makeStale = useStaleSystem();
   const [once] = useState(() => createIdempotencyKeys());
-  const api = useApiForm({
+  const api = useEditor({
     schema: newIncident,
     defaultValues: { title: "", affects: [], status: "investigating", message: "", startedAt: null, reason: "" },
     send: (body) => callApi(contract.publish, once.named({ body })),
-    onSent: async ({ id }) => {
+    refetch: () => {
       once.answered();
-      api.form.reset(api.form.getValues());
-      showToast("Incident published. Members see it within a minute.");
-      await makeStale();
-      void navigate(incidentPath(id));
+      return makeStale();
     },
+    saved: ({ id }) => ({ toast: "Incident published. Members see it within a minute.", path: incidentPath(id) }),
   });
-  const show = (fields: Field<z.infer<typeof newIncident>>[]) => (
-    <ApiFields api={api} schema={newIncident} fields={fields} />
-  );
+  const show = (fields: Field<z.infer<typeof newIncident>>[]) => <ApiFields api={api} fields={fields} />;
   return (
     <>
       <Breadcrumb
