@@ -3,6 +3,7 @@ import { slug } from "../catalog/shapes.ts";
 import { civilDate } from "../dates/shapes.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { counted } from "../format.ts";
+import { blank } from "../read-schema.ts";
 import { PLAN_KINDS, type PlanKind, type UserStatus } from "../staff/user-status.ts";
 
 const COUNT_ERROR = "Enter a whole number from 0 to 100.";
@@ -25,14 +26,7 @@ export const segment = z.strictObject({
 
 export type Segment = z.infer<typeof segment>;
 
-export const EVERYBODY: Segment = {
-  plan: null,
-  joinedFrom: null,
-  joinedUntil: null,
-  minCards: null,
-  maxCards: null,
-  cardId: null,
-};
+export const EVERYBODY = blank(segment);
 
 /** Why somebody in the segment is no recipient when recipients are counted. */
 export const EXCLUSIONS = ["unverified", "disabled", "deleting", "unsubscribed", "suppressed"] as const;

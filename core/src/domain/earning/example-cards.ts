@@ -1,10 +1,15 @@
 import { cardWith } from "../statements/card-fixture.ts";
-import type { Benefit } from "../catalog/benefit.ts";
+import { benefit, benefitWindow } from "../catalog/benefit.ts";
+import type { Benefit, BenefitWindow } from "../catalog/benefit.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
+import { earnRule } from "../catalog/earn-rule.ts";
 import type { EarnRule } from "../catalog/earn-rule.ts";
+import { emptyTerms } from "../catalog/empty-terms.ts";
+import { offer, offerTier } from "../catalog/offer.ts";
 import type { Offer, OfferTier } from "../catalog/offer.ts";
 import type { CatalogReference, Issuer, RewardCurrency } from "../catalog/reference.ts";
 import type { Provenance } from "../catalog/shapes.ts";
+import { blank } from "../read-schema.ts";
 import type { OfferProgress, Purchase, WalletCard, WalletSettings } from "../wallet/shapes.ts";
 
 /** Invented cards, as small as the shapes allow, for the tests to change. */
@@ -17,62 +22,15 @@ export const unread: Provenance = {
   confidence: "medium",
 };
 
+const gold = emptyTerms("first-gold", "Gold", "first-bank", unread);
+
 export const exampleTerms = (change: Partial<CardTerms> = {}): CardTerms => ({
-  id: "first-gold",
-  name: "Gold",
-  shortName: "Gold",
-  issuerId: "first-bank",
-  coBrand: null,
+  ...gold,
   network: "visa",
-  networkTier: null,
-  segment: "personal",
-  isCharge: false,
-  isSecured: false,
-  noPresetLimit: false,
   availability: "open",
-  regions: ["national"],
-  creditTiers: null,
-  fees: {
-    annual: [{ amountCents: 9_500, validFrom: null, validTo: null }],
-    firstYearCents: null,
-    authorizedUserCents: null,
-    employeeCardCents: null,
-    foreignBps: 0,
-    balanceTransfer: null,
-    cashAdvance: null,
-    lateFirstCents: null,
-    lateRepeatCents: null,
-    returnedCents: null,
-    overLimitCents: null,
-  },
-  apr: {
-    purchase: null,
-    intro: null,
-    balanceTransferIntro: null,
-    balanceTransfer: null,
-    cashAdvance: null,
-    penalty: null,
-  },
-  gracePeriodDays: null,
-  balanceMethod: null,
-  minimumPaymentRule: null,
+  fees: { ...gold.fees, annual: [{ amountCents: 9_500, validFrom: null, validTo: null }], foreignBps: 0 },
   earn: { currencyId: "first-points", base: 1, rules: [] },
-  offers: [],
-  benefits: [],
-  applicationRuleIds: [],
-  bonusRule: null,
-  productChange: { to: [], noFeeDowngradeIds: [] },
   fiveTwentyFour: "counts",
-  links: {
-    productUrl: null,
-    applyUrl: null,
-    termsUrl: null,
-    agreementUrl: null,
-    rotatingActivationUrl: null,
-    benefitsUrl: null,
-  },
-  aliases: [],
-  provenance: { "": unread },
   ...change,
 });
 
@@ -80,91 +38,39 @@ export const cashTerms = (base: number, change: Partial<CardTerms> = {}): CardTe
   exampleTerms({ id: "first-cash", earn: { currencyId: "cash", base, rules: [] }, ...change });
 
 export const exampleRule = (id: string, multiplier: number, categoryIds: string[], change: Partial<EarnRule> = {}) =>
-  ({
-    id,
-    label: `${multiplier} on ${id}`,
-    rawText: null,
-    categoryIds,
-    merchantIds: [],
-    channel: "any",
-    multiplier,
-    multiplierKind: "total",
-    cap: null,
-    rotating: null,
-    topN: null,
-    minSpendCents: null,
-    geo: null,
-    validFrom: null,
-    validTo: null,
-    conditions: [],
-    bonusPct: null,
-    ...change,
-  }) satisfies EarnRule;
+  ({ ...blank(earnRule), id, label: `${multiplier} on ${id}`, categoryIds, multiplier, ...change }) satisfies EarnRule;
+
+const annual: BenefitWindow = { ...blank(benefitWindow), cadence: "annual", everyN: 1, occurrences: 1 };
 
 export const exampleCredit = (id: string, amountCents: number, change: Partial<Benefit> = {}): Benefit => ({
+  ...blank(benefit),
   id,
   title: id,
   summary: id,
-  howTo: null,
-  termsUrl: null,
-  kind: "statement_credit",
-  category: "travel",
-  window: {
-    cadence: "annual",
-    anchor: "calendar",
-    everyN: 1,
-    segments: [],
-    occurrences: 1,
-    carryOverWindows: 0,
-    timeZone: null,
-  },
+  window: annual,
   amountCents,
-  units: null,
-  unit: null,
-  amountOverrides: [],
-  earnedBy: null,
-  firstYear: "included",
-  enrolment: { required: false, url: null, deadline: null, repeats: "never", choice: null },
-  posting: "automatic",
-  expectedDays: null,
-  matchers: [],
-  endsOn: null,
   faceValueCents: amountCents,
   defaultWeight: 1,
-  insurance: null,
-  lounge: null,
   ...change,
 });
 
-export const monthly: Benefit["window"] = {
-  ...exampleCredit("any", 1).window,
-  cadence: "monthly",
-} as Benefit["window"];
+export const monthly: Benefit["window"] = { ...annual, cadence: "monthly" };
 
 export const exampleTier = (amount: number, spendCents: number, change: Partial<OfferTier> = {}): OfferTier => ({
+  ...blank(offerTier),
   amount,
-  kind: "points",
   currencyId: "first-points",
   spendCents,
-  days: null,
   months: 3,
-  note: null,
   ...change,
 });
 
 export const exampleOffer = (tiers: OfferTier[], change: Partial<Offer> = {}): Offer => ({
+  ...blank(offer),
   id: "welcome",
   tiers,
-  extra: [],
-  validFrom: null,
-  expiresOn: null,
   isPublic: true,
-  isTargeted: false,
-  url: null,
-  sourceUrl: null,
-  firstYearFeeWaived: null,
   startsAt: "account_open",
-  exclusions: [],
   ...change,
 });
 

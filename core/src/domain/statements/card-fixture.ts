@@ -1,47 +1,17 @@
+import { blank } from "../read-schema.ts";
+import { walletCard } from "../wallet/shapes.ts";
 import type { Payment, Statement, WalletCard } from "../wallet/shapes.ts";
 
 /** A card for tests: everything not given is not known. */
-export function cardWith(given: Partial<WalletCard> = {}): WalletCard {
-  return {
-    id: "card-1",
-    cardId: "some-card",
-    custom: null,
-    nickname: null,
-    last4: null,
-    role: "primary",
-    holder: null,
-    openedOn: "2024-05-14",
-    openedPrecision: "day",
-    anniversary: null,
-    status: "active",
-    closedOn: null,
-    changedFromId: null,
-    changedToId: null,
-    creditLimitCents: null,
-    statementCloseDay: null,
-    dueDay: null,
-    autopay: { mode: "unknown", fixedCents: null, declaredOn: null },
-    balance: null,
-    statement: null,
-    uses: {},
-    benefitChoices: {},
-    activations: {},
-    chosenCategories: {},
-    capSpend: {},
-    earnedUnits: {},
-    spentCents: {},
-    costs: {},
-    offer: null,
-    feeEvents: {},
-    feeDecision: null,
-    lastUsedOn: null,
-    authorizedUsers: [],
-    notes: null,
-    position: 0,
-    addedOn: "2024-05-14",
-    ...given,
-  };
-}
+export const cardWith = (given: Partial<WalletCard> = {}): WalletCard => ({
+  ...blank(walletCard),
+  id: "card-1",
+  cardId: "some-card",
+  openedOn: "2024-05-14",
+  openedPrecision: "day",
+  addedOn: "2024-05-14",
+  ...given,
+});
 
 /** A statement of $500 with a minimum of $40 that closed on November 5 and falls due on December 1. */
 export function statementWith(given: Partial<Statement> = {}): Statement {
