@@ -8,9 +8,10 @@ import {
 } from "@cardwell/core/domain/mobile/minimum-version";
 import { formatRelease, isNamedRelease, isOlderRelease } from "@cardwell/core/domain/performance/release";
 import * as z from "zod/mini";
+import { ChoiceField } from "../../components/choice-field.tsx";
 import { Button } from "../../components/button.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
-import { SelectField, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { UpdateBanner, UpdateButton, UpdateScreen } from "../../components/required-update.tsx";
 import { Section } from "../../components/section.tsx";
@@ -117,25 +118,19 @@ function MinimumForm({ overview }: SectionProps) {
       <Form onSubmit={submit} sender={api} className="grid gap-5">
         <UnsavedChanges what="the minimum version" isDirty={isDirty && !isBusy} />
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <SelectField label="Minimum version" hint={describeEffect(overview, typed.release)} {...field("release")}>
-            <option value="">None</option>
-            {listChoices(overview).map((release) => (
-              <option key={release} value={release}>
-                {formatRelease(release)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
+          <ChoiceField
+            label="Minimum version"
+            hint={describeEffect(overview, typed.release)}
+            {...field("release")}
+            none="None"
+            choices={listChoices(overview).map((release) => ({ value: release, label: formatRelease(release) }))}
+          />
+          <ChoiceField
             label="When below"
             hint={minimum.release === null ? "Now: nothing." : `Now: ${modeLabels[minimum.mode].toLowerCase()}.`}
             {...field("mode")}
-          >
-            {MINIMUM_MODES.map((mode) => (
-              <option key={mode} value={mode}>
-                {modeLabels[mode]}
-              </option>
-            ))}
-          </SelectField>
+            choices={MINIMUM_MODES.map((mode) => ({ value: mode, label: modeLabels[mode] }))}
+          />
         </div>
         <TextField label="Title" aside={`${typed.title.length} of ${MOST_TITLE_CHARACTERS}`} {...field("title")} />
         <TextArea

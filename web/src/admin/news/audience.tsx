@@ -1,7 +1,7 @@
 import { MOST_AUDIENCE_CARDS } from "@cardwell/core/domain/news/post";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChoiceField } from "../../components/choice-field.tsx";
 import { CardThumb } from "../../components/card-face.tsx";
-import { SelectField } from "../../components/field.tsx";
 import { catalogListQuery } from "../../lib/catalog-list.ts";
 import { formatCount } from "../../lib/format.ts";
 import { audienceQuery } from "./queries.ts";
@@ -61,21 +61,16 @@ export function AudienceField({ cardIds, cardNames, error, onChange }: AudienceF
         </ul>
       )}
       {cardIds.length >= MOST_AUDIENCE_CARDS ? null : (
-        <SelectField
+        <ChoiceField
           label={cardIds.length === 0 ? "Only holders of" : "Also holders of"}
           value=""
           error={error}
           onChange={({ target }) => onChange([...cardIds, target.value])}
-        >
-          <option value="">{cardIds.length === 0 ? "Everyone" : "Choose a card"}</option>
-          {cards
+          none={cardIds.length === 0 ? "Everyone" : "Choose a card"}
+          choices={cards
             .filter(({ id }) => !cardIds.includes(id))
-            .map(({ id, name, issuer }) => (
-              <option key={id} value={id}>
-                {name} ({issuer})
-              </option>
-            ))}
-        </SelectField>
+            .map(({ id, name, issuer }) => ({ value: id, label: `${name} (${issuer})` }))}
+        />
       )}
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import type { AdminPrompt, ComparedCase } from "@cardwell/core/contract/admin/prompts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { SelectField } from "../../components/field.tsx";
+import { ChoiceField } from "../../components/choice-field.tsx";
 import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useSearchChange } from "../../lib/use-search-change.ts";
@@ -35,14 +35,16 @@ export function ComparePart({ prompt }: { prompt: AdminPrompt }) {
             ["after", "Second version", after],
           ] as const
         ).map(([name, label, value]) => (
-          <SelectField key={name} label={label} value={value} onChange={(event) => choose(name, event.target.value)}>
-            {versions.map((version) => (
-              <option key={version} value={version}>
-                {nameVersion(version)}
-                {version === live.version ? ", live" : version === staging?.version ? ", staging" : ""}
-              </option>
-            ))}
-          </SelectField>
+          <ChoiceField
+            key={name}
+            label={label}
+            value={value}
+            onChange={(event) => choose(name, event.target.value)}
+            choices={versions.map((version) => ({
+              value: version,
+              label: `${nameVersion(version)}${version === live.version ? ", live" : version === staging?.version ? ", staging" : ""}`,
+            }))}
+          />
         ))}
       </div>
       {error ? <LoadError what="The comparison" error={error} onRetry={() => void refetch()} /> : null}

@@ -2,10 +2,11 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { ChoiceField } from "../../components/choice-field.tsx";
 import { contract } from "../../lib/page-contract.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { controlClass, SelectField } from "../../components/field.tsx";
+import { controlClass } from "../../components/field.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import type { CancelText } from "./cancel-messages.ts";
 import { FailureNotice } from "../../components/failure-notice.tsx";
@@ -106,20 +107,15 @@ function Confirmation({ words: { name, when }, pending, error, onClose, onConfir
       }}
     >
       <p className="text-body text-ink-2">It ends {when}.</p>
-      <SelectField
+      <ChoiceField
         ref={first}
         label="Why are you leaving?"
         aside="Optional"
         value={reason}
         onChange={({ target }) => setReason(target.value as Reason | "")}
-      >
-        <option value="">Rather not say</option>
-        {Object.entries(reasons).map(([value, sentence]) => (
-          <option key={value} value={value}>
-            {sentence}
-          </option>
-        ))}
-      </SelectField>
+        none="Rather not say"
+        choices={reasons}
+      />
       <CommentField value={comment} onChange={setComment} />
       {error === null ? null : <FailureNotice title={`Couldn't cancel ${name}.`} error={error} />}
       <div className="flex flex-wrap gap-2.5">

@@ -1,8 +1,9 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
+import { ChoiceField } from "../../../components/choice-field.tsx";
 import { Button } from "../../../components/button.tsx";
-import { SelectField, TextField } from "../../../components/field.tsx";
+import { TextField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { isConflict } from "../../../lib/api-error.ts";
@@ -66,13 +67,11 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
           autoComplete="off"
           {...field("sourceUrl")}
         />
-        <SelectField label="Kind of source" {...field("sourceType")}>
-          {readable.map((each) => (
-            <option key={each} value={each}>
-              {sourceTypeLabels[each]}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          label="Kind of source"
+          {...field("sourceType")}
+          choices={readable.map((each) => ({ value: each, label: sourceTypeLabels[each] }))}
+        />
         <Button type="submit" variant="filled" className="md:mt-7.5" busy={isBusy} busyLabel="Verifying">
           Verify {formatCount(facts.length, "fact")}
         </Button>

@@ -1,9 +1,9 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { toChoices } from "../../../components/fields/field-data.ts";
+import { ChoiceField } from "../../../components/choice-field.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";
-import { FieldFrame, SelectField } from "../../../components/field.tsx";
+import { FieldFrame } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { callApi } from "../../../lib/api-client.ts";
@@ -55,7 +55,7 @@ export function ImportPage() {
         proposals.
       </p>
       <Form onSubmit={dryRun} className="mt-5 grid max-w-200 gap-5 md:grid-cols-2">
-        <SelectField
+        <ChoiceField
           label="Source"
           hint={importSources[source].about}
           value={source}
@@ -64,13 +64,8 @@ export function ImportPage() {
             setSource(sources.find((each) => each === target.value) ?? "rewards-pwa");
             forget();
           }}
-        >
-          {toChoices(labels).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          choices={labels}
+        />
         <FieldFrame label="File" error={error} hint="JSON, CSV or XLSX, up to 7.4 MB.">
           {(control) => (
             <input

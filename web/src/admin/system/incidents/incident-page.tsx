@@ -9,12 +9,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useParams } from "react-router-dom";
+import { ChoiceField } from "../../../components/choice-field.tsx";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Facts } from "../../../components/facts.tsx";
 import { FailureNotice } from "../../../components/failure-notice.tsx";
-import { SelectField, TextField } from "../../../components/field.tsx";
+import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Section } from "../../../components/section.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
@@ -194,13 +195,11 @@ function UpdateForm({ id, version, status }: Pick<Incident, "id" | "version" | "
         {...field("message")}
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <SelectField label="Status" {...field("status")}>
-          {INCIDENT_STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {capitalize(each)}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          label="Status"
+          {...field("status")}
+          choices={INCIDENT_STATUSES.map((each) => ({ value: each, label: capitalize(each) }))}
+        />
         {isResolving ? (
           <TextField
             label="Ended"

@@ -1,7 +1,7 @@
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { useState } from "react";
+import { ChoiceField } from "../../../components/choice-field.tsx";
 import { Button } from "../../../components/button.tsx";
-import { SelectField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { setOne } from "../../../lib/preference-changes.ts";
@@ -48,25 +48,19 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
       />
       <div className="grid grid-cols-2 items-start gap-3">
         {chosen.every === "weekly" ? (
-          <SelectField
+          <ChoiceField
             label="Day"
             value={chosen.weekday}
             onChange={({ target }) => set({ weekday: Number(target.value) })}
-          >
-            {weekdays.map((name, at) => (
-              <option key={name} value={at + 1}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            choices={weekdays.map((name, at) => ({ value: at + 1, label: name }))}
+          />
         ) : null}
-        <SelectField label="Hour" value={chosen.hour} onChange={({ target }) => set({ hour: Number(target.value) })}>
-          {hours.map((hour) => (
-            <option key={hour} value={hour}>
-              {formatHour(hour)}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          label="Hour"
+          value={chosen.hour}
+          onChange={({ target }) => set({ hour: Number(target.value) })}
+          choices={hours.map((hour) => ({ value: hour, label: formatHour(hour) }))}
+        />
       </div>
       <div>
         <Button type="submit" disabled={!isChanged} busy={change.isPending} busyLabel="Saving">

@@ -1,8 +1,9 @@
 import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useState } from "react";
+import { ChoiceField } from "../../../components/choice-field.tsx";
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
-import { SelectField, TextField } from "../../../components/field.tsx";
+import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { amountProblem } from "../../../lib/amount-problem.ts";
 import { amountTyped } from "../../../lib/amount-typed.ts";
@@ -92,13 +93,12 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
         />
       </div>
       {windows.length > 1 ? (
-        <SelectField label="Window" value={cycleKey} onChange={({ target }) => setCycleKey(target.value)}>
-          {windows.map((each) => (
-            <option key={each.cycleKey} value={each.cycleKey}>
-              {each.label}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          label="Window"
+          value={cycleKey}
+          onChange={({ target }) => setCycleKey(target.value)}
+          choices={windows.map((each) => ({ value: each.cycleKey, label: each.label }))}
+        />
       ) : null}
       <TextField
         label="Note"

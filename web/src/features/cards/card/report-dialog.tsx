@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { ChoiceField } from "../../../components/choice-field.tsx";
 import { contract } from "../../../lib/page-contract.ts";
-import { SelectField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
@@ -45,19 +45,14 @@ export function ReportDialog({ page: { terms, facts, summary }, onClose }: Dialo
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <SelectField
+      <ChoiceField
         label="Which fact?"
         data-autofocus
         {...form.field("path")}
         hint={chosen === undefined ? undefined : `${chosen.label}: ${chosen.value}`}
-      >
-        <option value="">The card as a whole</option>
-        {terms.map((term) => (
-          <option key={term.path} value={term.path}>
-            {term.label}
-          </option>
-        ))}
-      </SelectField>
+        none="The card as a whole"
+        choices={terms.map((term) => ({ value: term.path, label: term.label }))}
+      />
       <TextArea
         label="What's correct, and where can we check it?"
         rows={4}

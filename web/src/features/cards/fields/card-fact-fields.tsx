@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { controlClass, SelectField, TextField } from "../../../components/field.tsx";
+import { ChoiceField } from "../../../components/choice-field.tsx";
+import { controlClass, TextField } from "../../../components/field.tsx";
 import { TriangleIcon } from "../../../components/icons.tsx";
 import type { FormFields } from "../../../components/use-api-form.ts";
 import { askAboutDays } from "../../../lib/ask-about-days.ts";
@@ -52,13 +53,7 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         {hasLimit ? <MoneyField label="Credit limit" aside="optional" {...field("creditLimitCents")} /> : null}
-        <SelectField label="Autopay pays" {...field("autopay.mode")}>
-          {Object.entries(autopayLabels).map(([mode, words]) => (
-            <option key={mode} value={mode}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField label="Autopay pays" {...field("autopay.mode")} choices={autopayLabels} />
         {form.form.watch("autopay.mode") === "fixed" ? (
           <MoneyField label="Amount paid each month" {...field("autopay.fixedCents")} />
         ) : null}
@@ -73,10 +68,11 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
           hint="Never the full card number."
         />
         <TextField label="Nickname" aside="optional" autoComplete="off" maxLength={40} {...field("nickname")} />
-        <SelectField label="Whose account is it?" {...field("role")}>
-          <option value="primary">Mine</option>
-          <option value="authorized_user">I'm an authorized user</option>
-        </SelectField>
+        <ChoiceField
+          label="Whose account is it?"
+          {...field("role")}
+          choices={{ primary: "Mine", authorized_user: "I'm an authorized user" }}
+        />
         <TextField
           label="Cardholder"
           aside="optional"

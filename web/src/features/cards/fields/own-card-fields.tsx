@@ -1,4 +1,5 @@
-import { SelectField, TextField } from "../../../components/field.tsx";
+import { ChoiceField } from "../../../components/choice-field.tsx";
+import { TextField } from "../../../components/field.tsx";
 import type { FormFields } from "../../../components/use-api-form.ts";
 import type { CardValues } from "./card-schema.ts";
 import { MoneyField } from "./money-field.tsx";
@@ -18,13 +19,7 @@ export function OwnCardFields({ form: { form, field } }: { form: FormFields<Card
     <div className="grid items-start gap-5 md:grid-cols-2">
       <TextField label="Card name" autoComplete="off" data-autofocus {...field("custom.name")} />
       <TextField label="Bank" autoComplete="off" {...field("custom.issuerName")} />
-      <SelectField label="Network" {...field("custom.network")}>
-        {Object.entries(networks).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      <ChoiceField label="Network" {...field("custom.network")} choices={networks} />
       <MoneyField
         label="Annual fee"
         aside="optional"

@@ -4,9 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { CHANNELS } from "@cardwell/core/domain/catalog/earn-rule";
 import * as z from "zod/mini";
+import { ChoiceField } from "../../../components/choice-field.tsx";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
-import { SelectField, TextField } from "../../../components/field.tsx";
+import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
@@ -184,46 +185,36 @@ export function PurchaseForm({ cards, cardAtFirst, storeAtFirst, categoryAtFirst
       />
       <MoneyField label="Amount" {...field("amountCents")} />
       <TextField label="Where" aside="optional" autoComplete="off" maxLength={80} {...field("merchant")} />
-      <SelectField
+      <ChoiceField
         label="Card"
         value={walletCardId}
         onChange={({ target }) => form.setValue("walletCardId", target.value)}
-      >
-        {cards.map((card) => (
-          <option key={card.id} value={card.id}>
-            {cardTitle(card)}
-            {card.last4 === null ? "" : ` ${card.last4}`}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        choices={cards.map((card) => ({
+          value: card.id,
+          label: `${cardTitle(card)}${card.last4 === null ? "" : ` ${card.last4}`}`,
+        }))}
+      />
+      <ChoiceField
         label="Category"
         value={form.watch("categoryId")}
         onChange={({ target }) => {
           chosen.current.categoryId = true;
           form.setValue("categoryId", target.value);
         }}
-      >
-        {(catalog.data?.categories ?? [{ id: anyKind, label: "Everything" }]).map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        choices={(catalog.data?.categories ?? [{ id: anyKind, label: "Everything" }]).map(({ id, label }) => ({
+          value: id,
+          label,
+        }))}
+      />
+      <ChoiceField
         label="How"
         value={form.watch("channel")}
         onChange={({ target }) => {
           chosen.current.channel = true;
           form.setValue("channel", toChannel(target.value));
         }}
-      >
-        {Object.entries(channels).map(([channel, label]) => (
-          <option key={channel} value={channel}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        choices={channels}
+      />
       <label className="target flex items-center gap-2.5">
         <input type="checkbox" {...form.register("abroad")} className="size-4.5 accent-green" />
         Outside the US

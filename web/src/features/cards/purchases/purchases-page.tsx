@@ -2,11 +2,12 @@ import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { ChoiceField } from "../../../components/choice-field.tsx";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
-import { SelectField, TextField } from "../../../components/field.tsx";
+import { TextField } from "../../../components/field.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
 import { cardsById, cardTitle, dashboardQuery } from "../../../lib/dashboard-query.ts";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
@@ -102,18 +103,13 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
           onChange={({ target }) => setTyped(target.value)}
           placeholder="Merchant, category, note or amount"
         />
-        <SelectField
+        <ChoiceField
           label="Card"
           value={walletCardId ?? ""}
           onChange={({ target }) => setCard(target.value === "" ? null : target.value)}
-        >
-          <option value="">All cards</option>
-          {dashboard.cards.map((card) => (
-            <option key={card.id} value={card.id}>
-              {cardTitle(card)}
-            </option>
-          ))}
-        </SelectField>
+          none="All cards"
+          choices={dashboard.cards.map((card) => ({ value: card.id, label: cardTitle(card) }))}
+        />
       </div>
       <output className="block text-small text-ink-3">
         {isPending ? null : formatResultCount(found.length, wanted, hasNextPage)}
