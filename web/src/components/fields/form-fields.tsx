@@ -118,7 +118,7 @@ export function ItemFields<Item extends FieldValues>({ starts, onChange, ...prop
 type ApiFieldsProps<Values extends FieldValues> = {
   api: {
     schema: $ZodType;
-    form: UseFormReturn<Values, unknown, never>;
+    form: Pick<UseFormReturn<Values>, "watch" | "setValue">;
     errorAt: (name: FieldPath<Values>) => string | undefined;
   };
   fields: readonly Field<Values>[];

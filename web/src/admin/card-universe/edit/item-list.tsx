@@ -8,7 +8,7 @@ import { ItemFields } from "../../../components/fields/form-fields.tsx";
 import { Columns } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
 
-type ItemListProps<Item> = {
+type ItemListProps<Item extends FieldValues> = {
   items: readonly Item[];
   /** What one of them is called: "credit". */
   noun: string;
