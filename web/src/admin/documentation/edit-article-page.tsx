@@ -60,18 +60,9 @@ const draftSchema = z.object({ content: articleContent, change: reason });
 
 const contentFields: Field<{ content: ArticleContent; change: string }>[] = [
   { path: "content.title", label: "Title" },
-  {
-    path: "content.summary",
-    label: "Summary",
-    kind: "long",
-    hint: "One or two sentences that answer the question.",
-  },
+  { path: "content.summary", label: "Summary", kind: "long", hint: "One or two sentences that answer the question." },
   { path: "content.body", label: "Text", kind: "long", rows: 22, hint: "Markdown. Headings begin with ##." },
-  {
-    path: "content.keywords",
-    label: "Keywords",
-    hint: "Words that people search for and the article doesn't have.",
-  },
+  { path: "content.keywords", label: "Keywords", hint: "Words that people search for and the article doesn't have." },
 ];
 
 function Editor({ article, onReload }: { article: AdminArticle; onReload: () => Promise<void> }) {

@@ -95,11 +95,7 @@ const definition: ListDefinition<NewsSource> = {
   caption: (row) => formatFailure(row) ?? `Last read: ${formatRead(row)}`,
   search: { label: "Search sources", placeholder: "Name or address" },
   filters: [
-    {
-      key: "status",
-      label: "Status",
-      options: SOURCE_STATUSES.map((value) => ({ value, label: faces[value].label })),
-    },
+    { key: "status", label: "Status", options: SOURCE_STATUSES.map((value) => ({ value, label: faces[value].label })) },
   ],
   sorting: { by: "name", order: "asc" },
   empty: { title: "No watched sources", text: "Watch a feed, and its new items become drafts." },

@@ -16,6 +16,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { ChangedMeanwhile } from "../../frame/changed-since.tsx";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
 import { EditProblem } from "../../frame/edit-problem.tsx";
 import { getUnit, parameterLabel, statusLabels } from "../labels.ts";
@@ -40,7 +41,8 @@ type EditTabProps = {
 export function EditTab({ admin, draft, onDraft, onRefresh }: EditTabProps) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  const { rule } = admin;
+  const { rule, changed } = admin;
+  const by = changed === null ? "" : `: "${changed.reason}", by ${changed.by}`;
   const shown = draft ?? toDraft(rule, rule.version);
   const hasMoved = shown.base !== rule.version;
   const discard = () => {
@@ -50,12 +52,15 @@ export function EditTab({ admin, draft, onDraft, onRefresh }: EditTabProps) {
   return (
     <>
       {hasMoved ? (
-        <ChangedMeanwhile
-          admin={admin}
-          base={shown.base}
-          onGoOn={() => onDraft({ ...shown, base: rule.version })}
-          onDrop={discard}
-        />
+        <div className="mb-8">
+          <ChangedMeanwhile
+            name={rule.name}
+            versions={`You opened version ${shown.base}; version ${rule.version} is in force now${by}.`}
+            goOn={`Continue with version ${rule.version}`}
+            onGoOn={() => onDraft({ ...shown, base: rule.version })}
+            onDrop={discard}
+          />
+        </div>
       ) : (
         <div className="flex max-w-200 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="text-ink-2">
@@ -86,28 +91,6 @@ export function EditTab({ admin, draft, onDraft, onRefresh }: EditTabProps) {
         }}
       />
     </>
-  );
-}
-
-type ChangedMeanwhileProps = { admin: AdminRule; base: number; onGoOn: () => void; onDrop: () => void };
-
-/** Somebody changed the rule since it was opened. */
-function ChangedMeanwhile({ admin: { rule, changed }, base, onGoOn, onDrop }: ChangedMeanwhileProps) {
-  return (
-    <div className="mb-8 grid gap-4">
-      <Notice kind="problem" title={`${rule.name} changed since you opened it.`}>
-        You opened version {base}; version {rule.version} is in force now
-        {changed === null ? "" : `: "${changed.reason}", by ${changed.by}`}. Your edits are kept.
-      </Notice>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="filled" onClick={onGoOn}>
-          Continue with version {rule.version}
-        </Button>
-        <Button variant="destructive" onClick={onDrop}>
-          Discard my edits of {rule.name}
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { callApi } from "../../../lib/api-client.ts";
 import { isConflict } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
-import { ChangedMeanwhile } from "../edit/changed-meanwhile.tsx";
+import { CardChanged } from "../edit/card-changed.tsx";
 import { EditProblem } from "../../frame/edit-problem.tsx";
 import { useStaleCardUniverse } from "../queries.ts";
 import type { AdminCard } from "../queries.ts";
@@ -79,10 +79,9 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
       {error && !isConflict(error) ? <EditProblem error={error} /> : null}
       {isConflict(error) && card.version > baseVersion ? (
         <div className="mt-4 max-h-80 overflow-y-auto">
-          <ChangedMeanwhile
+          <CardChanged
             card={card}
             baseVersion={baseVersion}
-            goOn={`Continue with version ${card.version}`}
             onGoOn={() => {
               setBaseVersion(card.version);
               reset();

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { adminCardPath } from "../places.ts";
 import type { AdminCard } from "../queries.ts";
 import { CardEditor } from "./card-editor.tsx";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { CardChanged } from "./card-changed.tsx";
 import { toDraft } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 
@@ -33,10 +33,9 @@ export function EditTab({ card, draft, onDraft, onRefresh }: EditTabProps) {
       }}
       conflict={
         hasMoved ? (
-          <ChangedMeanwhile
+          <CardChanged
             card={card}
             baseVersion={shown.baseVersion}
-            goOn={`Continue with version ${card.version}`}
             onGoOn={() => onDraft({ ...shown, baseVersion: card.version })}
             onDrop={() => onDraft(null)}
           />

@@ -1,15 +1,49 @@
+import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import type { ImpactEstimate } from "@cardwell/core/contract/admin/card-universe";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { NOTABLE_LOSS_CENTS } from "@cardwell/core/domain/impact/impact-tally";
-import { useEffect, useRef } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
+import { callApi } from "../../../lib/api-client.ts";
 import { formatCount, formatMoney, formatNumber } from "../../../lib/format.ts";
 import { Figures } from "../../frame/figures.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
-import { useImpact } from "./use-impact.ts";
 
 /** More are looked at once somebody asks for it: each is a document or two to read. */
 const LOOKED_AT_UNASKED = 400;
+
+/** Estimates what a draft means for a card's holders, page after page, until it is done, stopped, or the draft's preview is left. */
+function useImpact(terms: CardTerms) {
+  const [found, setFound] = useState<ImpactEstimate | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+  const mutation = useMutation({
+    mutationFn: async () => {
+      const controller = new AbortController();
+      stopping.current = controller;
+      const { signal } = controller;
+      try {
+        const params = { cardId: terms.id };
+        let estimate = await callApi(contract.startImpact, { params, body: { terms } }, { signal });
+        setFound(estimate);
+        while (estimate.state === "running") {
+          estimate = await callApi(contract.continueImpact, { params: { id: estimate.id } }, { signal });
+          setFound(estimate);
+        }
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    },
+  });
+  return {
+    found,
+    run: () => mutation.mutate(),
+    stop: () => stopping.current?.abort(),
+    isRunning: mutation.isPending,
+    error: mutation.error,
+  };
+}
 
 /** What publishing the draft means for its holders, each by how they use the card. */
 export function ImpactPart({ terms, holders }: { terms: CardTerms; holders: number }) {
