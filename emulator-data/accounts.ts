@@ -1,9 +1,8 @@
+import { DAY_MS } from "../core/src/domain/dates/instants.ts";
 import type { Auth } from "firebase-admin/auth";
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { Customers } from "./history.ts";
 import { type Person, people, type PersonName, sharedPassword, timeZone } from "./people.ts";
-
-const dayMs = 86_400_000;
 
 /** Makes the people's sign-ins: the same ids, addresses and password at every start. */
 export async function createSignIns(auth: Auth): Promise<void> {
@@ -21,7 +20,7 @@ export async function writeAccounts(db: Firestore, customers: Customers, now: Da
   const batch = db.batch();
   for (const name of Object.keys(people) as PersonName[]) {
     const { uid, email, firstName, joinedDaysAgo, staffRole }: Person = people[name];
-    const joinedAt = Timestamp.fromMillis(now.getTime() - joinedDaysAgo * dayMs);
+    const joinedAt = Timestamp.fromMillis(now.getTime() - joinedDaysAgo * DAY_MS);
     batch.set(db.doc(`accounts/${uid}`), {
       email,
       firstName,
@@ -30,7 +29,7 @@ export async function writeAccounts(db: Firestore, customers: Customers, now: Da
       createdAt: joinedAt,
       updatedAt: joinedAt,
       // The day before the start: its own day is the first visit of who looks at it.
-      seenOn: new Date(now.getTime() - dayMs).toISOString().slice(0, 10),
+      seenOn: new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10),
       // Role and password are no news to them; the browser that they are tried in is their first device.
       security: { devices: [], staffRole: staffRole ?? null, sessionsFrom: null, passwordAt: Date.now() },
     });

@@ -2,6 +2,7 @@ import type { BankLink, banksContract, LinkSession } from "../core/src/contract/
 import type { ResponseOf } from "../core/src/contract/endpoint.ts";
 import { DEFAULT_TIME_ZONE } from "../core/src/domain/accounts/time-zone.ts";
 import { addDays, todayIn } from "../core/src/domain/dates/civil.ts";
+import { DAY_MS } from "../core/src/domain/dates/instants.ts";
 import { sandboxTime } from "../scripts/lib/clock.ts";
 import type { LinkStatus } from "../core/src/domain/wallet/bank-shapes.ts";
 import type { ItemEventKind, PersonaName } from "../sandbox/src/plaid/personas.ts";
@@ -16,7 +17,6 @@ type BankItem = { item: string; accounts: { account: string; mask: string }[] };
 
 const doneWithinMs = 300_000;
 const pollMs = 200;
-const dayMs = 86_400_000;
 
 /**
  * Links a person's cards at Chase and Citi through the product itself: the sign-in at each bank, the cards and the first import. Citi then
@@ -102,7 +102,7 @@ async function linkBank(api: Api, story: Story): Promise<void> {
   const { bank, persona = "good", entries = [], addsCards, staysAt, event, status } = story;
   const { id, linkToken } = await api<LinkSession>("POST", "/api/banks/sessions", { kind: "link" });
   if (staysAt === "importing")
-    await postToSandbox("/plaid/control/import-delays", { initialMs: 0, historicalMs: dayMs });
+    await postToSandbox("/plaid/control/import-delays", { initialMs: 0, historicalMs: DAY_MS });
   const { publicToken } = await postToSandbox<{ publicToken: string }>("/plaid/control/finish-link", {
     linkToken,
     institution: bank,

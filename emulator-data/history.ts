@@ -1,10 +1,10 @@
+import { DAY_MS } from "../core/src/domain/dates/instants.ts";
 import type Stripe from "stripe";
 import { personalPlan } from "./catalog.ts";
 import type { Prices } from "./members/plan-life.ts";
 import { type Person, type PersonName, people } from "./people.ts";
 import { advanceDays, beginAt } from "./sandbox.ts";
 
-const dayMs = 86_400_000;
 const beginDaysAgo = 365;
 
 export type Customers = Partial<Record<PersonName, string>>;
@@ -15,7 +15,7 @@ type Step = { daysAgo: number; happens: () => Promise<void> };
  * Only the sandbox's clock moves, so every invoice and date is what the provider would have made of it.
  */
 export async function liveThroughTheYear(stripe: Stripe, now: Date): Promise<{ customers: Customers; prices: Prices }> {
-  await beginAt(new Date(now.getTime() - beginDaysAgo * dayMs));
+  await beginAt(new Date(now.getTime() - beginDaysAgo * DAY_MS));
   const prices = await createCatalog(stripe);
   const customers: Customers = {};
   let lapsedSubscription = "";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Firestore } from "firebase-admin/firestore";
 import { addDays, todayIn } from "../core/src/domain/dates/civil.ts";
+import { DAY_MS } from "../core/src/domain/dates/instants.ts";
 import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
 import { PLATFORMS } from "../core/src/domain/mobile/install.ts";
 import { createDirectory } from "../functions/src/features/accounts/directory-repository.ts";
@@ -9,7 +10,6 @@ import { createMinimumRepository } from "../functions/src/features/mobile/minimu
 import { inUnitOfWork } from "../functions/src/lib/unit-of-work-repository.ts";
 import { people } from "./people.ts";
 
-const DAY_MS = 86_400_000;
 const MEMBERS = 180;
 const AT_ONCE = 12;
 

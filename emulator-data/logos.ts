@@ -1,12 +1,11 @@
 import type { Firestore } from "firebase-admin/firestore";
 import type { LogoKind } from "../core/src/domain/logos/logo.ts";
+import { DAY_MS } from "../core/src/domain/dates/instants.ts";
 import { readSvg } from "../functions/src/admin/images/read-svg.ts";
 import { toLogoKey } from "../functions/src/features/logos/logos-repository.ts";
 import type { StoredLogo } from "../functions/src/features/logos/logos-repository.ts";
 import { getImageId } from "../functions/src/lib/images-repository.ts";
 import { people } from "./people.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Simple shapes, drawn for this: nobody's logo. */
 const drawn: { kind: LogoKind; id: string; shape: string }[] = [

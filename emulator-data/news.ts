@@ -1,4 +1,5 @@
 import { postContent } from "../core/src/domain/news/post.ts";
+import { DAY_MS } from "../core/src/domain/dates/instants.ts";
 import type { PostContent } from "../core/src/domain/news/post.ts";
 import type { Firestore } from "firebase-admin/firestore";
 import { newPost, toPublished } from "../functions/src/features/news/posts-repository.ts";
@@ -83,8 +84,6 @@ const stories: Story[] = [
     publishedDaysAgo: null,
   },
 ];
-
-const DAY_MS = 86_400_000;
 
 /** The sandbox has these feeds. The last one was removed, so it fails. */
 const sources = [

@@ -1,5 +1,6 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { episodeContent } from "../core/src/domain/podcasts/episode.ts";
+import { DAY_MS } from "../core/src/domain/dates/instants.ts";
 import type { EpisodeContent } from "../core/src/domain/podcasts/episode.ts";
 import {
   changeEpisode,
@@ -13,8 +14,6 @@ import { createShowWatch } from "../functions/src/features/podcasts/watch-shows.
 import { createFetchPublic } from "../functions/src/lib/fetch-public.ts";
 import { sandboxOrigin } from "../scripts/lib/addresses.ts";
 import { people } from "./people.ts";
-
-const DAY_MS = 86_400_000;
 
 type Story = Pick<EpisodeContent, "title" | "summary" | "notes"> & {
   id: string;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { getHealth } from "../../core/src/domain/banks/link-health.ts";
 import { SYNC_EVERY_MS } from "../../core/src/domain/banks/schedule.ts";
 import { addDays, todayIn } from "../../core/src/domain/dates/civil.ts";
+import { HOUR_MS } from "../../core/src/domain/dates/instants.ts";
 import type { LinkStatus } from "../../core/src/domain/wallet/bank-shapes.ts";
 import { getLinkShard } from "../../functions/src/features/banks/counts-repository.ts";
 import type { StoredLink } from "../../functions/src/features/banks/repository.ts";
@@ -42,8 +43,6 @@ const errorCodes: Partial<Record<LinkStatus, string>> = {
   not_responding: "INSTITUTION_NOT_RESPONDING",
 };
 
-const hourMs = 3_600_000;
-
 function pickStatus(random: Random): LinkStatus {
   let left = random.between(1, 100);
   for (const [status, share] of troubles) {
@@ -57,7 +56,7 @@ function inventLink(member: Member, random: Random, now: Date): StoredLink {
   const bank = random.pick(banks);
   const status = pickStatus(random);
   const linkedAt = momentOf(member, member.joinedOn);
-  const brokenAt = new Date(now.getTime() - random.between(2, 200) * hourMs);
+  const brokenAt = new Date(now.getTime() - random.between(2, 200) * HOUR_MS);
   const isWorking = status === "up_to_date" || status === "expiring" || status === "new_accounts";
   const since = status === "up_to_date" || brokenAt < linkedAt ? linkedAt : brokenAt;
   const syncedAt = new Date(now.getTime() - random.between(20, 300) * 60_000);

@@ -6,6 +6,7 @@ import type { AlertRules } from "../../core/src/domain/alerts/rule.ts";
 import type { PlanFacts } from "../../core/src/domain/alerts/state.ts";
 import { factsOfType } from "../../core/src/domain/alerts/types.ts";
 import { addDays, todayIn } from "../../core/src/domain/dates/civil.ts";
+import { DAY_MS } from "../../core/src/domain/dates/instants.ts";
 import { listSteps } from "../../core/src/domain/overview/funnel.ts";
 import type { TemplateId } from "../../core/src/domain/email/mail-templates.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
@@ -54,7 +55,6 @@ type Living = Pick<Invention<unknown>, "facts" | "today" | "now">;
 
 const historyDays = 365;
 const mailDays = 30;
-const dayMs = 86_400_000;
 
 const aboutPlan: AlertRules = Object.fromEntries(
   Object.entries(DEFAULT_RULES).filter(([, { type }]) => factsOfType(type).group === "account"),
@@ -62,8 +62,8 @@ const aboutPlan: AlertRules = Object.fromEntries(
 
 /** A plan without an event, so that a life has only alerts about cards. */
 const lastingPlan = (now: Date): PlanFacts => {
-  const far = new Date(now.getTime() + 10 * historyDays * dayMs);
-  const begun = new Date(now.getTime() - 2 * historyDays * dayMs);
+  const far = new Date(now.getTime() + 10 * historyDays * DAY_MS);
+  const begun = new Date(now.getTime() - 2 * historyDays * DAY_MS);
   return {
     id: "lasting",
     status: "active",
@@ -101,7 +101,7 @@ export function liveWithWallet(index: number, { facts, today, now }: Living): Al
     steps: lived.toCome,
     planChanges: [],
     planAt: () => lastingPlan(now),
-    from: new Date(now.getTime() - historyDays * dayMs),
+    from: new Date(now.getTime() - historyDays * DAY_MS),
     until: now,
   });
   return withSteadyIds(life, index);
@@ -262,7 +262,7 @@ function documentsOfMember<R>(
   const own = alertsOfMember(member, { cards, plan }, access, now);
   const wallet = joinedWallet(cards?.wallet ?? emptyWallet(), joinedOn, member.seed);
   const preferences = member.wallet === null ? DEFAULT_PREFERENCES : walletStories[member.wallet]?.preferences;
-  const mailsFrom = new Date(now.getTime() - mailDays * dayMs);
+  const mailsFrom = new Date(now.getTime() - mailDays * DAY_MS);
   return [
     ...first,
     {

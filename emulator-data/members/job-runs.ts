@@ -1,13 +1,12 @@
 import { JOB_IDS, type JobId, JOBS } from "../../core/src/domain/system/jobs.ts";
+import { DAY_MS, MINUTE_MS } from "../../core/src/domain/dates/instants.ts";
 import { newRun } from "../../functions/src/jobs/jobs-repository.ts";
 import { createRandom, type Random } from "./random.ts";
 
 type Stored = { path: string; data: Record<string, unknown> };
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** The runs of half a day: those of a month would be 20,000. Daily jobs have all of their month. */
-const shownMs = 12 * 60 * minuteMs;
+const shownMs = 12 * 60 * MINUTE_MS;
 const keptDays = 29;
 
 /** What fails now and then: the job, how many runs ago, and as which error. */
@@ -40,13 +39,13 @@ const most: Record<JobId, number> = {
 function listStarts(job: JobId, now: Date): Date[] {
   const { schedule } = JOBS[job];
   if ("everyMinutes" in schedule) {
-    const everyMs = schedule.everyMinutes * minuteMs;
+    const everyMs = schedule.everyMinutes * MINUTE_MS;
     const last = Math.floor(now.getTime() / everyMs) * everyMs;
     return Array.from({ length: Math.floor(shownMs / everyMs) }, (_, ago) => new Date(last - ago * everyMs));
   }
   const today = new Date(`${now.toISOString().slice(0, 10)}T${schedule.dailyAt}:00Z`);
-  const last = today < now ? today.getTime() : today.getTime() - dayMs;
-  return Array.from({ length: keptDays }, (_, ago) => new Date(last - ago * dayMs));
+  const last = today < now ? today.getTime() : today.getTime() - DAY_MS;
+  return Array.from({ length: keptDays }, (_, ago) => new Date(last - ago * DAY_MS));
 }
 
 function buildRun(job: JobId, startedAt: Date, runsAgo: number, random: Random): Record<string, unknown> {

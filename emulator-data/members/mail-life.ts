@@ -1,4 +1,5 @@
 import { getTotals, NO_OUTCOMES, sumCounts } from "../../core/src/domain/broadcasts/broadcast.ts";
+import { DAY_MS, HOUR_MS } from "../../core/src/domain/dates/instants.ts";
 import type { OutcomeCounts } from "../../core/src/domain/broadcasts/broadcast.ts";
 import { decideRecipient, EVERYBODY, EXCLUSIONS } from "../../core/src/domain/broadcasts/segment.ts";
 import type { Segment } from "../../core/src/domain/broadcasts/segment.ts";
@@ -30,7 +31,6 @@ type Plan = {
 };
 
 const BATCH = 100;
-const DAY_MS = 86_400_000;
 
 const plans: Plan[] = [
   {
@@ -247,7 +247,7 @@ export function mailDocuments(documents: readonly Stored[], now: Date): Stored[]
   const mails = [...documents, ...sent].filter(({ path }) => path.startsWith("mails/"));
   return [
     ...sent,
-    { path: "broadcasts/seed-draft", data: newBroadcast(draft, new Date(now.getTime() - 5 * 3_600_000)) },
+    { path: "broadcasts/seed-draft", data: newBroadcast(draft, new Date(now.getTime() - 5 * HOUR_MS)) },
     ...figureDocuments(mails),
   ];
 }

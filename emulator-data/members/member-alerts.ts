@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type AlertState, emptyAlertState } from "../../core/src/domain/alerts/state.ts";
+import { HOUR_MS } from "../../core/src/domain/dates/instants.ts";
 import { DISMISS_REASONS, type DismissReason, factsOfType } from "../../core/src/domain/alerts/types.ts";
 import { type AlertRecord, buildAlertId } from "../../functions/src/features/alerts/alert-record.ts";
 import { formatClose } from "../../functions/src/features/alerts/engine/alert-content.ts";
@@ -25,8 +26,6 @@ export type MemberAlerts = {
 
 /** When a member's plan gave access to alerts about cards; the end is null while it does. */
 export type Access = { from: Date; until: Date | null };
-
-const hourMs = 3_600_000;
 
 const closedAutomatically = ({ status }: AlertRecord) => status === "resolved" || status === "expired";
 
@@ -101,7 +100,7 @@ export function alertsOfMember(
     const isOpen = record.box === "new";
     if (isOpen || closedAutomatically(record)) {
       const latest = Math.min((record.closedAt ?? end).getTime(), end.getTime());
-      const at = new Date(record.createdAt.getTime() + hourMs * (0.2 + random.next() * 40));
+      const at = new Date(record.createdAt.getTime() + HOUR_MS * (0.2 + random.next() * 40));
       const transition = at.getTime() < latest ? choose(record, diligence, random) : null;
       if (transition) {
         const before: AlertWithState = {
@@ -130,12 +129,12 @@ export function alertsOfMember(
   });
 
   const open = alerts.findLast(
-    ({ record }) => record.box === "new" && now.getTime() - record.createdAt.getTime() > 3 * hourMs,
+    ({ record }) => record.box === "new" && now.getTime() - record.createdAt.getTime() > 3 * HOUR_MS,
   );
   if (open && random.chance(0.3)) {
-    const until = new Date(now.getTime() + random.between(1, 3) * 24 * hourMs);
+    const until = new Date(now.getTime() + random.between(1, 3) * 24 * HOUR_MS);
     const kept = { id: open.id, alert: open.record, state: { ...state, nextDueAt: null } };
-    const after = snooze(until, "You snoozed it.")(kept, new Date(now.getTime() - hourMs));
+    const after = snooze(until, "You snoozed it.")(kept, new Date(now.getTime() - HOUR_MS));
     open.record = after.alert;
     state = { ...state, snoozed: after.state.snoozed };
   }

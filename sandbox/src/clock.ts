@@ -1,3 +1,6 @@
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** The one clock of the sandbox; the product follows it when it runs in the emulators. */
 export type Clock = { now(): Date };
 

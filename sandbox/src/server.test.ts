@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { createClock } from "./clock.ts";
+import { createClock, DAY_MS } from "./clock.ts";
 import { createSandbox } from "./server.ts";
 import type { Vendor } from "./vendor.ts";
 
-const dayMs = 86_400_000;
 const start = Date.parse("2026-11-20T12:00:00.000Z");
 
 function setUp({ withOther = false, startsAt }: { withOther?: boolean; startsAt?: Date } = {}) {
@@ -29,8 +28,8 @@ function setUp({ withOther = false, startsAt }: { withOther?: boolean; startsAt?
     delivered: () => Promise.resolve(),
   });
   const vendors = {
-    vendor: createVendor("vendor", [start + 1, start + 2 * dayMs, start + 30 * dayMs]),
-    ...(withOther && { other: createVendor("other", [start + dayMs]) }),
+    vendor: createVendor("vendor", [start + 1, start + 2 * DAY_MS, start + 30 * DAY_MS]),
+    ...(withOther && { other: createVendor("other", [start + DAY_MS]) }),
   };
   const sandbox = createSandbox({ clock, vendors, inbox: new Hono(), feeds: new Hono() });
   const post = async (path: string, body: unknown) =>
@@ -60,7 +59,7 @@ describe("the clock", () => {
     const { seen, post } = setUp({ withOther: true });
     expect(await post("/clock/advance", { days: 2, hours: 1, minutes: 30 })).toEqual({
       now: "2026-11-22T13:30:00.000Z",
-      offsetMs: 2 * dayMs + 90 * 60_000,
+      offsetMs: 2 * DAY_MS + 90 * 60_000,
       startOffsetMs: 0,
       runsSchedules: true,
     });
@@ -100,7 +99,7 @@ describe("a reset", () => {
     const { post, seen } = setUp();
     expect(await post("/reset", { at: "2025-11-20T12:00:00Z", webhooks: false })).toMatchObject({
       now: "2025-11-20T12:00:00.000Z",
-      offsetMs: -365 * dayMs,
+      offsetMs: -365 * DAY_MS,
     });
     expect(seen).toEqual(["reset false"]);
   });
@@ -112,7 +111,7 @@ describe("the state", () => {
     await first.post("/clock/advance", { days: 3 });
     const second = setUp();
     second.sandbox.restore(structuredClone(first.sandbox.snapshot()));
-    expect(second.clock.offsetMs()).toBe(3 * dayMs);
+    expect(second.clock.offsetMs()).toBe(3 * DAY_MS);
     expect(second.seen).toEqual(['restore {"kept":true}']);
   });
 });

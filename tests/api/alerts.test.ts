@@ -1,6 +1,7 @@
 // @module-tag gate
 
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -18,7 +19,6 @@ import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
 
 const SERIES = "payment_due|card-0:2026-10-27";
-const DAY_MS = 86_400_000;
 
 let person: TestPerson;
 let mine: TestAlerts;

@@ -2,17 +2,16 @@ import { signUnsubscribe } from "../../functions/src/mail/links/proofs.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { TestPerson } from "../support/people.ts";
 import { readPreferences, savePreferences } from "../support/alert-preferences.ts";
 import { expect, test } from "./journey.ts";
 import { memberWithCards } from "./member-with-cards.ts";
 
-const dayMs = 86_400_000;
-
 async function linkFor({ uid }: TestPerson, groups: AlertGroup[], daysAgo = 0): Promise<string> {
   const { now } = await sandboxTime();
-  const signedAt = new Date(now.getTime() - daysAgo * dayMs);
+  const signedAt = new Date(now.getTime() - daysAgo * DAY_MS);
   const token = signUnsubscribe(uid, groups, localSecrets().LINK_SIGNING_KEY ?? "", signedAt);
   return `/unsubscribe?token=${encodeURIComponent(token)}`;
 }

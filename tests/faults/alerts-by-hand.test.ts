@@ -1,4 +1,5 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -30,7 +31,6 @@ afterAll(() => firestore().terminate());
 
 const UID = "nora";
 const daysBefore = (days: number) => morning(addDays(DUE_ON, -days));
-const HOUR_MS = 3_600_000;
 const afterwards = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS);
 
 const service = createAlertsService({

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import type { AlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
@@ -32,7 +33,6 @@ useOwnProject(PROJECT);
 beforeEach(clearOwnProject);
 
 const NOW = morning("2026-11-20");
-const MINUTE_MS = 60_000;
 const PEOPLE = 250;
 
 const uids = Array.from({ length: PEOPLE }, (_, index) => `person-${String(index).padStart(3, "0")}`);

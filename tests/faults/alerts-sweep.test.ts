@@ -1,6 +1,7 @@
 // @module-tag gate
 
 import { instantAt } from "@cardwell/core/domain/alerts/times";
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { exampleTerms } from "@cardwell/core/domain/earning/example-cards";
 import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { Timestamp } from "firebase-admin/firestore";
@@ -38,7 +39,6 @@ useOwnProject(PROJECT);
 beforeEach(clearOwnProject);
 
 const NOW = morning("2026-11-28");
-const MINUTE_MS = 60_000;
 
 const uid = "person-0";
 const notifiedSteps = (alerts: AlertWithId[]) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { DAY_MS, MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
 import { AppError } from "../../functions/src/lib/app-error.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
@@ -12,7 +13,6 @@ import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("billing");
 
-const MINUTE_MS = 60_000;
 let at: BillingWorld;
 
 beforeEach(async () => {
@@ -126,7 +126,7 @@ describe("a purchase whose notification is lost", () => {
 
   it("isn't looked for any longer than that", async () => {
     await at.ask("a");
-    const dayLater = (days: number) => new Date(at.now().getTime() + days * 86_400_000);
+    const dayLater = (days: number) => new Date(at.now().getTime() + days * DAY_MS);
     expect(await at.sync.reconcile(dayLater(29))).toMatchObject({ synced: 1 });
     expect(await at.sync.reconcile(dayLater(30.5))).toMatchObject({ synced: 1 });
     expect(await at.sync.reconcile(dayLater(32))).toMatchObject({ synced: 0 });

@@ -1,6 +1,7 @@
 // @module-tag gate
 
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
+import { DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";
 import { createPlans } from "../../functions/src/features/billing/plans.ts";
@@ -38,7 +39,6 @@ beforeEach(async () => {
 });
 
 const START = new Date("2026-11-20T12:00:00Z");
-const DAY_MS = 86_400_000;
 
 function subscription(status: string): SubscriptionRecord {
   return {
@@ -380,7 +380,7 @@ describe("the daily check", () => {
     expect(await sync.reconcile(START)).toEqual({ synced: 2, failed: 1 });
     world.failing.clear();
     expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
-    expect(await sync.reconcile(new Date(START.getTime() + 3_600_000))).toEqual({ synced: 1, failed: 0 });
+    expect(await sync.reconcile(new Date(START.getTime() + HOUR_MS))).toEqual({ synced: 1, failed: 0 });
     expect(await readStatus("bad")).toBe("active");
   });
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/src/domain/dates/instants.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { users as adminUsers } from "../../functions/src/admin/admin.ts";
 import { usersRoutes } from "../../functions/src/admin/users/users-service.ts";
@@ -86,7 +87,6 @@ describe("the list of people", () => {
   });
 });
 
-const DAY_MS = 86_400_000;
 
 /** A member with a year or many of everything that their page shows. */
 async function newMember(uid: string, history: number): Promise<void> {

@@ -1,5 +1,6 @@
 // @module-tag gate
 
+import { DAY_MS } from "../../core/src/domain/dates/instants.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
 import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
@@ -16,7 +17,6 @@ import { paidCustomer, paidInvoice, storedBilling } from "../support/stored-bill
 useOwnProject("reads");
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-const DAY_MS = 86_400_000;
 
 async function someone(uid: string, history: number): Promise<void> {
   const db = firestore();

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/src/domain/dates/instants.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userActionRoutes } from "../../functions/src/admin/users/user-actions.ts";
 import type { Acting } from "../../functions/src/http/serve.ts";
@@ -14,7 +15,6 @@ useOwnProject("user-actions");
 beforeEach(clearOwnProject);
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-const DAY_MS = 86_400_000;
 
 const auth = async () => {
   firestore();

@@ -1,5 +1,6 @@
 // @module-tag gate
 
+import { MINUTE_MS } from "../../core/src/domain/dates/instants.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { createWebhookEventsRepository } from "../../functions/src/lib/webhook-events-repository.ts";
@@ -12,7 +13,6 @@ useOwnProject("webhook-inbox");
 beforeEach(clearOwnProject);
 
 const START = new Date("2026-11-20T12:00:00Z");
-const MINUTE_MS = 60_000;
 
 /** An inbox for two vendors, each of whose events takes a minute, over a clock that only work moves. */
 function given() {

@@ -1,9 +1,8 @@
+import { HOUR_MS } from "../../core/src/domain/dates/instants.ts";
 import { NEVER } from "../../functions/src/features/accounts/directory.ts";
 import type { EntryFacts } from "../../functions/src/features/accounts/directory.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import type { Firestore } from "firebase-admin/firestore";
-
-const HOUR_MS = 3_600_000;
 
 /** Puts people into the directory who have no account: `{name}-{number}`, with a dash for each dot, one for each hour from November 1, 2026 on. */
 export async function fillWithPeople(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../core/src/domain/dates/instants.ts";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { Timestamp } from "firebase-admin/firestore";
@@ -21,7 +22,6 @@ import {
 import { clearOwnProject } from "./own-project.ts";
 
 const NOW = morning("2026-11-28");
-const MINUTE_MS = 60_000;
 
 export const uids = (count: number) => Array.from({ length: count }, (_, index) => `person-${index}`);
 

@@ -1,6 +1,6 @@
 import type { CivilDate } from "./dates/shapes.ts";
+import { DAY_MS } from "./dates/instants.ts";
 
-const dayMs = 86_400_000;
 /** Not by way of `civil.ts`, with which the browser would load the rules of all time zones for the bell. */
 const toTime = (on: CivilDate) => Date.parse(`${on}T00:00:00Z`);
 const nearLabels: Readonly<Record<number, string>> = { 0: "today", 1: "tomorrow" };
@@ -24,7 +24,7 @@ export function titleOn(
   { title, dueOn }: { readonly title: string; readonly dueOn: CivilDate | null },
   today: CivilDate,
 ): string {
-  const near = dueOn === null ? undefined : nearLabels[(toTime(dueOn) - toTime(today)) / dayMs];
+  const near = dueOn === null ? undefined : nearLabels[(toTime(dueOn) - toTime(today)) / DAY_MS];
   if (dueOn === null || near === undefined) return title;
   return title.replace(dayPattern(dueOn), (_said, _on, _weekday, _year, at: number) =>
     at === 0 ? near.charAt(0).toUpperCase() + near.slice(1) : near,

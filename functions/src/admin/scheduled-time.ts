@@ -1,6 +1,7 @@
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { rejected } from "../http/rejected.ts";
 
-const LONGEST_WAIT_MS = 90 * 86_400_000;
+const LONGEST_WAIT_MS = 90 * DAY_MS;
 
 /**
  * The moment for which staff plan something.

@@ -1,4 +1,5 @@
 import { JOB_IDS, RUN_STATES } from "@cardwell/core/domain/system/jobs";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
@@ -8,7 +9,7 @@ import { orNull, storedInstant, zodConverter } from "../lib/firestore.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 
-const RUNS_KEPT_MS = 30 * 86_400_000;
+const RUNS_KEPT_MS = 30 * DAY_MS;
 
 const pause = z.object({ by: z.string(), at: storedInstant, until: storedInstant, reason: z.string() });
 export type StoredPause = z.infer<typeof pause>;

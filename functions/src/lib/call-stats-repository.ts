@@ -1,4 +1,5 @@
 import { computePercentile } from "@cardwell/core/domain/histogram";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { DEPENDENCY_IDS, LATENCY_BOUNDS_MS } from "@cardwell/core/domain/system/dependencies";
 import type { DependencyFacts, DependencyId } from "@cardwell/core/domain/system/dependencies";
 import { FieldValue } from "firebase-admin/firestore";
@@ -23,7 +24,7 @@ const WINDOW_MS = 15 * 60_000;
 const WINDOWS_READ = 5;
 /** As many documents share the writes of all instances. */
 const SHARDS = 8;
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 
 const counted = z.prefault(z.number(), 0);
 

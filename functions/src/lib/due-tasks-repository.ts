@@ -1,4 +1,5 @@
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
@@ -25,7 +26,6 @@ const withTask = z.object({ task: orNull(dueTask) });
 const withDueTask = z.object({ task: z.object({ dueAt: storedInstant }) });
 
 const MOST_ATTEMPTS = 6;
-const HOUR_MS = 3_600_000;
 
 export const newTask = (at: Date): DueTask => ({ since: at, dueAt: at, attempts: 0, lastError: null, deadAt: null });
 

@@ -1,9 +1,10 @@
 import { addMonths, monthKey } from "@cardwell/core/domain/dates/civil";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 
 /** Counts are kept by month, each in some documents, `{month}-{shard}`: one takes about one write a second for long. */
 
-const KEPT_MS = 400 * 86_400_000;
+const KEPT_MS = 400 * DAY_MS;
 
 /** When the counts of a month are deleted. */
 export const monthKeptUntil = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) + KEPT_MS);

@@ -1,4 +1,5 @@
 import { COUNTED_AT_MOST, WEBHOOK_SOURCES, WEBHOOK_STATES } from "@cardwell/core/domain/system/queues";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { QueueFacts, WebhookSource, WebhookState } from "@cardwell/core/domain/system/queues";
 import { FieldPath, FieldValue } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
@@ -10,12 +11,12 @@ import type { PositionInTime } from "./position-in-time.ts";
 import { inUnitOfWork } from "./unit-of-work-repository.ts";
 import type { UnitOfWork } from "./unit-of-work-repository.ts";
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 /** The queue is done with its own attempts by then. */
 const FIRST_SWEPT_AFTER_MS = 15 * 60_000;
 const SWEPT_AGAIN_AFTER_MS = 30 * 60_000;
 /** As long as the vendors themselves try. */
-const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
+const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
 
 /** `webhookEvents/{source}_{id}` */
 export const storedWebhookEvent = z.object({

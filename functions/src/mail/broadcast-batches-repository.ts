@@ -1,4 +1,5 @@
 import { NO_OUTCOMES, RECIPIENT_OUTCOMES } from "@cardwell/core/domain/broadcasts/broadcast";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { RecipientOutcome } from "@cardwell/core/domain/broadcasts/broadcast";
 import { FieldValue } from "firebase-admin/firestore";
 import type { DocumentReference, Transaction } from "firebase-admin/firestore";
@@ -7,7 +8,7 @@ import { firestore, readAll, storedInstant, zodConverter } from "../lib/firestor
 import { OPEN_STATES } from "./mail-retries.ts";
 import type { Delivery } from "./mail-retries.ts";
 
-const KEPT_MS = 400 * 86_400_000;
+const KEPT_MS = 400 * DAY_MS;
 
 /** `broadcastBatches/{broadcast}-{list}-{number}` */
 export const storedBatch = z.object({

@@ -1,4 +1,5 @@
 import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { DELIVERY_STATES, MAIL_TYPES } from "@cardwell/core/domain/email/delivery";
 import { getSendableSince, isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
@@ -29,7 +30,7 @@ import { listFigures, writeMailFigures } from "./mail-figures-repository.ts";
 import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
 import { REPORTED_REASONS, suppressionByDigest } from "./suppressions-repository.ts";
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** `mails/{id}` */
 export const mailRecord = z.object({

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DeliveryState } from "@cardwell/core/domain/email/delivery";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { DeliveryEvent, SendResult } from "./mail.ts";
 
 export type MailState = DeliveryState;
@@ -29,7 +30,7 @@ const WAITS_MS = [30_000, 300_000];
 /** The wait after a rate limit without `retry-after`. */
 const LIMITED_MS = 30_000;
 /** Resend forgets an idempotency key after 24 hours: a later attempt could deliver a second time. */
-const MAX_AGE_MS = 23 * 3_600_000;
+const MAX_AGE_MS = 23 * HOUR_MS;
 
 /** How long to wait for a vendor that throttles. */
 export const limitedForMs = (retryAfterSeconds: number | null): number =>

@@ -1,9 +1,7 @@
 import { Hono } from "hono";
 import { stream } from "hono/streaming";
-import type { SandboxClock } from "../clock.ts";
+import { DAY_MS, type SandboxClock } from "../clock.ts";
 import { servePodcasts } from "./podcasts.ts";
-
-const DAY_MS = 86_400_000;
 
 type Item = { id: string; title: string; html: string; daysAgo: number };
 

@@ -1,8 +1,6 @@
 import type { Hono } from "hono";
-import type { SandboxClock } from "../clock.ts";
+import { DAY_MS, HOUR_MS, type SandboxClock } from "../clock.ts";
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const origin = "https://feeds.cardwell.test/podcasts";
 
 type Line = readonly [at: string, speaker: string, text: string];

@@ -1,11 +1,10 @@
+import { DAY_MS } from "../clock.ts";
 import { html } from "hono/html";
 import { type Html, sandboxPage } from "./layout.ts";
 
-const dayMs = 86_400_000;
-
 /** The first page of the sandbox: the clock and its buttons, and what is stood in for. */
 export function homePage(state: { now: Date; offsetMs: number }): Html {
-  const ahead = Math.round((state.offsetMs / dayMs) * 10) / 10;
+  const ahead = Math.round((state.offsetMs / DAY_MS) * 10) / 10;
   const standing =
     Math.abs(state.offsetMs) < 60_000
       ? "The clock shows the machine's time."

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../clock.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { addEntry, type Autopay, type Card, type Change, lateFee, type NewEntry, payment } from "./bank/card.ts";
@@ -123,7 +124,7 @@ export function createControl({ context, courier, failures, catchUp }: Deps): Ho
     return c.json(describe(findItem(item)));
   });
   control.post("/import-delays", async (c) => {
-    const ms = z.int().min(0).max(86_400_000);
+    const ms = z.int().min(0).max(DAY_MS);
     context.importDelays = await readControl(z.strictObject({ initialMs: ms, historicalMs: ms }).nullable(), c.req.raw);
     return c.json(context.importDelays);
   });

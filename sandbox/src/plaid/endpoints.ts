@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../clock.ts";
 import { z } from "zod";
 import { createFailure, invalidInput, invalidRequest, toErrorObject } from "./errors.ts";
 import { bankById, findBanks, toInstitution } from "./institutions.ts";
@@ -40,7 +41,6 @@ function endpoint<P extends Path, Shape extends z.ZodType>(
   return { schema, answer: (context, body) => answer(context, body as z.output<Shape>) };
 }
 
-const HOUR_MS = 3_600_000;
 const LINK_TOKEN_MS = 4 * HOUR_MS;
 const UPDATE_TOKEN_MS = HOUR_MS / 2;
 const PUBLIC_TOKEN_MS = HOUR_MS / 2;
@@ -235,7 +235,7 @@ function fire(context: Context, item: Item, code: (typeof firedCodes)[number]): 
 }
 
 /** As long as a bank without an outage has worked. */
-const HEALTHY_FOR_MS = 30 * 86_400_000;
+const HEALTHY_FOR_MS = 30 * DAY_MS;
 
 const successes = { HEALTHY: 0.98, DEGRADED: 0.6, DOWN: 0 };
 

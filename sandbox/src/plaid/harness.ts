@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Configuration, PlaidApi, type PlaidError, Products, type Transaction } from "plaid";
-import { createClock } from "../clock.ts";
+import { createClock, DAY_MS } from "../clock.ts";
 import { listen, stop } from "../harness-server.ts";
 import { advance } from "../vendor.ts";
 import { createPlaid } from "./plaid.ts";
@@ -58,7 +58,7 @@ export async function startHarness({ at = "2026-11-20T12:00:00Z", retryAfterMs =
       return response.json();
     },
     async advance(days: number) {
-      await advance([vendor], clock, new Date(clock.now().getTime() + days * 86_400_000));
+      await advance([vendor], clock, new Date(clock.now().getTime() + days * DAY_MS));
     },
     /** Waits until everything was delivered, and answers the kinds of what arrived. */
     async types() {

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { addEntry, advanceCard, type Card, type Change, createCard } from "./bank/card.ts";
-import { addDays, DAY_MS, toDay, nextMoment } from "./bank/days.ts";
+import { DAY_MS } from "../clock.ts";
+import { addDays, toDay, nextMoment } from "./bank/days.ts";
 import { idFrom } from "./bank/random.ts";
 import { createFailure, invalidInput, toErrorObject } from "./errors.ts";
 import { bankById, type CardTerms } from "./institutions.ts";

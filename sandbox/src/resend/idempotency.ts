@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../clock.ts";
+import { type Clock, DAY_MS } from "../clock.ts";
 
-const retentionMs = 24 * 60 * 60 * 1000;
+const retentionMs = DAY_MS;
 type Kept = { fingerprint: string; answer: unknown; expiresAtMs: number };
 
 /** Remembers what was answered for a key, for 24 hours of the sandbox's clock. */

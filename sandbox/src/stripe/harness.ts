@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import Stripe from "stripe";
-import { createClock, type SandboxClock } from "../clock.ts";
+import { createClock, HOUR_MS, type SandboxClock } from "../clock.ts";
 import { listen, stop } from "../harness-server.ts";
 import { advance, type Vendor } from "../vendor.ts";
 import { createStripe } from "./stripe.ts";
@@ -85,7 +85,7 @@ export async function startHarness(
       return response.json();
     },
     async advance({ days = 0, hours = 0 }) {
-      await advance([vendor], clock, new Date(clock.now().getTime() + (days * 24 + hours) * 3_600_000));
+      await advance([vendor], clock, new Date(clock.now().getTime() + (days * 24 + hours) * HOUR_MS));
     },
     types: () => received.map((item) => item.event.type),
     async close() {

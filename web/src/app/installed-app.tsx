@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { isInstalled } from "../lib/installed.ts";
@@ -22,7 +23,7 @@ export function startInstalledApp(): void {
   }
 }
 
-const longestQuietMs = 3_600_000;
+const longestQuietMs = HOUR_MS;
 
 async function registerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register("/service-worker.js");

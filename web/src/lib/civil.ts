@@ -1,3 +1,5 @@
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+
 /** Days of the calendar, `YYYY-MM-DD`: they have no zone, so they are read as UTC on the way to words. */
 type CivilDate = string;
 
@@ -49,12 +51,10 @@ export function formatMonth(day: CivilDate): string {
 export const formatOpened = (openedOn: CivilDate, precision: "day" | "month"): string =>
   precision === "day" ? formatCivilDate(openedOn) : formatMonth(openedOn);
 
-const dayMs = 86_400_000;
-
 /** The day `count` days after this one. */
 export const addDays = (day: CivilDate, count: number): CivilDate =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** Days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: CivilDate, to: CivilDate): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -1,9 +1,10 @@
 import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { readLocal, removeLocal, writeLocal } from "./storage.ts";
 
 /** Deleted with all of the person's data when they sign out (session/local-traces.ts). */
 const key = "cardwell:dashboard";
-const goodForMs = 30 * 86_400_000;
+const goodForMs = 30 * DAY_MS;
 
 export type KeptDashboard = { readonly answer: Dashboard; readonly savedAtMs: number };
 

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { useEffect, useState } from "react";
 import { getServerTime, onServerOffset } from "./server-time.ts";
-
-const minuteMs = 60_000;
 
 /** The server's time, to the minute, while the page is open. */
 export function useNow(): Date {
@@ -11,7 +10,7 @@ export function useNow(): Date {
       if (document.visibilityState === "visible") setNow(getServerTime());
     };
     const stop = onServerOffset(look);
-    const timer = setInterval(look, minuteMs);
+    const timer = setInterval(look, MINUTE_MS);
     document.addEventListener("visibilitychange", look);
     return () => {
       stop();

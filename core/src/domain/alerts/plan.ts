@@ -1,4 +1,5 @@
 import { addDays, minDate, todayIn } from "../dates/civil.ts";
+import { DAY_MS, HOUR_MS } from "../dates/instants.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { satisfies } from "./condition.ts";
 import { findKind } from "./evaluators/kinds.ts";
@@ -15,8 +16,6 @@ export const PLANNED_DAYS = 62;
 
 /** A wallet is looked at this often even if nothing falls due: what only time changes is seen. */
 const TICK_DAYS = 7;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MORNING = "08:00";
 /** How long a closed or removed alert is stored, so that undoing a payment within this time doesn't bring it back. */
 const REMEMBERED_MS = 2 * DAY_MS;

@@ -1,4 +1,5 @@
 import { addDays, todayIn } from "../dates/civil.ts";
+import { HOUR_MS } from "../dates/instants.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { instantAt, timeIn } from "./times.ts";
 
@@ -6,7 +7,6 @@ export const SNOOZE_PRESETS = ["hour", "afternoon", "tomorrow", "three_days", "p
 
 export type SnoozePreset = (typeof SNOOZE_PRESETS)[number];
 
-const HOUR_MS = 3_600_000;
 const MORNING = "08:00";
 const AFTERNOON = "15:00";
 

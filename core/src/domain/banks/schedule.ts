@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "../dates/instants.ts";
 
 /** How often links are looked for that are due. */
 export const BANK_SWEEP_MINUTES = 15;

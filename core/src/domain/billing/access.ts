@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS } from "../dates/instants.ts";
+
 /** Days of access after a failed renewal, counted from the first failed charge. */
 export const GRACE_DAYS = 14;
 
 /** How long access continues after the end of a period, in case a webhook is late. */
 export const STALE_LEEWAY_HOURS = 48;
-
-const DAY_MS = 86_400_000;
 
 /** The mirrored facts of one subscription. Instants are absolute; `null` means it does not apply. */
 export type SubscriptionFacts = {
@@ -77,7 +77,7 @@ function decideRunning(facts: SubscriptionFacts, endsAt: Date | null, now: Date)
   if (isPaused(facts, now)) return closed("paused");
 
   const overdueMs = now.getTime() - facts.currentPeriodEnd.getTime();
-  if (overdueMs > STALE_LEEWAY_HOURS * 3_600_000) return closed("stale");
+  if (overdueMs > STALE_LEEWAY_HOURS * HOUR_MS) return closed("stale");
 
   const running = facts.status === "trialing" ? "trialing" : "active";
   const lastsUntil = endsAt ?? (facts.endsWithTrial ? facts.trialEnd : null);

@@ -1,3 +1,5 @@
+import { DAY_MS } from "../dates/instants.ts";
+
 /** What a member has read. A mark about one post counts more than `readUntil`, up to which all are read. */
 export type ReadState = {
   readUntil: Date | null;
@@ -11,7 +13,6 @@ type Post = { id: string; publishedAt: Date };
 
 /** What is older was news once: nobody has to mark it as read. */
 const UNREAD_DAYS = 30;
-const DAY_MS = 86_400_000;
 const MOST_MARKS = 100;
 export const MOST_SAVED = 50;
 

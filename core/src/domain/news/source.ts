@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../dates/instants.ts";
 import * as z from "zod/mini";
 import { ownText } from "../wallet/shapes.ts";
 import { webAddress } from "./post.ts";
@@ -11,7 +12,6 @@ export const sourceFields = z.strictObject({
 /** So many are watched at most: a run of the job reads each of them. */
 export const MOST_SOURCES = 100;
 
-const HOUR_MS = 3_600_000;
 const LONGEST_WAIT_HOURS = 24;
 
 /** When a feed is fetched next: hourly, and after each failure in a row twice as late, up to a day. */

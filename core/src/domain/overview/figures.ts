@@ -1,4 +1,5 @@
 import type { CivilDate } from "../dates/shapes.ts";
+import { DAY_MS } from "../dates/instants.ts";
 import type { FunnelCounts } from "./funnel.ts";
 
 /** What the mirror of the payment provider has of a plan. A pause isn't in it, so a paused plan counts as one that pays. */
@@ -65,8 +66,6 @@ export type DayFigures = DayCounts & PlanStock & Omit<PlanFlows, "mrrCents" | "t
 export type Day = { day: CivilDate; figures: DayFigures };
 
 export const NO_STOCK: PlanStock = { members: 0, inTrial: 0, paying: 0, mrrCents: 0 };
-
-const DAY_MS = 86_400_000;
 
 /** A day of UTC, from its beginning to the beginning of the next. */
 export function getSpan(day: CivilDate): { from: Date; until: Date } {

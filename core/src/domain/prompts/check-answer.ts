@@ -1,3 +1,4 @@
+import { DAY_MS } from "../dates/instants.ts";
 import type { AnswerCheck, TestCase } from "./prompt.ts";
 
 const LINK = /\b(?:https?:\/\/|www\.)|\]\(|[a-z0-9]\.(?:com|net|org|io|example|test)\b/i;
@@ -46,7 +47,7 @@ export function findResult<R extends CaseResult>(
 ): R | null {
   const result = Object.hasOwn(results, id) ? results[id] : undefined;
   if (result === undefined || result.caseRevision !== revision) return null;
-  return now.getTime() - result.at.getTime() < RESULT_DAYS * 86_400_000 ? result : null;
+  return now.getTime() - result.at.getTime() < RESULT_DAYS * DAY_MS ? result : null;
 }
 
 const passes = (result: CaseResult | null): boolean => result !== null && result.failures.length === 0;

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "../dates/instants.ts";
+
 export const INDEX_STATES = ["ready", "creating", "needs_repair", "missing"] as const;
 export type IndexState = (typeof INDEX_STATES)[number];
 
@@ -22,4 +24,4 @@ export type DatabaseState =
 const BACKUP_OVERDUE_HOURS = 48;
 
 export const isBackupOverdue = ({ backups: [latest] }: Pick<DatabaseReport, "backups">, now: Date): boolean =>
-  latest === undefined || now.getTime() - latest.takenAt.getTime() > BACKUP_OVERDUE_HOURS * 3_600_000;
+  latest === undefined || now.getTime() - latest.takenAt.getTime() > BACKUP_OVERDUE_HOURS * HOUR_MS;

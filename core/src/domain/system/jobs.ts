@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../dates/instants.ts";
 import { BANK_SWEEP_MINUTES } from "../banks/schedule.ts";
 
 /** The scheduled functions. The back end takes their schedules from here, and the back office what it expects of them. */
@@ -159,7 +160,6 @@ export const JOBS: Record<JobId, Job> = {
   },
 };
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** The schedule as Cloud Scheduler takes it. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../dates/instants.ts";
 import { isSendingPaused } from "../email/sending-pause.ts";
 import type { SendingPause } from "../email/sending-pause.ts";
 import { isBackupOverdue } from "./database.ts";
@@ -221,7 +222,7 @@ function findBackupAlerts({ lastRestoreTest }: SystemFacts, now: Date): SystemAl
   if (lastRestoreTest === null) return alert("medium", "No restore test is recorded");
   if (!lastRestoreTest.isPassed) return alert("high", "The last restore test failed");
   const ageMs = now.getTime() - new Date(lastRestoreTest.day).getTime();
-  if (ageMs <= RESTORE_TEST_DAYS * 86_400_000) return [];
+  if (ageMs <= RESTORE_TEST_DAYS * DAY_MS) return [];
   return alert("medium", `The last restore test was ${formatMinutes(ageMs / 60_000)} ago`);
 }
 

@@ -1,6 +1,7 @@
 import type { adminActivityContract, AuditRow } from "@cardwell/core/contract/admin/activity";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
@@ -25,7 +26,6 @@ export type ActivityDeps = {
 
 type Filters = ValidRequestOf<typeof adminActivityContract.export>["body"];
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 const MOST_EXPORTED = 5000;
 

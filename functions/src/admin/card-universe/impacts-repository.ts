@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ImpactEstimate } from "@cardwell/core/contract/admin/card-universe";
 import { impactEstimate } from "@cardwell/core/contract/admin/card-universe";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
+import { DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { type CardTerms, cardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import type { Firestore, Timestamp } from "firebase-admin/firestore";
@@ -10,9 +11,9 @@ import { asStored, orNull, storedInstant, storedJson, zodConverter } from "../..
 import { storedWalletFields } from "../../lib/stored-wallet.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 /** What holders recorded since makes little difference; after this an estimate begins anew. */
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 
 const storedEstimate = z.object({
   cardId: z.string(),

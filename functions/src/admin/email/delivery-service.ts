@@ -5,6 +5,7 @@ import type {
 } from "@cardwell/core/contract/admin/email/delivery";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { addMail, findMailProblems, MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
 import { isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import { conflict } from "../../http/rejected.ts";
@@ -47,7 +48,6 @@ const SEARCHED_PEOPLE = 10;
 /** In one question of the directory. */
 const DIGESTS_AT_ONCE = 30;
 const PERIOD_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 const noSuchMail = () => new AppError("not_found", "There is no such email. Emails are kept for 30 days.");
 

@@ -1,4 +1,5 @@
 import type { DatabaseReport, DatabaseState, IndexState } from "@cardwell/core/domain/system/database";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { protos, v1 } from "@google-cloud/firestore-api";
 import * as logger from "firebase-functions/logger";
 import indexFile from "../../../../firestore.indexes.json" with { type: "json" };
@@ -76,7 +77,7 @@ async function readReport(admin: DatabaseAdmin, readAt: Date): Promise<DatabaseR
       .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime()),
     schedules: (backupSchedules ?? []).map(({ weeklyRecurrence, retention }) => ({
       recurrence: weeklyRecurrence ? "weekly" : "daily",
-      retentionDays: Math.round(toMs(retention ?? {}) / 86_400_000),
+      retentionDays: Math.round(toMs(retention ?? {}) / DAY_MS),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import { FLAG_IDS, FLAGS, isFlagExpired } from "@cardwell/core/domain/system/flags";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { rejected } from "../../http/rejected.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -11,8 +12,6 @@ export type FlagsDeps = {
 };
 
 type Contract = Pick<typeof adminSystemContract, "changeFlag" | "resetFlag">;
-
-const HOUR_MS = 3_600_000;
 
 /** Flags as staff see and change them. */
 export function createFlagsService({ flags, getEmails }: FlagsDeps) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { adminIncidentsContract } from "@cardwell/core/contract/admin/incidents";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { findUpdateProblem, MOST_OPEN_INCIDENTS } from "@cardwell/core/domain/system/incidents";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { Change } from "../../http/audit.ts";
 import { conflict, rejected } from "../../http/rejected.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
@@ -20,7 +21,7 @@ export type IncidentsDeps = {
 type Contract = typeof adminIncidentsContract;
 
 const DEFAULT_LIMIT = 50;
-const STARTED_WITHIN_MS = 30 * 86_400_000;
+const STARTED_WITHIN_MS = 30 * DAY_MS;
 
 const noSuchIncident = () => new AppError("not_found", "There is no such incident.");
 

@@ -10,6 +10,7 @@ import {
   JOBS,
 } from "@cardwell/core/domain/system/jobs";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
 import type { JobsRepository, StoredPause, StoredRun } from "../../jobs/jobs-repository.ts";
@@ -30,7 +31,6 @@ type Contract = Pick<typeof adminSystemContract, "jobRuns" | "runJob" | "pauseJo
 
 const SHOWN_RUNS = 12;
 const DEFAULT_LIMIT = 50;
-const HOUR_MS = 3_600_000;
 
 const getFailure = (run: StoredRun, now: Date) =>
   hasTimedOut(JOBS[run.job], run, now) ? "It was stopped at its time limit." : run.error;

@@ -1,6 +1,7 @@
 import type { AuditObject } from "@cardwell/core/contract/admin/activity";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import { COUNTED_AT_MOST, QUEUE_IDS, QUEUES } from "@cardwell/core/domain/system/queues";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -33,7 +34,6 @@ const DEFAULT_LIMIT = 50;
 const LATEST_SHOWN = 6;
 /** Of each queue. */
 const FIRST_SHOWN = 3;
-const DAY_MS = 86_400_000;
 
 const REJECTIONS = {
   done: "It was processed already.",

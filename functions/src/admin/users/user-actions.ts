@@ -2,6 +2,7 @@ import type { adminUsersContract } from "@cardwell/core/contract/admin/users";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
 import { conflict, rejected } from "../../http/rejected.ts";
@@ -44,7 +45,6 @@ export const noSuchPerson = () => new AppError("not_found", "There is no such pe
 
 const DELETION_WAIT_DAYS = 7;
 const LONGEST_GRANT_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 const toUserState = (uid: string, { status, until, staffRole }: DirectoryEntry): UserState => ({
   uid,

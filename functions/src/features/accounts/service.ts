@@ -13,6 +13,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { Directory } from "./directory-repository.ts";
 import { firstAccount } from "./first-account.ts";
 import * as repository from "./repository.ts";
@@ -45,7 +46,7 @@ type Deps = {
 
 type Asking = Caller & Pick<Context, "isView" | "clientIp" | "userAgent" | "now">;
 
-const BILLING_RETRY_MS = 3_600_000;
+const BILLING_RETRY_MS = HOUR_MS;
 
 const answer = (caller: Caller, record: AccountRecord): Account => ({
   email: record.email,

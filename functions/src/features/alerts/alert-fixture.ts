@@ -1,4 +1,5 @@
 import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { KEPT_DAYS, buildSearchKeys, type AlertRecord } from "./alert-record.ts";
 import type { PersonState } from "./person-state-repository.ts";
 
@@ -39,7 +40,7 @@ export function exampleAlert(changes: Partial<AlertRecord> = {}): AlertRecord {
     history: [{ at: CREATED_AT, kind: "raised", words: "Created." }],
     mail: { id: null, route: "none", words: "Not emailed." },
     searchKeys: buildSearchKeys(title),
-    expireAt: new Date(CREATED_AT.getTime() + KEPT_DAYS * 86_400_000),
+    expireAt: new Date(CREATED_AT.getTime() + KEPT_DAYS * DAY_MS),
     ...changes,
   };
 }

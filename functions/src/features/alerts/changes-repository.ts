@@ -1,4 +1,5 @@
 import { type AlertCount, countChange } from "@cardwell/core/domain/alerts/outcomes";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { withAllRead } from "@cardwell/core/domain/alerts/state";
 import type {
   DocumentReference,
@@ -30,7 +31,7 @@ type RemovedAlert = z.infer<typeof removedAlert>;
 /** What became of alerts. `state` is their person's, as it is now. */
 export type AlertUpdate = { alerts: { id: string; alert: AlertRecord }[]; state: PersonState };
 
-const REMOVED_FOR_MS = 30 * 86_400_000;
+const REMOVED_FOR_MS = 30 * DAY_MS;
 
 function changedFields(before: AlertRecord, after: AlertRecord): Partial<AlertRecord> {
   return Object.fromEntries(

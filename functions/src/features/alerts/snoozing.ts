@@ -1,6 +1,7 @@
 import { snoozeChoices, type SnoozePreset } from "@cardwell/core/domain/alerts/snooze";
 import { timeIn } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { formatClock, weekdayAndDay } from "@cardwell/core/domain/format";
 import { rejected } from "../../http/rejected.ts";
@@ -11,7 +12,6 @@ export type SnoozeAsked = { preset?: SnoozePreset | undefined; until?: string | 
 type SnoozeContext = { now: Date; timeZone: string; dueOn: CivilDate | null };
 
 const MAX_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 const tooLate = () => new AppError("conflict", "That's after this alert's date. Choose an earlier time.");
 

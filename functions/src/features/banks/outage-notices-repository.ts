@@ -1,3 +1,4 @@
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
@@ -12,7 +13,7 @@ const storedNotice = z.object({
 export type OutageNotice = z.infer<typeof storedNotice>;
 
 /** A bank that doesn't work for so long may never. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** More than this no member needs. */
 const MOST_NOTICES = 20;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { Firestore, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { storedInstant, zodConverter } from "../../lib/firestore.ts";
@@ -13,7 +14,7 @@ const claimed = z.object({
 /** What marks it as answered; the payments SDK writes the rest. */
 const checkoutSession = z.object({ sessionId: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 
-const expireAt = (from: Date) => new Date(from.getTime() + KEEP_DAYS * 86_400_000);
+const expireAt = (from: Date) => new Date(from.getTime() + KEEP_DAYS * DAY_MS);
 /** From now on the daily check covers this customer, in case the notification of the purchase is lost. */
 const opened = (at: Date) => ({ lastCheckoutAt: at, nextSyncAt: at });
 const isAnswer = (session: z.infer<typeof checkoutSession> | undefined) =>

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import * as z from "zod/mini";
 import { INVOICE_STATUSES } from "../../integrations/payments/payments.ts";
 import type { CustomerState, InvoiceRecord, SubscriptionRecord } from "../../integrations/payments/payments.ts";
@@ -46,7 +47,7 @@ export type Customer = z.infer<typeof customer>;
 type PriceRef = { productId: string; priceId: string };
 
 /** A plan's first invoice is made with it. */
-const CREATED_TOGETHER_MS = 3_600_000;
+const CREATED_TOGETHER_MS = HOUR_MS;
 
 /** `customers/{uid}/invoices/{id}`. */
 export const invoiceRecord = z.object({
@@ -154,7 +155,7 @@ export function paymentDocument<R>(
 }
 
 /** As long as a dispute and an appeal may take, and the accounts of its year are open. */
-const DISPUTES_KEPT_MS = 2 * 366 * 86_400_000;
+const DISPUTES_KEPT_MS = 2 * 366 * DAY_MS;
 const keptUntil = (createdAt: Date) => new Date(createdAt.getTime() + DISPUTES_KEPT_MS);
 
 /** The first payment of a plan, or the first at another price. */

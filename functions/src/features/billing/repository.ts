@@ -1,4 +1,5 @@
 import { toMailbox } from "@cardwell/core/domain/accounts/mailbox";
+import { DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { createHash } from "node:crypto";
 import type { DocumentData, Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -19,9 +20,9 @@ import { customer, invoiceRecord, mirrorDocuments, summarize } from "./customer-
 import type { Customer, StoredInvoice, SubscriptionSummary } from "./customer-documents.ts";
 
 const SAVE_ATTEMPTS = 6;
-const RESYNC_AFTER_MS = 20 * 3_600_000;
+const RESYNC_AFTER_MS = 20 * HOUR_MS;
 /** How long the daily check covers someone whose checkout started no plan. */
-const CHECKOUT_COVERED_MS = 30 * 86_400_000;
+const CHECKOUT_COVERED_MS = 30 * DAY_MS;
 
 /** `stripeCustomers/{id}`: whose customer it is. */
 export const owner = z.object({ uid: z.string() });

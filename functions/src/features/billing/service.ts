@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { RecordedValue, SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { decideAccess, isLive } from "@cardwell/core/domain/billing/access";
+import { DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -16,10 +17,10 @@ import type { Sync } from "./sync.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 const INVOICES_PER_PAGE = 12;
-const RECEIPT_MS = 365 * 86_400_000;
+const RECEIPT_MS = 365 * DAY_MS;
 const REFRESH_AT_MOST_EVERY_MS = 2_000;
 /** How long after opening a checkout its plan may be missing because of a lost notification. */
-const CHECKOUT_AWAITED_MS = 48 * 3_600_000;
+const CHECKOUT_AWAITED_MS = 48 * HOUR_MS;
 /** How long a call waits for another that is asking the provider about the same customer. */
 const FETCH_AWAITED_MS = 5_000;
 const FETCH_POLL_MS = 200;

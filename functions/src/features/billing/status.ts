@@ -1,10 +1,9 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { decideAccess, isLive } from "@cardwell/core/domain/billing/access";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { AccessDecision } from "@cardwell/core/domain/billing/access";
 import type { Customer } from "./customer-documents.ts";
 import { toInstant } from "../../lib/to-instant.ts";
-
-const DAY_MS = 86_400_000;
 
 type PlanDescription = SubscriptionStatus["plan"];
 

@@ -1,4 +1,5 @@
 import { isLive } from "@cardwell/core/domain/billing/access";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import * as logger from "firebase-functions/logger";
 import type { CustomerState, Payments } from "../../integrations/payments/payments.ts";
@@ -9,7 +10,7 @@ import { trialId, type BillingRepository } from "./repository.ts";
 const RECONCILED_AT_ONCE = 8;
 /** The schedule's own time limit is nine minutes. */
 const RECONCILE_BUDGET_MS = 7 * 60_000;
-const RETRY_AFTER_MS = 3_600_000;
+const RETRY_AFTER_MS = HOUR_MS;
 /** States of one customer that may overtake each other before the last one is used for reminders. */
 const FOLLOW_ATTEMPTS = 3;
 

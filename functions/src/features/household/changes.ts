@@ -1,3 +1,4 @@
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { randomUUID } from "node:crypto";
 import {
   HOUSEHOLD_SEATS,
@@ -36,8 +37,6 @@ export type Household = {
 
 /** Who asks: the address is confirmed. */
 export type Person = { uid: string; email: string };
-
-const DAY_MS = 86_400_000;
 
 const newId = () => randomUUID().replaceAll("-", "");
 

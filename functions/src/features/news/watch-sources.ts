@@ -1,3 +1,4 @@
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 import type { FetchLimits, FetchPublic } from "../../lib/fetch-public.ts";
@@ -28,7 +29,6 @@ export const FEED_LIMITS: FetchLimits = {
 const FIRST_DAYS = 7;
 const MOST_FIRST_DRAFTS = 5;
 const MOST_DRAFTS = 20;
-const DAY_MS = 86_400_000;
 /** For how long summaries are suggested: staff who fetch a source wait for it. Later items keep their own. */
 const SUMMARIES_WITHIN_MS = 20_000;
 /** In a run of the job, for all sources together: they aren't fetched late because a model is slow. */

@@ -1,4 +1,5 @@
 import { nextFetchAt } from "@cardwell/core/domain/news/source";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { EpisodeProblem } from "@cardwell/core/domain/podcasts/episode";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 import type { FetchLimits, FetchPublic } from "../../lib/fetch-public.ts";
@@ -53,7 +54,6 @@ const TRANSCRIPT_LIMITS: FetchLimits = {
   ],
 };
 
-const DAY_MS = 86_400_000;
 /** Episodes whose files are checked at the same time. */
 const CHECKED_AT_ONCE = 5;
 

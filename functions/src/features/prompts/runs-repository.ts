@@ -1,4 +1,5 @@
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { findLimitProblem } from "@cardwell/core/domain/prompts/costs";
 import type { Usage } from "@cardwell/core/domain/prompts/costs";
 import type { PromptLimits } from "@cardwell/core/domain/prompts/prompt";
@@ -16,7 +17,7 @@ import { orNull, readParsed, storedInstant, zodConverter } from "../../lib/fires
 import { monthKeptUntil } from "../../lib/month-shards.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 
-const RUNS_KEPT_MS = 30 * 86_400_000;
+const RUNS_KEPT_MS = 30 * DAY_MS;
 
 /** `promptRuns/{id}`: a call, or a run of test cases. What was sent isn't stored. */
 const storedRun = z.object({

@@ -1,4 +1,5 @@
 import { viewExpiresAt } from "@cardwell/core/domain/staff/view-session";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { createDueTasks, dueTask, newTask } from "../../lib/due-tasks-repository.ts";
@@ -6,7 +7,7 @@ import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 export const storedView = z.object({
   uid: z.string(),

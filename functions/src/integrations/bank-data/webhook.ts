@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { decodeProtectedHeader, errors, importJWK, jwtVerify } from "jose";
 import type { JWTPayload } from "jose";
@@ -7,7 +8,7 @@ import type { BankData, VerificationKey } from "./bank-data.ts";
 
 const MAX_AGE = "5 minutes";
 /** A key that expired may have signed what is still under way. */
-const KEY_CACHE_MS = 24 * 3_600_000;
+const KEY_CACHE_MS = 24 * HOUR_MS;
 const MAX_KEYS = 20;
 
 const notification = z.object({

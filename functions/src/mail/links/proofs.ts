@@ -1,9 +1,9 @@
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { normalEmail } from "../../lib/email-address.ts";
 import { signToken, verifyToken } from "../../lib/signed-token.ts";
 
-const MINUTE_MS = 60_000;
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 
 const UNSUBSCRIBE_DAYS = 400;

@@ -1,4 +1,5 @@
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { describe, expect, it } from "vitest";
 import { fakeAuth, noSeen, person } from "../mail-fakes.ts";
 import { signDisown, signUnsubscribe } from "./proofs.ts";
@@ -7,7 +8,6 @@ import { unsubscribeRoutes } from "./unsubscribe.ts";
 const KEY = "k".repeat(32);
 const NOW = new Date("2026-11-20T12:00:00Z");
 const at = (now: Date) => ({ now });
-const DAY_MS = 86_400_000;
 const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 function given() {

@@ -1,4 +1,4 @@
-export const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS } from "../../clock.ts";
 
 /** The civil day of an instant, YYYY-MM-DD. The bank's books are kept in UTC, at hours that are the same day in the U.S. */
 export const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -12,8 +12,8 @@ export const toStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 export const addDays = (day: string, days: number): string => toDay(toStart(day) + days * DAY_MS);
 
-const MORNING_MS = 11 * 3_600_000;
-const EVENING_MS = 23 * 3_600_000;
+const MORNING_MS = 11 * HOUR_MS;
+const EVENING_MS = 23 * HOUR_MS;
 
 export type Moment = { at: number; day: string; part: "morning" | "evening" };
 

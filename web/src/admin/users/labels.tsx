@@ -1,3 +1,4 @@
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { PLAN_KINDS } from "@cardwell/core/domain/staff/user-status";
 import type { UserStatus } from "@cardwell/core/domain/staff/user-status";
 import type { UserRow } from "@cardwell/core/contract/admin/users";
@@ -8,8 +9,6 @@ import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx
 import { clock } from "../../components/shapes.tsx";
 import { browserTimeZone, formatCount, formatDate, formatFullDate } from "../../lib/format.ts";
 import { getServerTime } from "../../lib/server-time.ts";
-
-const dayMs = 86_400_000;
 
 export const userStatusLabels: Record<UserStatus, string> = {
   past_due: "Past due",
@@ -42,7 +41,7 @@ export const formatLongDay = (at: string): string => withoutThisYear(formatFullD
 
 const withoutThisYear = (day: string) => day.replace(`, ${getServerTime().getFullYear()}`, "");
 
-const inDays = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - getServerTime().getTime()) / dayMs));
+const inDays = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - getServerTime().getTime()) / DAY_MS));
 
 /** "Past due", "6 days left", "Ends Nov 29, 2026". */
 export function formatUserStatus({ status, until }: Pick<UserRow, "status" | "until">): string {
@@ -95,7 +94,7 @@ export function UserStatusMark(row: Pick<UserRow, "status" | "until">) {
 /** "Today", "1 day", "18 days": the days since a day's visit. */
 export function formatSeen(seenAt: string | null): string {
   if (seenAt === null) return "Never";
-  const days = Math.floor(getServerTime().getTime() / dayMs) - Math.floor(Date.parse(seenAt) / dayMs);
+  const days = Math.floor(getServerTime().getTime() / DAY_MS) - Math.floor(Date.parse(seenAt) / DAY_MS);
   return days <= 0 ? "Today" : formatCount(days, "day");
 }
 

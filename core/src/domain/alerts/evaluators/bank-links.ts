@@ -4,14 +4,13 @@ import { todayIn, addDays } from "../../dates/civil.ts";
 import { type Fact, fact, reportedBy, ourRule } from "../../fact-sources.ts";
 import { day, list, counted, weekdayAndDay } from "../../format.ts";
 import { STALE_AFTER_HOURS } from "../../wallet/bank-data.ts";
+import { HOUR_MS } from "../../dates/instants.ts";
 import type { WalletBank, LinkStatus } from "../../wallet/bank-shapes.ts";
 import { bankLinkPlace } from "../places.ts";
 import type { AlertFacts, Reminder, ReminderStep, ReminderKind } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepNamed, stepOn, stepsAround, parameter } from "../steps.ts";
 import { timeIn } from "../times.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** As many cards are named in a sentence. */
 const MOST_NAMED = 3;

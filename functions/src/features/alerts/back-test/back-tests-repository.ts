@@ -2,6 +2,7 @@ import { type BackTest, backTest } from "@cardwell/core/contract/admin/alert-rul
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { ALERT_TYPES, type AlertStatus } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { type Statement, statement } from "@cardwell/core/domain/wallet/shapes";
 import type { Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -11,7 +12,7 @@ import { storedAlert } from "../alert-record.ts";
 import { ruleFrom } from "../engine/rules-repository.ts";
 import { storedPerson, type StoredPerson } from "../engine/person.ts";
 
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 
 const storedRule = z.record(z.string(), z.unknown());
 

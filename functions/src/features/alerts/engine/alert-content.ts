@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { MailRoute } from "@cardwell/core/domain/alerts/mail-route";
 import type { CloseReason, PlannedAlert } from "@cardwell/core/domain/alerts/plan";
 import type { AlertFacts } from "@cardwell/core/domain/alerts/reminder";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { type AlertStatus, type AlertType, getBox } from "@cardwell/core/domain/alerts/types";
 import { type AlertRecord, buildSearchKeys, KEPT_DAYS, type AlertContent } from "../alert-record.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The content of an alert of any cause. */
 export type Notification = Omit<AlertContent, "status" | "box" | "dismissReason"> &

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import {
   type AlertPlan,
@@ -68,7 +69,6 @@ const FOLLOWED_AT_ONCE = 40;
 /** Together with a wallet, whose transaction needs some of the writes. */
 const CLOSED_WITH_WALLET = 200;
 
-const DAY_MS = 86_400_000;
 /** An undo follows its act within minutes. */
 const UNDO_MS = 600_000;
 const NOT_MAILED: AlertRecord["mail"] = { id: null, route: "none", words: "" };

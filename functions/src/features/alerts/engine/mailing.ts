@@ -4,6 +4,7 @@ import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences"
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { afterQuietHours, nextDigestAt } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import { getErrorName } from "../../../lib/error-name.ts";
 import type { AlertRecord } from "../alert-record.ts";
@@ -17,7 +18,6 @@ export type PlannedMail = { id: string; request: AlertMailRequest; notBefore: Da
 type MailState = Pick<AlertState, "digest" | "digestSince" | "mailed" | "timeZone">;
 
 const MAX_DIGEST = 100;
-const HOUR_MS = 3_600_000;
 
 /** The numbers of alerts are given once: a mail about them has one id, however often it is planned. */
 const buildMailId = (uid: string, seqs: readonly (number | string)[]) =>

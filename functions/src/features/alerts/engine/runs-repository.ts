@@ -1,10 +1,11 @@
 import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { isAlreadyExists, orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
 import { toInstant } from "../../../lib/to-instant.ts";
 
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 export const MAX_FAILURES = 50;
 
 export type RunKind = "sweep" | "replan";

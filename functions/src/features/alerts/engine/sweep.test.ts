@@ -1,4 +1,5 @@
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import { describe, expect, it, vi } from "vitest";
 import { InvalidDocumentError } from "../../../lib/firestore.ts";
@@ -10,7 +11,6 @@ import { getErrorName } from "../../../lib/error-name.ts";
 
 vi.mock("firebase-functions/logger", { spy: true });
 
-const MINUTE_MS = 60_000;
 const now = new Date("2026-11-28T13:00:00Z");
 const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 

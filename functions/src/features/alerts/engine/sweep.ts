@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../../config/clock.ts";
 import { isNotFound, isOvertaken } from "../../../lib/firestore.ts";
@@ -11,7 +12,6 @@ import { JobFailure } from "../../../lib/job-failure.ts";
 /** The schedule's own time limit is five minutes. */
 const BUDGET_MS = 4 * 60_000;
 const AT_ONCE = 8;
-const MINUTE_MS = 60_000;
 /** Writes of a moment may show after those of a later one: what fell due just before the watermark is looked for again. */
 const SLACK_MS = 15 * MINUTE_MS;
 /** How often it searches all due dates, however old: this finds people who were missed. */

@@ -1,9 +1,9 @@
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { describe, expect, it } from "vitest";
 import type { MailRequest } from "../../../mail/mail.ts";
 import type { Watched } from "../engine/runs-repository.ts";
 import { createAlertWatch } from "./watch.ts";
 
-const HOUR_MS = 3_600_000;
 const start = new Date("2026-11-20T12:00:00Z");
 const after = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
 

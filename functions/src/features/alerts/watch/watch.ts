@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";
 import type { QueueMail } from "../../../mail/mail-queue.ts";
@@ -10,7 +11,7 @@ type Deps = Pick<RunsRepository, "beat" | "lastBeat" | "watchedSince"> & {
 };
 
 /** Each comes to its end every five minutes, the watch every thirty. */
-const SILENT_AFTER_MS = 2 * 3_600_000;
+const SILENT_AFTER_MS = 2 * HOUR_MS;
 
 /** Longer than a sweep that runs out of time, and the next one, may take. */
 const UNHEALTHY_AFTER_MS = 30 * 60_000;

@@ -1,6 +1,7 @@
 import { type BackTest, adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { BackTestTotals } from "@cardwell/core/contract/admin/alert-rules";
 import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -147,7 +148,7 @@ function Result({ test, name, isRunning, isDraft }: ResultProps) {
 }
 
 function formatAnswer({ draft, current, version, from, until }: BackTest, isDraft: boolean): string {
-  const days = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;
+  const days = Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1;
   const answer = `${formatCount(draft.alerts, "alert")} to ${formatCount(draft.members, "member")} in ${days} days`;
   return isDraft ? `${answer}, where version ${version} has ${formatNumber(current.alerts)}.` : `${answer}.`;
 }

@@ -1,4 +1,5 @@
 import { DEPENDENCIES } from "@cardwell/core/domain/system/dependencies";
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import type { IncidentStatus } from "@cardwell/core/domain/system/incidents";
 import { formatMinutes } from "@cardwell/core/domain/system/system-alerts";
 import { capitalize } from "@cardwell/core/domain/format";
@@ -19,8 +20,6 @@ export function IncidentStatusMark({ status }: { status: IncidentStatus }) {
 /** "Stripe, Resend" */
 export const nameAffected = ({ affects }: Pick<IncidentRow, "affects">): string =>
   affects.length === 0 ? "No dependency" : affects.map((id) => DEPENDENCIES[id].label).join(", ");
-
-const MINUTE_MS = 60_000;
 
 /** "Now, since 4:12 am", or "Nov 8, 2:02 am, 14 minutes" */
 export function formatIncidentTime({ startedAt, endedAt }: Pick<IncidentRow, "startedAt" | "endedAt">, now?: string) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { Section } from "../../../components/section.tsx";
 import { capitalize, formatCount } from "../../../lib/format.ts";
 import { ActionButton } from "../../frame/action-button.tsx";
@@ -87,3 +88,4 @@ function ActionRow({ row: { title, text, actions: offered } }: { row: Row }) {
     </div>
   );
 }
+  const on = formatLongDay(new Date(getServerTime().getTime() + waitingDays * DAY_MS).toISOString());

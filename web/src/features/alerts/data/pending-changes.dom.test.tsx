@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { onlineManager } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,7 +8,6 @@ import type { ListData } from "./list-query.ts";
 import { aList, anAlert, closeTabs, createFakeServer, openTab, settle } from "./testing.tsx";
 import type { FakeServer, FakeTab } from "./testing.tsx";
 
-const minuteMs = 60_000;
 let server: FakeServer;
 
 beforeEach(() => {
@@ -181,13 +181,13 @@ describe("a change that gets no answer", () => {
     server.reject("PUT /api/alerts/a1/read", 503);
     await tab.start(({ actions }) => actions.markAsRead(["a1"]));
     for (const [index, minutes] of [0.5, 1, 2, 4, 8, 8].entries()) {
-      await passTime(minutes * minuteMs - 1_000);
+      await passTime(minutes * MINUTE_MS - 1_000);
       expect(changeCalls()).toHaveLength(index + 1);
       await passTime(1_000);
       expect(changeCalls()).toHaveLength(index + 2);
     }
     server.answer("PUT /api/alerts/a1/read", { alert: anAlert("a1", { is_read: true }), count: 2 });
-    await passTime(8 * minuteMs);
+    await passTime(8 * MINUTE_MS);
     expect(getStored()).toEqual([]);
     server.reject("PUT /api/alerts/a2/read", 0);
     await tab.start(({ actions }) => actions.markAsRead(["a2"]));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { daysBetween, formatWholeDay } from "../../../lib/civil.ts";
 import { formatCount, formatDate, formatTime } from "../../../lib/format.ts";
@@ -5,7 +6,7 @@ import { dayIn } from "../../../lib/day-in.ts";
 
 export type WatchedStep = Watching["steps"][number];
 
-const staleAfterMs = 2 * 3_600_000;
+const staleAfterMs = 2 * HOUR_MS;
 
 /** The last sweep is so long ago that silence may be a failure. */
 export const isStale = (lastSweepAt: string | null, now: Date): boolean =>

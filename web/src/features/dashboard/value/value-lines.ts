@@ -1,12 +1,12 @@
 import type { ValueEntry, YearValue } from "@cardwell/core/domain/dashboard/shapes";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 
 /** A day of the year, counted from 0, and what has come together by then. */
 export type Point = { day: number; cents: number };
 
 export type Lines = { value: Point[]; fees: Point[]; coming: Point[]; today: number; days: number };
 
-const dayMs = 86_400_000;
-const getDayOfYear = (on: string, year: number) => (Date.parse(`${on}T00:00:00Z`) - Date.UTC(year, 0, 1)) / dayMs;
+const getDayOfYear = (on: string, year: number) => (Date.parse(`${on}T00:00:00Z`) - Date.UTC(year, 0, 1)) / DAY_MS;
 
 type Entry = Pick<ValueEntry, "on" | "kind" | "amountCents">;
 
@@ -33,7 +33,7 @@ function valueLine(months: YearValue["months"], total: number, year: number, now
   const points: Point[] = [{ day: 0, cents: 0 }];
   let cents = 0;
   for (const [at, month] of months.entries()) {
-    const end = (Date.UTC(year, at + 1, 1) - Date.UTC(year, 0, 1)) / dayMs;
+    const end = (Date.UTC(year, at + 1, 1) - Date.UTC(year, 0, 1)) / DAY_MS;
     if (end >= now) break;
     cents += month.valueCents;
     points.push({ day: end, cents });
