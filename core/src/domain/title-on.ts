@@ -1,13 +1,11 @@
 import type { CivilDate } from "./dates/shapes.ts";
-import { DAY_MS } from "./dates/instants.ts";
+import { DAY_MS, startOfDay } from "./dates/instants.ts";
 
-/** Not by way of `civil.ts`, with which the browser would load the rules of all time zones for the bell. */
-const toTime = (on: CivilDate) => Date.parse(`${on}T00:00:00Z`);
 const nearLabels: Readonly<Record<number, string>> = { 0: "today", 1: "tomorrow" };
 
 /** "On Saturday, November 21, 2026", or any part of it; not "November 210", and not that day of another year. */
 function dayPattern(on: CivilDate): RegExp {
-  const at = new Date(toTime(on));
+  const at = startOfDay(on);
   const part = (options: Intl.DateTimeFormatOptions) => at.toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
   const monthAndDay = part({ month: "long", day: "numeric" });
   return new RegExp(
@@ -24,7 +22,8 @@ export function titleOn(
   { title, dueOn }: { readonly title: string; readonly dueOn: CivilDate | null },
   today: CivilDate,
 ): string {
-  const near = dueOn === null ? undefined : nearLabels[(toTime(dueOn) - toTime(today)) / DAY_MS];
+  const near =
+    dueOn === null ? undefined : nearLabels[(startOfDay(dueOn).getTime() - startOfDay(today).getTime()) / DAY_MS];
   if (dueOn === null || near === undefined) return title;
   return title.replace(dayPattern(dueOn), (_said, _on, _weekday, _year, at: number) =>
     at === 0 ? near.charAt(0).toUpperCase() + near.slice(1) : near,

@@ -1,5 +1,5 @@
 import { addMonths, monthKey } from "@cardwell/core/domain/dates/civil";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { addMs, DAY_MS, startOfDay } from "@cardwell/core/domain/dates/instants";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 
 /** Counts are kept by month, each in some documents, `{month}-{shard}`: one takes about one write a second for long. */
@@ -7,7 +7,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 const KEPT_MS = 400 * DAY_MS;
 
 /** When the counts of a month are deleted. */
-export const monthKeptUntil = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) + KEPT_MS);
+export const monthKeptUntil = (month: string): Date => addMs(startOfDay(`${month}-01`), KEPT_MS);
 
 /** The documents of the months that these days touch. */
 export function listMonthShards(from: CivilDate, until: CivilDate, shards: number): string[] {

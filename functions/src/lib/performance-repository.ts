@@ -1,5 +1,5 @@
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { addMs, DAY_MS, startOfDay } from "@cardwell/core/domain/dates/instants";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { listCounts, performanceCounts, sumCounts } from "@cardwell/core/domain/performance/counts";
 import type { CountTree, PerformanceCounts } from "@cardwell/core/domain/performance/counts";
@@ -22,7 +22,7 @@ export const storedShard = z.object({ counts: performanceCounts });
 /** As text: it is only read whole, and has thousands of numbers. */
 export const storedDay = z.object({ counts: storedJson(performanceCounts) });
 
-const expiry = (day: CivilDate, days: number): Date => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
+const expiry = (day: CivilDate, days: number): Date => addMs(startOfDay(day), days * DAY_MS);
 
 /** A day as it is stored. */
 export const toStoredDay = (day: CivilDate, counts: PerformanceCounts) => ({

@@ -2,6 +2,7 @@ import { getBatchSize } from "@cardwell/core/domain/broadcasts/broadcast";
 import { decideRecipient } from "@cardwell/core/domain/broadcasts/segment";
 import type { Segment } from "@cardwell/core/domain/broadcasts/segment";
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import { addMs, startOfDay } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../config/clock.ts";
 import { getErrorName } from "../lib/error-name.ts";
@@ -24,16 +25,14 @@ const PAGE = 100;
 /** The task's own time limit is nine minutes. */
 const BUDGET_MS = 7 * 60_000;
 
-const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
 /** The position before the first who joined on a day. */
-const positionBefore = (day: string): PositionInTime => ({ at: new Date(startOfDay(day) - 1), id: "~" });
+const positionBefore = (day: string): PositionInTime => ({ at: addMs(startOfDay(day), -1), id: "~" });
 
 /** Some of those who may be in a segment; `next` is null after the last. */
 type Candidates = { people: Person[]; next: PositionInTime | null };
 
 const endOfJoining = ({ joinedUntil }: Segment): number =>
-  joinedUntil === null ? Infinity : startOfDay(addDays(joinedUntil, 1));
+  joinedUntil === null ? Infinity : startOfDay(addDays(joinedUntil, 1)).getTime();
 
 /** By the day of joining. */
 async function listByJoining(people: People, segment: Segment, countedTo: PositionInTime | null): Promise<Candidates> {
@@ -56,7 +55,7 @@ async function listHolding(
 ): Promise<Candidates> {
   const uids = await listHolders(cardId, countedTo?.id ?? null, PAGE);
   const [fromMs, endMs] = [
-    segment.joinedFrom === null ? -Infinity : startOfDay(segment.joinedFrom),
+    segment.joinedFrom === null ? -Infinity : startOfDay(segment.joinedFrom).getTime(),
     endOfJoining(segment),
   ];
   const found = (await people.findEach(uids)).filter(

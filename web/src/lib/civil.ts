@@ -1,8 +1,7 @@
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { addMs, DAY_MS, startOfDay } from "@cardwell/core/domain/dates/instants";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 
 /** Days of the calendar, `YYYY-MM-DD`: they have no zone, so they are read as UTC on the way to words. */
-type CivilDate = string;
-
 const months = "January February March April May June July August September October November December".split(" ");
 const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
@@ -11,7 +10,7 @@ const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".spli
  * the dashboard's first screen. No line ends between a month and what counts its days or years: "November" alone is no day.
  */
 function parseDay(day: CivilDate) {
-  const date = new Date(`${day}T00:00:00Z`);
+  const date = startOfDay(day);
   const month = months[date.getUTCMonth()] ?? "";
   return { weekday: weekdays[date.getUTCDay()] ?? "", month, year: date.getUTCFullYear(), date: date.getUTCDate() };
 }
@@ -25,6 +24,9 @@ export function formatMonthDay(day: CivilDate): string {
   const { month, date } = parseDay(day);
   return `${month.slice(0, 3)}\u00A0${date}`;
 }
+
+/** "Saturday" */
+export const formatWeekday = (day: CivilDate): string => parseDay(day).weekday;
 
 /** "Saturday, November 21" */
 export function formatWholeDay(day: CivilDate): string {
@@ -53,8 +55,10 @@ export const formatOpened = (openedOn: CivilDate, precision: "day" | "month"): s
 
 /** The day `count` days after this one. */
 export const addDays = (day: CivilDate, count: number): CivilDate =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+  addMs(startOfDay(day), count * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
 
 /** Days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: CivilDate, to: CivilDate): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+  (startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS;

@@ -1,3 +1,4 @@
+import { type AlertType, PAYMENT_TYPES } from "./types.ts";
 import { recordedStatements } from "../statements/recorded.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 
@@ -17,8 +18,6 @@ function getRecorded(cards: readonly WalletCard[], key: string): "all" | "minimu
   return statement.minimumCents !== null && recordedCents >= statement.minimumCents ? "minimum" : null;
 }
 
-const ASKS_FOR_MINIMUM = new Set(["payment_due", "payment_not_seen", "payment_overdue"]);
-
 /**
  * Whether the payment that a reminder asked for is recorded. Such a reminder also ends when the next statement is
  * entered, the card is removed, or autopay is set: then it is unknown.
@@ -28,5 +27,5 @@ export function isRecordedAsPaid(seriesKey: string, cards: readonly WalletCard[]
   if (key === undefined) return false;
   const recorded = getRecorded(cards, key);
   if (type === "payment_partial") return recorded === "all";
-  return ASKS_FOR_MINIMUM.has(type ?? "") && recorded !== null;
+  return PAYMENT_TYPES.has(type as AlertType) && recorded !== null;
 }

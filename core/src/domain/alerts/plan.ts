@@ -9,7 +9,7 @@ import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "./reminder.t
 import type { AlertRule, AlertRules } from "./rule.ts";
 import type { AlertState, NotifiedStep } from "./state.ts";
 import { instantAt, nextDigestAt } from "./times.ts";
-import { ALERT_TYPE_FACTS, type AlertType, factsOfType, SEVERITIES } from "./types.ts";
+import { ALERT_TYPE_FACTS, type AlertType, compareSeverities, factsOfType, PAYMENT_TYPES } from "./types.ts";
 
 /** How far ahead reminders are planned and shown. */
 export const PLANNED_DAYS = 62;
@@ -25,21 +25,12 @@ const REMEMBERED_MS = 2 * DAY_MS;
  * here: their steps are all the moments at which something fires.
  */
 const CHANGES_WITH_THE_DAY: ReadonlySet<AlertType> = new Set([
-  "payment_due",
-  "payment_not_seen",
-  "payment_overdue",
+  ...PAYMENT_TYPES,
   "payment_partial",
   "payment_posted",
   "statement_ready",
   "retention_call",
   "welcome_offer_pace",
-]);
-
-const ASKS_FOR_PAYMENT: ReadonlySet<AlertType> = new Set([
-  "payment_due",
-  "payment_not_seen",
-  "payment_overdue",
-  "payment_partial",
 ]);
 
 /** One reminder of one rule, as it holds for this member. */
@@ -238,7 +229,7 @@ function verdictOn(
 
 /** An unknown payment isn't resolved; its reminder only ends. */
 const removalReason = ({ type, autoResolve }: AlertRule, isPaid: boolean): PlannedClose["how"] =>
-  autoResolve && (isPaid || !ASKS_FOR_PAYMENT.has(type)) ? "resolved" : "expired";
+  autoResolve && (isPaid || !(PAYMENT_TYPES.has(type) || type === "payment_partial")) ? "resolved" : "expired";
 
 /**
  * What is stored of a reminder once it closes automatically; null: nothing. An alert that the member closed or removed isn't raised
@@ -256,8 +247,6 @@ export function notifiedAfter(
 /** Whether it asks something of its person: news and good news do not. */
 const isToDo = ({ rule }: Watched, { severity }: ReminderStep) =>
   factsOfType(rule.type).group !== "news" && severity !== "success";
-
-const urgency = ({ severity }: ReminderStep) => SEVERITIES.indexOf(severity);
 
 type Waiting = Pick<AlertState, "snoozed" | "digest" | "digestSince">;
 
@@ -351,7 +340,7 @@ export function planAlerts(input: PlanInput, watching: Watching = watch(input)):
 
   let { byType } = state;
   const held: number[] = [];
-  for (const candidate of candidates.toSorted((a, b) => urgency(a.step) - urgency(b.step))) {
+  for (const candidate of candidates.toSorted((a, b) => compareSeverities(a.step, b.step))) {
     const { seriesKey, rule, step } = candidate;
     if (candidate.reminder.onlyAlone && !isAlone) continue;
     const heldUntil = heldBackUntil(rule, { byType, timeZone }, now);

@@ -3,6 +3,10 @@ export const SEVERITIES = ["critical", "high", "medium", "low", "success"] as co
 
 export type Severity = (typeof SEVERITIES)[number];
 
+/** Sorts the gravest first. */
+export const compareSeverities = (a: { severity: Severity }, b: { severity: Severity }): number =>
+  SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
+
 /** What preferences are set by, and what a mail can be unsubscribed from. */
 export const ALERT_GROUPS = [
   "payments",
@@ -88,6 +92,9 @@ export const ALERT_TYPE_FACTS = {
 export type AlertType = keyof typeof ALERT_TYPE_FACTS;
 
 export const ALERT_TYPES = Object.keys(ALERT_TYPE_FACTS) as [AlertType, ...AlertType[]];
+
+/** Alerts that ask to pay a statement, or at least its minimum. `payment_partial` asks for the rest of it. */
+export const PAYMENT_TYPES: ReadonlySet<AlertType> = new Set(["payment_due", "payment_not_seen", "payment_overdue"]);
 
 export const factsOfType = (type: AlertType): TypeFacts => ALERT_TYPE_FACTS[type];
 

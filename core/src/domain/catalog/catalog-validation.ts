@@ -1,3 +1,4 @@
+import { LAST_DAY } from "../dates/instants.ts";
 import type { Benefit } from "./benefit.ts";
 import type { CardTerms } from "./card-terms.ts";
 import type { EarnRule } from "./earn-rule.ts";
@@ -139,7 +140,7 @@ function checkFeesAndRates({ fees, apr }: CardTerms, report: Report): void {
       report("fees.annual", "A fee ends after it begins.");
     }
     const isOfOthers = before?.openedUntil !== undefined && (fee.openedFrom ?? "") > before.openedUntil;
-    if (before && !isOfOthers && (before.validTo ?? "9999-12-31") >= (fee.validFrom ?? "0000-01-01")) {
+    if (before && !isOfOthers && (before.validTo ?? LAST_DAY) >= (fee.validFrom ?? "0000-01-01")) {
       report("fees.annual", "One fee ends before the next begins.");
     }
     if (fee.amountCents > 1_000_000) report("fees.annual", "An annual fee stays under $10,000.");

@@ -1,5 +1,5 @@
 import type { CivilDate } from "../dates/shapes.ts";
-import { DAY_MS } from "../dates/instants.ts";
+import { addMs, DAY_MS, startOfDay } from "../dates/instants.ts";
 import type { FunnelCounts } from "./funnel.ts";
 
 /** What the mirror of the payment provider has of a plan. A pause isn't in it, so a paused plan counts as one that pays. */
@@ -69,8 +69,8 @@ export const NO_STOCK: PlanStock = { members: 0, inTrial: 0, paying: 0, mrrCents
 
 /** A day of UTC, from its beginning to the beginning of the next. */
 export function getSpan(day: CivilDate): { from: Date; until: Date } {
-  const from = new Date(`${day}T00:00:00Z`);
-  return { from, until: new Date(from.getTime() + DAY_MS) };
+  const from = startOfDay(day);
+  return { from, until: addMs(from, DAY_MS) };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,3 +1,4 @@
+import { compareSeverities } from "../alerts/types.ts";
 import { DAY_MS } from "../dates/instants.ts";
 import { isSendingPaused } from "../email/sending-pause.ts";
 import type { SendingPause } from "../email/sending-pause.ts";
@@ -66,8 +67,6 @@ export type SystemAlert = {
 
 /** While these don't run, members aren't notified. */
 const CRITICAL_JOBS = new Set<JobId>(["sweepAlerts", "sweepMail"]);
-
-const SEVERITIES = ["critical", "high", "medium"] as const;
 
 /** "41 minutes", "3 hours", "2 days" */
 export function formatMinutes(minutes: number): string {
@@ -292,5 +291,5 @@ export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
     ...findDatabaseAlerts(facts, now),
     ...facts.overBudget,
   ];
-  return found.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+  return found.toSorted(compareSeverities);
 }

@@ -1,4 +1,5 @@
 import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
+import { startOfDay } from "@cardwell/core/domain/dates/instants";
 import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
@@ -77,7 +78,7 @@ export function createFigurePeople(db: Firestore, readCatalog: () => Promise<Cat
       return {
         path: document.ref.path,
         uid: findOwner(document.ref.path),
-        at: typeof value === "string" ? new Date(`${value}T00:00:00Z`) : value.toDate(),
+        at: typeof value === "string" ? startOfDay(value) : value.toDate(),
         cents: (document.get("amountPaidCents") as number | undefined) ?? null,
       };
     };

@@ -2,13 +2,11 @@ import { cardPlace, type CardSection, dashboardPlace } from "@cardwell/core/doma
 import { createHash } from "node:crypto";
 import type { CalendarDay } from "@cardwell/core/domain/dashboard/shapes";
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import { startOfDay } from "@cardwell/core/domain/dates/instants";
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import { money } from "@cardwell/core/domain/format";
 
 const REFRESHED_EVERY_SECONDS = 6 * 3_600;
-
-/** Midnight in UTC: an event of a whole day is written as its date alone, and no zone moves it. */
-const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Texts that older versions stored may hold characters that iCalendar doesn't allow. */
 const withoutControls = (title: string) => title.replaceAll(/[^\t\n\r\P{Cc}]/gu, "");
@@ -44,8 +42,8 @@ export function calendarFile(
     calendar.createEvent({
       id: buildEventId({ ...day, title }),
       stamp: now,
-      start: toDate(day.on),
-      end: toDate(addDays(day.on, 1)),
+      start: startOfDay(day.on),
+      end: startOfDay(addDays(day.on, 1)),
       allDay: true,
       summary: day.amountCents === null || title.includes("$") ? title : `${title}: ${money(day.amountCents)}`,
       transparency: ICalEventTransparency.TRANSPARENT,

@@ -1,6 +1,7 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
-import { ALERT_GROUPS, factsOfType } from "@cardwell/core/domain/alerts/types";
+import { ALERT_GROUPS, compareSeverities, factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
+import { compareDays } from "@cardwell/core/domain/dates/instants";
 import { civilDate } from "@cardwell/core/domain/dates/shapes";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { titleOn } from "@cardwell/core/domain/title-on";
@@ -38,15 +39,11 @@ export function groupsToTurnOff(alerts: readonly Pick<Alert, "type">[]): AlertGr
   return ALERT_GROUPS.filter((group) => groups.has(group));
 }
 
-const rank: Record<Severity, number> = { critical: 0, high: 1, medium: 2, low: 3, success: 4 };
-
-const getDueOn = (alert: Alert) => alert.dueOn ?? "9999-12-31";
-
 /** The gravest first, then what is due first, then the newest. */
 export function byUrgency(a: Alert, b: Alert): number {
   return (
-    rank[a.severity] - rank[b.severity] ||
-    getDueOn(a).localeCompare(getDueOn(b)) ||
+    compareSeverities(a, b) ||
+    compareDays(a.dueOn, b.dueOn) ||
     b.created_at.localeCompare(a.created_at) ||
     a.id.localeCompare(b.id)
   );

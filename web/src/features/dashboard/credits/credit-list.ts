@@ -1,4 +1,5 @@
 import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
+import { compareDays } from "@cardwell/core/domain/dates/instants";
 
 export const creditFilters = ["open", "waiting", "done", "not_wanted"] as const;
 export type CreditFilter = (typeof creditFilters)[number];
@@ -13,19 +14,13 @@ const filterByState: Record<CreditItem["state"], CreditFilter> = {
   not_wanted: "not_wanted",
 };
 
-const never = "9999-12-31";
-
-const ends = (one: CreditItem, other: CreditItem) => {
-  const [a, b] = [one.endsOn ?? never, other.endsOn ?? never];
-  return a === b ? 0 : a < b ? -1 : 1;
-};
 const worth = (one: CreditItem, other: CreditItem) => (other.worthCents ?? -1) - (one.worthCents ?? -1);
 
 /** The credits of this kind, of one card or of all, as they end; of one day those worth most first. */
 export const chooseCredits = (credits: readonly CreditItem[], show: CreditFilter, card: string | null): CreditItem[] =>
   credits
     .filter(({ state, walletCardId }) => filterByState[state] === show && (card === null || walletCardId === card))
-    .toSorted((one, other) => ends(one, other) || worth(one, other));
+    .toSorted((one, other) => compareDays(one.endsOn, other.endsOn) || worth(one, other));
 
 /** Credits in their order, in one group for each day on which some end. */
 export function groupByEnd(credits: readonly CreditItem[]): { endsOn: string | null; credits: CreditItem[] }[] {

@@ -1,3 +1,4 @@
+import { startOfDay } from "@cardwell/core/domain/dates/instants";
 import { addDays } from "../../../lib/civil.ts";
 
 /** "2026-11", "2026-12", …: the months that two days and all between lie in. */
@@ -12,7 +13,7 @@ const nextMonth = (first: string) => `${addDays(first, 31).slice(0, 7)}-01`;
 /** The weeks of a month from Sunday to Saturday; null is a day of another month. */
 export function listWeeks(month: string): (string | null)[][] {
   const first = `${month}-01`;
-  const lead = new Date(`${first}T00:00:00Z`).getUTCDay();
+  const lead = startOfDay(first).getUTCDay();
   const cells: (string | null)[] = Array.from({ length: lead }, () => null);
   for (let day = first; day.startsWith(month); day = addDays(day, 1)) cells.push(day);
   while (cells.length % 7 !== 0) cells.push(null);

@@ -4,20 +4,17 @@ import type { Paydays } from "@cardwell/core/domain/wallet/shapes";
 import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { formatShortDay } from "../../../lib/civil.ts";
+import { formatShortDay, formatWeekday } from "../../../lib/civil.ts";
 import { contract } from "../../../lib/page-contract.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { ValidationFailure } from "../mark-button.tsx";
 
 /** "Paid every other Friday", "Paid on the 15th and the last day". */
 export function formatPaydays({ every, on, alsoDay }: Paydays): string {
-  if (every !== "month") return `Paid every ${every === "week" ? "" : "other "}${getWeekday(on)}`;
+  if (every !== "month") return `Paid every ${every === "week" ? "" : "other "}${formatWeekday(on)}`;
   const days = [Number(on.slice(8)), ...(alsoDay === null ? [] : [alsoDay])].toSorted((one, other) => one - other);
   return `Paid on the ${days.map((day) => (day === 31 ? "last day" : ordinal(day))).join(" and the ")} of the month`;
 }
-
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const getWeekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
 
 const rhythms = {
   week: "Every week",

@@ -1,12 +1,12 @@
 import type { ValueEntry, YearValue } from "@cardwell/core/domain/dashboard/shapes";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { DAY_MS, startOfDay } from "@cardwell/core/domain/dates/instants";
 
 /** A day of the year, counted from 0, and what has come together by then. */
 export type Point = { day: number; cents: number };
 
 export type Lines = { value: Point[]; fees: Point[]; coming: Point[]; today: number; days: number };
 
-const getDayOfYear = (on: string, year: number) => (Date.parse(`${on}T00:00:00Z`) - Date.UTC(year, 0, 1)) / DAY_MS;
+const getDayOfYear = (on: string, year: number) => (startOfDay(on).getTime() - Date.UTC(year, 0, 1)) / DAY_MS;
 
 type Entry = Pick<ValueEntry, "on" | "kind" | "amountCents">;
 
