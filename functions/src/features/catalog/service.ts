@@ -1,6 +1,7 @@
 import type { catalogContract, CatalogEntry } from "@cardwell/core/contract/catalog";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
+import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import { undoChanges } from "@cardwell/core/domain/catalog/undo-changes";
 import type { Rule } from "@cardwell/core/domain/rate-limit/window";
@@ -21,12 +22,6 @@ type Deps = { reader: ReleaseReader; cards: CardsRepository; reports: ReportsRep
 const REPORTS: Rule = { limit: 20, windowSeconds: 86_400 };
 const LISTED_VERSIONS = 20;
 
-/** The fee in force on a day; null when it is not known. */
-function annualFeeOn({ fees }: CardTerms, on: string): number | null {
-  const fee = fees.annual?.findLast(({ validFrom }) => validFrom === null || validFrom <= on);
-  return fee?.amountCents ?? null;
-}
-
 function listEntries(release: Release): CatalogEntry[] {
   const issuers = new Map(release.reference.issuers.map(({ id, name }) => [id, name]));
   // An answer belongs to its version: the day is that of the publication, not that of the question.
@@ -40,7 +35,7 @@ function listEntries(release: Release): CatalogEntry[] {
       network: terms.network,
       segment: terms.segment,
       availability: terms.availability,
-      annualFeeCents: annualFeeOn(terms, on),
+      annualFeeCents: annualFeeOn(terms.fees.annual, on)?.amountCents ?? null,
       noPresetLimit: terms.noPresetLimit,
       aliases: terms.aliases,
       artHue: terms.artHue ?? null,
