@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ACCESS_REASONS } from "../domain/billing/access.ts";
+import { ACCESS_REASONS, LONGEST_PAUSE_MONTHS } from "../domain/billing/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { currency, instant } from "./shapes.ts";
 import { text } from "../domain/text.ts";
@@ -209,9 +209,8 @@ export const billingContract = {
   }),
   pause: endpoint("POST /api/billing/pause", {
     access: "user",
-    summary:
-      "Pauses a monthly plan for 1 to 3 months from the end of the paid period. It is closed and not charged then.",
-    body: z.strictObject({ months: z.int().check(z.minimum(1), z.maximum(3)) }),
+    summary: `Pauses a monthly plan for 1 to ${LONGEST_PAUSE_MONTHS} months from the end of the paid period. It is closed and not charged then.`,
+    body: z.strictObject({ months: z.int().check(z.minimum(1), z.maximum(LONGEST_PAUSE_MONTHS)) }),
     response: subscriptionStatus,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { civilDate } from "../domain/dates/shapes.ts";
 import { sharedCard } from "../domain/dashboard/shapes.ts";
-import { SHARING_LEVELS } from "../domain/household/sharing.ts";
+import { INVITATION_DAYS, SHARING_LEVELS } from "../domain/household/sharing.ts";
 import { MAX_CARDS, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, instant } from "./shapes.ts";
@@ -74,15 +74,14 @@ export const householdContract = {
   }),
   invite: endpoint("POST /api/household/invitations", {
     access: "member",
-    summary:
-      "Mails an invitation, which holds for 7 days. The first one begins a household; later ones are its owner's to send.",
+    summary: `Mails an invitation, which holds for ${INVITATION_DAYS} days. The first one begins a household; later ones are its owner's to send.`,
     body: z.strictObject({ email: emailAddress }),
     response: household,
     rejections: ["conflict", "forbidden", "rate_limited"],
   }),
   resendInvitation: endpoint("POST /api/household/invitations/:invitationId/resend", {
     access: "member",
-    summary: "Mails an invitation again, also one that expired or was declined, for another 7 days.",
+    summary: `Mails an invitation again, also one that expired or was declined, for another ${INVITATION_DAYS} days.`,
     params: invitationParams,
     body: z.strictObject({}),
     response: household,

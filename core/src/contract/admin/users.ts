@@ -3,7 +3,8 @@ import { ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from "../../domain/alerts/typ
 import { ART_HUES } from "../../domain/catalog/card-terms.ts";
 import { civilDate, enteredDate } from "../../domain/dates/shapes.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
-import { PLAN_FILTERS, PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
+import { VIEW_MINUTES } from "../../domain/staff/view-session.ts";
+import { DELETION_WAIT_DAYS, PLAN_FILTERS, PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
 import type { PlanFilter } from "../../domain/staff/user-status.ts";
 import { text, trimmedText } from "../../domain/text.ts";
 import { DELIVERY_STATES, MAIL_TYPES } from "../../domain/email/delivery.ts";
@@ -219,8 +220,7 @@ export const adminUsersContract = {
   startView: endpoint("POST /api/admin/users/:uid/views", {
     ...staffChanges("users.view-as", "users.start-view"),
     dangerous: true,
-    summary:
-      "Lets the caller read what a member's own screens show, for 15 minutes: calls with the view's id in `X-View-Session` return the member's data. The member is notified when it ends.",
+    summary: `Lets the caller read what a member's own screens show, for ${VIEW_MINUTES} minutes: calls with the view's id in \`X-View-Session\` return the member's data. The member is notified when it ends.`,
     params: z.strictObject({ uid }),
     body: z.strictObject({ reason }),
     response: viewSession,
@@ -298,8 +298,7 @@ export const adminUsersContract = {
   scheduleDeletion: endpoint("POST /api/admin/users/:uid/deletion", {
     ...staffChanges("users.delete", "users.schedule-deletion"),
     dangerous: true,
-    summary:
-      "Deletes the account with all its data in 7 days, and notifies the person. Needs the address typed; until then it can be undone.",
+    summary: `Deletes the account with all its data in ${DELETION_WAIT_DAYS} days, and notifies the person. Needs the address typed; until then it can be undone.`,
     params: z.strictObject({ uid }),
     body: z.strictObject({ confirmEmail: text(254), reason }),
     response: userState,

@@ -3,6 +3,9 @@ import { DAY_MS, HOUR_MS } from "../dates/instants.ts";
 /** Days of access after a failed renewal, counted from the first failed charge. */
 export const GRACE_DAYS = 14;
 
+/** A monthly plan can be paused for so many months at most. */
+export const LONGEST_PAUSE_MONTHS = 3;
+
 /** How long access continues after the end of a period, in case a webhook is late. */
 export const STALE_LEEWAY_HOURS = 48;
 

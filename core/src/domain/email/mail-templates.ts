@@ -1,3 +1,5 @@
+import { INVITATION_DAYS } from "../household/sharing.ts";
+
 /** The texts of a mail that staff edit. `body` has paragraphs, with an empty line between them. "": the mail goes without it. */
 export const TEXT_FIELDS = [
   "subject",
@@ -277,7 +279,7 @@ export const MAIL_TEMPLATES = {
       title: "You're invited to a household.",
       body: "{{inviterEmail}} invited you to their household on Cardwell. Each of you decides, card by card, what the others see. Nothing is shared until you choose it.\n\nSign in with this email address to accept or decline. You need a plan of your own.",
       action: "View invitation",
-      note: "The invitation expires in 7 days.",
+      note: `The invitation expires in ${INVITATION_DAYS} days.`,
       why: "A member of Cardwell entered your address. If you don't know them, ignore this email.",
     },
   ),

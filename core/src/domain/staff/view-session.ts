@@ -1,3 +1,4 @@
+import { addMs, MINUTE_MS } from "../dates/instants.ts";
 import { STAFF_ROLES } from "./roles.ts";
 import type { StaffRole } from "./roles.ts";
 
@@ -7,11 +8,11 @@ export const VIEW_HEADER = "x-view-session";
 /** For how long staff may see a member's screens at a time. */
 export const VIEW_MINUTES = 15;
 
-export const viewExpiresAt = (startedAt: Date): Date => new Date(startedAt.getTime() + VIEW_MINUTES * 60_000);
+export const viewExpiresAt = (startedAt: Date): Date => addMs(startedAt, VIEW_MINUTES * MINUTE_MS);
 
 /** How long a view lasted, in whole minutes and at least one. */
 export const countViewMinutes = (startedAt: Date, endedAt: Date): number =>
-  Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000));
+  Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / MINUTE_MS));
 
 type Viewer = { uid: string; staffRole: StaffRole };
 type Viewed = { uid: string; staffRole: StaffRole | null; isVerified: boolean; isDisabled: boolean };

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "../dates/instants.ts";
+import { DELETION_WAIT_DAYS } from "../staff/user-status.ts";
 import { BANK_SWEEP_MINUTES } from "../banks/schedule.ts";
 
 /** The scheduled functions. The back end takes their schedules from here, and the back office what it expects of them. */
@@ -86,7 +87,7 @@ export const JOBS: Record<JobId, Job> = {
   },
   deleteAccounts: {
     label: "Account deletion",
-    purpose: "Deletes the accounts that staff scheduled for deletion 7 days ago, and those whose deletion failed.",
+    purpose: `Deletes the accounts that staff scheduled for deletion ${DELETION_WAIT_DAYS} days ago, and those whose deletion failed.`,
     schedule: { everyMinutes: 60 },
     timeoutSeconds: 540,
     noun: ["account", "accounts"],

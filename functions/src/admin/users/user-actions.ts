@@ -2,9 +2,9 @@ import type { adminUsersContract } from "@cardwell/core/contract/admin/users";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
+import { deletionAt } from "@cardwell/core/domain/staff/user-status";
 import { conflict, rejected } from "../../http/rejected.ts";
 import { toEntry } from "../../features/accounts/directory.ts";
 import type { DirectoryEntry } from "../../features/accounts/directory.ts";
@@ -43,7 +43,6 @@ type UserState = ResponseOf<typeof adminUsersContract.disable>;
 
 export const noSuchPerson = () => new AppError("not_found", "There is no such person.");
 
-const DELETION_WAIT_DAYS = 7;
 const LONGEST_GRANT_DAYS = 366;
 
 const toUserState = (uid: string, { status, until, staffRole }: DirectoryEntry): UserState => ({
@@ -200,7 +199,7 @@ export function userActionRoutes({
       if (account.staffRole !== null) throw conflict("Take the staff role away first.");
       if (normalEmail(confirmEmail) !== email)
         throw rejected("confirmEmail", "This isn't the account's email address.");
-      const deletesAt = new Date(now.getTime() + DELETION_WAIT_DAYS * DAY_MS);
+      const deletesAt = deletionAt(now);
       const timeZone = await getTimeZone(uid);
       const deletesOn = weekdayAndDay(todayIn(deletesAt, timeZone), todayIn(now, timeZone));
       return audit.change(async (unit) => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { addMs, DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { randomUUID } from "node:crypto";
 import {
   HOUSEHOLD_SEATS,
@@ -53,7 +53,7 @@ const newInvitation = (email: string, from: string, now: Date): Invitation => ({
   email,
   from,
   sentAt: now,
-  expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+  expiresAt: addMs(now, INVITATION_DAYS * DAY_MS),
   isDeclined: false,
 });
 

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { LONGEST_PAUSE_MONTHS } from "@cardwell/core/domain/billing/access";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -17,9 +18,12 @@ type PauseProps = {
   onPaused: (answer: SubscriptionStatus) => void;
 };
 
-const months = ["1", "2", "3"].map((value) => ({ value, label: formatCount(Number(value), "month") }));
+const months = Array.from({ length: LONGEST_PAUSE_MONTHS }, (_, at) => ({
+  value: String(at + 1),
+  label: formatCount(at + 1, "month"),
+}));
 
-/** Skips one to three months: how long, and what is closed meanwhile. */
+/** Skips some months: how long, and what is closed meanwhile. */
 export function PauseDialog({ open, status, timeZone, onClose, onPaused }: PauseProps) {
   const [chosen, setChosen] = useState("1");
   const pause = useMutation({

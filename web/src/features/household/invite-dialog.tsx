@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from "@cardwell/core/domain/household/sharing";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -26,8 +27,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} held={invite.isPending} title="Invite someone">
       <p className="text-ink-2">
-        They accept with this email address within 7 days, and need a plan. Your cards stay private until you share
-        them.
+        They accept with this email address within {INVITATION_DAYS} days, and need a plan. Your cards stay private
+        until you share them.
       </p>
       <Form onSubmit={submit} sender={invite} className="grid gap-5">
         <TextField

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { DELETION_WAIT_DAYS, deletionAt } from "@cardwell/core/domain/staff/user-status";
 import { Section } from "../../../components/section.tsx";
 import { capitalize, formatCount } from "../../../lib/format.ts";
 import { ActionButton } from "../../frame/action-button.tsx";
@@ -67,6 +67,7 @@ export const ActionsSection = ({ user, of = all }: { user: User; of?: readonly R
 );
 
 function ActionRow({ row: { title, text, actions: offered } }: { row: Row }) {
+        : `Deleting waits ${DELETION_WAIT_DAYS} days, with undo`
   const may = useHasPermission();
   const [main, other = null] = offered;
   return (
@@ -88,4 +89,5 @@ function ActionRow({ row: { title, text, actions: offered } }: { row: Row }) {
     </div>
   );
 }
-  const on = formatLongDay(new Date(getServerTime().getTime() + waitingDays * DAY_MS).toISOString());
+  const on = formatLongDay(deletionAt(getServerTime()).toISOString());
+      confirm={`Delete ${name} in ${DELETION_WAIT_DAYS} days`}
