@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { AppError } from "../../lib/app-error.ts";
 import type { Payments } from "./payments.ts";
-import { asking, toRequestContext } from "./stripe-errors.ts";
+import { callStripe, callStripeOr } from "./stripe-errors.ts";
 
 const isDeclined = (error: unknown) => error instanceof AppError && error.code === "payment_failed";
 
@@ -9,15 +9,15 @@ const isDeclined = (error: unknown) => error instanceof AppError && error.code =
 export function stripeBills(stripe: Stripe): Pick<Payments, "makeDefaultCard" | "payBill" | "voidBill"> {
   return {
     async makeDefaultCard(customerId, { subscriptionId, paymentMethodId }) {
-      await asking(
+      await callStripe(
         stripe.customers.update(customerId, { invoice_settings: { default_payment_method: paymentMethodId } }),
       );
-      await asking(stripe.subscriptions.update(subscriptionId, { default_payment_method: "" }));
+      await callStripe(stripe.subscriptions.update(subscriptionId, { default_payment_method: "" }));
     },
 
     async payBill({ invoiceId, paymentMethodId }) {
       try {
-        const invoice = await asking(
+        const invoice = await callStripe(
           stripe.invoices.pay(
             invoiceId,
             { payment_method: paymentMethodId, off_session: true },
@@ -32,8 +32,8 @@ export function stripeBills(stripe: Stripe): Pick<Payments, "makeDefaultCard" | 
     },
 
     async voidBill(invoiceId) {
-      const invoice = await toRequestContext(stripe.invoices.retrieve(invoiceId), null);
-      if (invoice?.status === "open") await asking(stripe.invoices.voidInvoice(invoiceId));
+      const invoice = await callStripeOr(stripe.invoices.retrieve(invoiceId), null);
+      if (invoice?.status === "open") await callStripe(stripe.invoices.voidInvoice(invoiceId));
     },
   };
 }

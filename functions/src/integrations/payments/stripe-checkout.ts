@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { CheckoutRequest, Payments } from "./payments.ts";
-import { asking, toRequestContext } from "./stripe-errors.ts";
+import { callStripe, callStripeOr } from "./stripe-errors.ts";
 import { TRIAL_ID } from "./stripe-mapping.ts";
 
 /** More than one is open only after a crash. */
@@ -37,15 +37,15 @@ export function stripePages(
 > {
   async function expireCheckout(sessionId: string): Promise<void> {
     try {
-      await asking(stripe.checkout.sessions.expire(sessionId));
+      await callStripe(stripe.checkout.sessions.expire(sessionId));
     } catch (error) {
-      const { status } = await asking(stripe.checkout.sessions.retrieve(sessionId));
+      const { status } = await callStripe(stripe.checkout.sessions.retrieve(sessionId));
       if (status === "open") throw error;
     }
   }
 
   async function listOpen(customerId: string): Promise<Stripe.Checkout.Session[]> {
-    const open = await toRequestContext(
+    const open = await callStripeOr(
       stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: OPEN_AT_ONCE }),
       null,
     );
@@ -56,7 +56,7 @@ export function stripePages(
     expireCheckout,
 
     async createCheckout(request) {
-      const session = await asking(
+      const session = await callStripe(
         stripe.checkout.sessions.create(checkoutParams(request), { idempotencyKey: request.idempotencyKey }),
       );
       if (!session.url) throw new Error(`Checkout session ${session.id} has no page.`);
@@ -75,7 +75,7 @@ export function stripePages(
     },
 
     async createPortalSession({ customerId, returnUrl, flow }) {
-      const session = await asking(
+      const session = await callStripe(
         stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,

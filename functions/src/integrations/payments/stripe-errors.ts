@@ -8,7 +8,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** The vendor's failure in our words; what is not the vendor's stays what it is. */
-function translated(cause: unknown): unknown {
+function translateError(cause: unknown): unknown {
   if (!(cause instanceof Stripe.errors.StripeError)) return cause;
   if (cause instanceof Stripe.errors.StripeInvalidRequestError) return new PaymentRejection(cause.message, { cause });
   if (cause instanceof Stripe.errors.StripeCardError) {
@@ -26,20 +26,14 @@ const isOutage = (error: unknown): boolean =>
   !(error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError);
 
 /** Waits for the vendor, and throws its failures in our words. */
-export async function asking<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await measureCall("stripe", work, { isOutage });
-  } catch (error) {
-    throw translated(error);
-  }
-}
+export const callStripe = async <T>(work: Promise<T>): Promise<T> =>
+  measureCall("stripe", work, { isOutage }).catch((error: unknown) => {
+    throw translateError(error);
+  });
 
-/** As `asking`, with `missing` for what the vendor does not know. */
-export async function toRequestContext<T, M>(work: Promise<T>, missing: M): Promise<T | M> {
-  try {
-    return await measureCall("stripe", work, { isOutage });
-  } catch (error) {
-    if (isMissing(error)) return missing;
-    throw translated(error);
-  }
-}
+/** As `callStripe`, with `missing` for what the vendor does not know. */
+export const callStripeOr = async <T, M>(work: Promise<T>, missing: M): Promise<T | M> =>
+  callStripe(work).catch((error: unknown) => {
+    if (error instanceof PaymentRejection && isMissing(error.cause)) return missing;
+    throw error;
+  });

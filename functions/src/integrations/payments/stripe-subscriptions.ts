@@ -2,7 +2,7 @@ import { dayInMonth, getDay, getMonth, getYear } from "@cardwell/core/domain/dat
 import type { Stripe } from "stripe";
 import { PaymentRejection } from "./payments.ts";
 import type { Payments } from "./payments.ts";
-import { asking } from "./stripe-errors.ts";
+import { callStripe } from "./stripe-errors.ts";
 import { PAUSED_FROM, TRIAL_DENIED } from "./stripe-mapping.ts";
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -27,7 +27,7 @@ export function stripeSubscriptions(
   "previewChange" | "changePrice" | "cancelAtPeriodEnd" | "denyTrial" | "resume" | "pause" | "endPause"
 > {
   async function movedTo(subscriptionId: string, priceId: string) {
-    const subscription = await asking(stripe.subscriptions.retrieve(subscriptionId));
+    const subscription = await callStripe(stripe.subscriptions.retrieve(subscriptionId));
     const [item] = subscription.items.data;
     if (!item) throw new Error(`Subscription ${subscriptionId} has no items.`);
     // The mirror may be older: a plan that ends, or is paused, would be charged and end all the same.
@@ -44,7 +44,7 @@ export function stripeSubscriptions(
   return {
     async previewChange({ subscriptionId, priceId, prorationAt }) {
       const { subscription, items } = await movedTo(subscriptionId, priceId);
-      const preview = await asking(
+      const preview = await callStripe(
         stripe.invoices.createPreview({
           subscription: subscriptionId,
           subscription_details: {
@@ -70,7 +70,7 @@ export function stripeSubscriptions(
     async changePrice({ subscriptionId, priceId, prorationAt }) {
       const { items } = await movedTo(subscriptionId, priceId);
       // A declined payment leaves nothing open that could be paid later, so the same call may be repeated.
-      await asking(
+      await callStripe(
         stripe.subscriptions.update(subscriptionId, {
           items,
           proration_behavior: "always_invoice",
@@ -81,7 +81,7 @@ export function stripeSubscriptions(
     },
 
     async cancelAtPeriodEnd(subscriptionId, { reason, comment }) {
-      await asking(
+      await callStripe(
         stripe.subscriptions.update(subscriptionId, {
           cancel_at_period_end: true,
           cancellation_details: {
@@ -93,12 +93,14 @@ export function stripeSubscriptions(
     },
 
     async denyTrial(subscriptionId) {
-      await asking(stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: TRIAL_DENIED } }));
+      await callStripe(
+        stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: TRIAL_DENIED } }),
+      );
     },
 
     async resume(subscriptionId) {
-      const subscription = await asking(stripe.subscriptions.retrieve(subscriptionId));
-      await asking(
+      const subscription = await callStripe(stripe.subscriptions.retrieve(subscriptionId));
+      await callStripe(
         stripe.subscriptions.update(
           subscriptionId,
           subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" },
@@ -107,10 +109,10 @@ export function stripeSubscriptions(
     },
 
     async pause(subscriptionId, months) {
-      const subscription = await asking(stripe.subscriptions.retrieve(subscriptionId));
+      const subscription = await callStripe(stripe.subscriptions.retrieve(subscriptionId));
       const pausedFrom = Math.min(...subscription.items.data.map((item) => item.current_period_end));
       const renewsAt = renewalAfter(subscription.billing_cycle_anchor, pausedFrom, months);
-      await asking(
+      await callStripe(
         stripe.subscriptions.update(subscriptionId, {
           pause_collection: { behavior: "void", resumes_at: renewsAt - RESUMED_BEFORE_SECONDS },
           metadata: { [PAUSED_FROM]: String(pausedFrom) },
@@ -128,7 +130,7 @@ export function stripeSubscriptions(
             payment_behavior: "error_if_incomplete",
           }
         : ending;
-      await asking(stripe.subscriptions.update(subscriptionId, params));
+      await callStripe(stripe.subscriptions.update(subscriptionId, params));
     },
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { CustomerState, Payments } from "./payments.ts";
 import { stripeBills } from "./stripe-bills.ts";
 import { stripePages } from "./stripe-checkout.ts";
-import { asking, toRequestContext } from "./stripe-errors.ts";
+import { callStripe, callStripeOr } from "./stripe-errors.ts";
 import {
   findUnsettled,
   getId,
@@ -119,28 +119,30 @@ export function createStripePayments(config: Config): Payments {
       }
     },
 
-    listProductIds: async () => asking(productIds()),
+    listProductIds: async () => callStripe(productIds()),
 
-    fetchProduct: async (productId) => toRequestContext(productAndPrices(productId), null),
+    fetchProduct: async (productId) => callStripeOr(productAndPrices(productId), null),
 
     async createCustomer({ uid, idempotencyKey }) {
-      const customer = await asking(stripe.customers.create({ metadata: { firebaseUID: uid } }, { idempotencyKey }));
+      const customer = await callStripe(
+        stripe.customers.create({ metadata: { firebaseUID: uid } }, { idempotencyKey }),
+      );
       return customer.id;
     },
 
-    fetchCustomer: async (customerId) => toRequestContext(customerState(customerId), null),
+    fetchCustomer: async (customerId) => callStripeOr(customerState(customerId), null),
 
     async findCustomerByCharge(chargeId) {
-      const charge = await toRequestContext(stripe.charges.retrieve(chargeId), null);
+      const charge = await callStripeOr(stripe.charges.retrieve(chargeId), null);
       return getId(charge?.customer);
     },
 
     async updateCustomerEmail(customerId, email) {
-      await toRequestContext(stripe.customers.update(customerId, { email }), null);
+      await callStripeOr(stripe.customers.update(customerId, { email }), null);
     },
 
     async deleteCustomer(customerId) {
-      await toRequestContext(stripe.customers.del(customerId), null);
+      await callStripeOr(stripe.customers.del(customerId), null);
     },
   };
 }
