@@ -9,5 +9,5 @@ export type CatalogPort = {
   /** What one version changed; null: it can't be found any more. Two reads. */
   readStep: (cardId: string, version: number) => Promise<TermsStep | null>;
   /** What this person reported about a card, newest first: as many reads, 20 at most. */
-  reportsOf: (uid: string, cardId: string) => Promise<FactReport[]>;
+  listReports: (uid: string, cardId: string) => Promise<FactReport[]>;
 };

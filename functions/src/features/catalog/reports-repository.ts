@@ -46,9 +46,9 @@ export const reportAnswer = ({
   answeredAt: answeredAt?.toISOString() ?? null,
 });
 
-const kept = (doc: QueryDocumentSnapshot<ReportRecord>): KeptReport => ({ ...doc.data(), id: doc.id });
+const toReport = (doc: QueryDocumentSnapshot<ReportRecord>): KeptReport => ({ ...doc.data(), id: doc.id });
 
-const listed = async (query: Query<ReportRecord>): Promise<KeptReport[]> => (await query.get()).docs.map(kept);
+const readReports = async (query: Query<ReportRecord>): Promise<KeptReport[]> => (await query.get()).docs.map(toReport);
 
 export function createReportsRepository(db: Firestore) {
   const factReports = db.collection("factReports").withConverter(zodConverter(reportRecord));
@@ -60,8 +60,8 @@ export function createReportsRepository(db: Firestore) {
     },
 
     /** Newest first; as many reads. */
-    async toList(uid: string, cardId: string): Promise<KeptReport[]> {
-      return listed(
+    async list(uid: string, cardId: string): Promise<KeptReport[]> {
+      return readReports(
         factReports
           .where("uid", "==", uid)
           .where("cardId", "==", cardId)
@@ -72,7 +72,7 @@ export function createReportsRepository(db: Firestore) {
 
     /** Open ones of a card, oldest first. */
     async listOpen(cardId: string): Promise<KeptReport[]> {
-      return listed(
+      return readReports(
         factReports.where("cardId", "==", cardId).where("status", "==", "open").orderBy("createdAt").limit(MAX_LISTED),
       );
     },
@@ -87,7 +87,7 @@ export function createReportsRepository(db: Firestore) {
         status === undefined
           ? factReports.orderBy("createdAt").orderBy(FieldPath.documentId())
           : factReports.where("status", "==", status).orderBy("createdAt").orderBy(FieldPath.documentId());
-      return listed((after ? all.startAfter(after.at, after.id) : all).limit(limit));
+      return readReports((after ? all.startAfter(after.at, after.id) : all).limit(limit));
     },
 
     /** One read for each thousand. */

@@ -142,7 +142,7 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
         const terms = release.getTerms(cardId);
         return terms && record && stepBack(terms, record);
       },
-      reportsOf: async (uid, cardId) => (await reports.toList(uid, cardId)).map(reportAnswer),
+      listReports: async (uid, cardId) => (await reports.list(uid, cardId)).map(reportAnswer),
     } satisfies CatalogPort as CatalogPort,
   };
 }

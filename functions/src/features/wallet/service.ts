@@ -172,7 +172,7 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
         repository.listStatements(asking.uid, walletCardId, STATEMENTS_SHOWN),
         repository.readMonths(asking.uid, walletCardId),
         card.cardId === null ? [] : catalog.listChanges(card.cardId),
-        card.cardId === null ? [] : catalog.reportsOf(asking.uid, card.cardId),
+        card.cardId === null ? [] : catalog.listReports(asking.uid, card.cardId),
       ]);
       return buildCardPage(view, card, {
         statements,
