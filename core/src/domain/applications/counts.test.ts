@@ -65,9 +65,9 @@ describe("a business card", () => {
     ["no", 0, 0, "business"],
     ["only_if_late", 0, 0, "business"],
     ["unknown", 0, 1, "uncertain"],
-  ] as const)("of an issuer that reports %s", (businessReportsToPersonal, count, uncertain, standing) => {
+  ] as const)("of an issuer that reports %s", (businessReportsToPersonal, count, uncertain, status) => {
     const statuses = counted(cards, business, [exampleIssuer({ businessReportsToPersonal })]);
-    expect(statuses).toMatchObject({ count, uncertain, items: [{ standing }] });
+    expect(statuses).toMatchObject({ count, uncertain, items: [{ status }] });
   });
 
   it("is decided by its own terms, before its issuer's practice", () => {

@@ -23,7 +23,7 @@ export type AccountStatus =
 export type NewAccount = {
   walletCardId: string;
   openedOn: CivilDate | null;
-  standing: AccountStatus;
+  status: AccountStatus;
   counted: boolean;
   /** The first day on which it no longer counts; null without an opening. */
   dropOffOn: CivilDate | null;
@@ -87,19 +87,19 @@ export function twentyFourMonths(
     const { id: walletCardId, openedOn } = card;
     const dropOffOn = addDays(addMonths(latestOpening(card), months), 1);
     if (dropOffOn <= on) continue;
-    const standing = getAccountStatus(card, getTerms(card), issuers);
-    const counted = countedStatuses.has(standing);
+    const status = getAccountStatus(card, getTerms(card), issuers);
+    const counted = countedStatuses.has(status);
     if (openedOn === null) {
-      if (!counted && standing !== "uncertain") continue;
-      undated.push({ walletCardId, openedOn, standing: "undated", counted: false, dropOffOn: null });
-    } else if (openedOn <= on) items.push({ walletCardId, openedOn, standing, counted, dropOffOn });
+      if (!counted && status !== "uncertain") continue;
+      undated.push({ walletCardId, openedOn, status: "undated", counted: false, dropOffOn: null });
+    } else if (openedOn <= on) items.push({ walletCardId, openedOn, status, counted, dropOffOn });
   }
   const found = [...items.toSorted((a, b) => daysBetween(b.dropOffOn, a.dropOffOn)), ...undated];
   const counted = found.filter((item) => item.counted);
   return {
     count: counted.length,
-    explainedAway: counted.filter(({ standing }) => standing === "authorized_user").length,
-    uncertain: found.filter(({ standing }) => standing === "uncertain" || standing === "undated").length,
+    explainedAway: counted.filter(({ status }) => status === "authorized_user").length,
+    uncertain: found.filter(({ status }) => status === "uncertain" || status === "undated").length,
     items: found,
     firstBelow5On: counted[counted.length - limit]?.dropOffOn ?? on,
   };

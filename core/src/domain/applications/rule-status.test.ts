@@ -35,7 +35,7 @@ const termsById = {
 type Id = keyof typeof termsById;
 const card = (id: string, cardId: Id, openedOn: string, change: Partial<WalletCard> = {}) =>
   exampleCard({ id, cardId, openedOn, ...change });
-const standing = (one: Partial<ApplicationRule>, cards: WalletCard[]) =>
+const getStatus = (one: Partial<ApplicationRule>, cards: WalletCard[]) =>
   getApplicationRuleStatus(rule(one), cards, ({ cardId }) => termsById[cardId as Id] ?? null, on);
 
 describe("how many cards one may open in a time", () => {
@@ -46,7 +46,7 @@ describe("how many cards one may open in a time", () => {
   ];
 
   it("counts those of the issuer in the window", () => {
-    expect(standing({ windowDays: 30 }, cards)).toEqual({
+    expect(getStatus({ windowDays: 30 }, cards)).toEqual({
       state: "full",
       used: 2,
       max: 2,
@@ -54,17 +54,17 @@ describe("how many cards one may open in a time", () => {
       walletCardIds: ["a", "b"],
       undatedIds: [],
     });
-    expect(standing({ windowDays: 20 }, cards)).toMatchObject({ state: "free", used: 1, freeOn: on });
+    expect(getStatus({ windowDays: 20 }, cards)).toMatchObject({ state: "free", used: 1, freeOn: on });
   });
 
   it("is free again on the day that it shows", () => {
     const two = [card("a", "first-gold", "2026-10-20"), card("b", "first-gold", "2026-11-10")];
-    expect(standing({ windowDays: 30 }, two)).toMatchObject({ state: "free", used: 1 });
-    expect(standing({ windowDays: 31 }, two)).toMatchObject({ state: "full", freeOn: "2026-11-21" });
+    expect(getStatus({ windowDays: 30 }, two)).toMatchObject({ state: "free", used: 1 });
+    expect(getStatus({ windowDays: 31 }, two)).toMatchObject({ state: "full", freeOn: "2026-11-21" });
   });
 
   it("counts those of all issuers where the rule does", () => {
-    expect(standing({ windowMonths: 24, scope: "all_issuers" }, cards)).toMatchObject({
+    expect(getStatus({ windowMonths: 24, scope: "all_issuers" }, cards)).toMatchObject({
       used: 3,
       max: 2,
       freeOn: "2028-11-11",
@@ -72,19 +72,19 @@ describe("how many cards one may open in a time", () => {
   });
 
   it("leaves out what the rule leaves out", () => {
-    expect(standing({ windowMonths: 24, counts: "personal" }, cards)).toMatchObject({ used: 1 });
-    expect(standing({ windowMonths: 24, counts: "business" }, cards)).toMatchObject({ walletCardIds: ["b"] });
-    expect(standing({ windowMonths: 24, excludes: ["business"] }, cards)).toMatchObject({ walletCardIds: ["a"] });
+    expect(getStatus({ windowMonths: 24, counts: "personal" }, cards)).toMatchObject({ used: 1 });
+    expect(getStatus({ windowMonths: 24, counts: "business" }, cards)).toMatchObject({ walletCardIds: ["b"] });
+    expect(getStatus({ windowMonths: 24, excludes: ["business"] }, cards)).toMatchObject({ walletCardIds: ["a"] });
     const user = [card("a", "first-gold", "2026-10-25", { role: "authorized_user" })];
-    expect(standing({ windowMonths: 24, excludes: ["authorised_user"] }, user)).toMatchObject({ used: 0 });
+    expect(getStatus({ windowMonths: 24, excludes: ["authorised_user"] }, user)).toMatchObject({ used: 0 });
   });
 
   it("is unknown without a number or a window", () => {
-    expect(standing({ maxCount: null, windowDays: 30 }, cards)).toEqual({
+    expect(getStatus({ maxCount: null, windowDays: 30 }, cards)).toEqual({
       state: "not_computable",
       why: "rule_incomplete",
     });
-    expect(standing({}, cards)).toMatchObject({ why: "rule_incomplete" });
+    expect(getStatus({}, cards)).toMatchObject({ why: "rule_incomplete" });
   });
 });
 
@@ -95,8 +95,8 @@ describe("how many cards one may hold", () => {
       card("b", "first-ink", "2021-01-01"),
       card("c", "first-gold", "2019-01-01", { status: "closed" }),
     ];
-    expect(standing({ kind: "max_open_cards" }, cards)).toMatchObject({ state: "full", used: 2, freeOn: null });
-    expect(standing({ kind: "max_open_cards", maxCount: 3 }, cards)).toMatchObject({ state: "free", freeOn: on });
+    expect(getStatus({ kind: "max_open_cards" }, cards)).toMatchObject({ state: "full", used: 2, freeOn: null });
+    expect(getStatus({ kind: "max_open_cards", maxCount: 3 }, cards)).toMatchObject({ state: "free", freeOn: on });
   });
 });
 
@@ -110,14 +110,14 @@ describe("5 open credit cards, beside which cards without a preset limit don't c
   const atMost = { kind: "max_open_cards" as const, maxCount: 5 };
 
   it("are 2 with a charge card and one of a flexible limit beside them", () => {
-    expect(standing({ ...atMost, excludes: ["no_preset_limit"] }, cards)).toMatchObject({
+    expect(getStatus({ ...atMost, excludes: ["no_preset_limit"] }, cards)).toMatchObject({
       used: 2,
       walletCardIds: ["blue", "aspire"],
     });
   });
 
   it("are 4 where the rule counts every card", () => {
-    expect(standing(atMost, cards)).toMatchObject({ used: 4 });
+    expect(getStatus(atMost, cards)).toMatchObject({ used: 4 });
   });
 });
 
@@ -128,24 +128,24 @@ describe("a bonus of the same family", () => {
 
   it("is to be had again after its time", () => {
     const cards = [card("a", "first-gold", "2024-01-01", { offer: bonus("2024-05-10") })];
-    expect(standing(cooldown, cards)).toMatchObject({ state: "full", freeOn: "2028-05-11" });
-    expect(standing({ ...cooldown, windowMonths: 24 }, cards)).toMatchObject({ state: "free" });
+    expect(getStatus(cooldown, cards)).toMatchObject({ state: "full", freeOn: "2028-05-11" });
+    expect(getStatus({ ...cooldown, windowMonths: 24 }, cards)).toMatchObject({ state: "free" });
   });
 
   it("does not count before it is there", () => {
-    expect(standing(cooldown, [card("a", "first-gold", "2024-01-01", { offer: bonus(null) })])).toMatchObject({
+    expect(getStatus(cooldown, [card("a", "first-gold", "2024-01-01", { offer: bonus(null) })])).toMatchObject({
       state: "free",
       used: 0,
     });
   });
 
   it("is not guessed where nothing is known of it", () => {
-    expect(standing(cooldown, [card("a", "first-gold", "2024-01-01")])).toMatchObject({ why: "bonus_date_unknown" });
-    expect(standing({ ...cooldown, familyCardIds: [] }, [])).toMatchObject({ why: "depends_on_the_card" });
+    expect(getStatus(cooldown, [card("a", "first-gold", "2024-01-01")])).toMatchObject({ why: "bonus_date_unknown" });
+    expect(getStatus({ ...cooldown, familyCardIds: [] }, [])).toMatchObject({ why: "depends_on_the_card" });
   });
 
   it("is not one that a product change could have brought", () => {
-    expect(standing(cooldown, [card("a", "first-gold", "2024-01-01", { changedFromId: "card-0" })])).toMatchObject({
+    expect(getStatus(cooldown, [card("a", "first-gold", "2024-01-01", { changedFromId: "card-0" })])).toMatchObject({
       state: "free",
       used: 0,
     });
@@ -153,20 +153,23 @@ describe("a bonus of the same family", () => {
 
   it("never comes again where it comes once in a lifetime", () => {
     const cards = [card("a", "first-gold", "2010-01-01", { offer: bonus("2010-05-10"), status: "closed" })];
-    expect(standing({ kind: "lifetime", familyCardIds: family }, cards)).toMatchObject({ state: "full", freeOn: null });
+    expect(getStatus({ kind: "lifetime", familyCardIds: family }, cards)).toMatchObject({
+      state: "full",
+      freeOn: null,
+    });
   });
 
   it("is locked while one of the family is held", () => {
     const lock = { kind: "family_lock" as const, familyCardIds: family };
-    expect(standing(lock, [card("a", "first-gold", "2024-01-01")])).toMatchObject({ state: "full", freeOn: null });
-    expect(standing(lock, [card("a", "first-gold", "2024-01-01", { status: "closed" })])).toMatchObject({
+    expect(getStatus(lock, [card("a", "first-gold", "2024-01-01")])).toMatchObject({ state: "full", freeOn: null });
+    expect(getStatus(lock, [card("a", "first-gold", "2024-01-01", { status: "closed" })])).toMatchObject({
       state: "free",
     });
   });
 });
 
 it("does not count applications, which the wallet does not have", () => {
-  expect(standing({ kind: "max_applications", windowDays: 30 }, [])).toEqual({
+  expect(getStatus({ kind: "max_applications", windowDays: 30 }, [])).toEqual({
     state: "not_computable",
     why: "applications_not_recorded",
   });

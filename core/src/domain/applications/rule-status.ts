@@ -48,7 +48,12 @@ const notComputable = (why: NotComputable): ApplicationRuleStatus => ({ state: "
 type Counted = { id: string; until: CivilDate | null };
 
 /** `until`: the first day on which it no longer counts; null: it doesn't expire. */
-function standing(counted: Counted[], max: number, on: CivilDate, undatedIds: string[] = []): ApplicationRuleStatus {
+function compareWithMax(
+  counted: Counted[],
+  max: number,
+  on: CivilDate,
+  undatedIds: string[] = [],
+): ApplicationRuleStatus {
   const held = counted.filter(({ until }) => until === null || until > on);
   const used = held.length;
   const walletCardIds = held.map(({ id }) => id);
@@ -58,7 +63,7 @@ function standing(counted: Counted[], max: number, on: CivilDate, undatedIds: st
 }
 
 /** Bonuses of the rule's family: one that was credited counts from that day, one that we know nothing of cannot be judged. */
-function bonuses(rule: ApplicationRule, cards: readonly WalletCard[], on: CivilDate): ApplicationRuleStatus {
+function checkBonuses(rule: ApplicationRule, cards: readonly WalletCard[], on: CivilDate): ApplicationRuleStatus {
   if (rule.familyCardIds.length === 0) return notComputable("depends_on_the_card");
   const isLifetime = rule.kind === "lifetime";
   const counted: Counted[] = [];
@@ -73,7 +78,7 @@ function bonuses(rule: ApplicationRule, cards: readonly WalletCard[], on: CivilD
     if (!isLifetime && until === null) return notComputable("rule_incomplete");
     counted.push({ id: card.id, until });
   }
-  return standing(counted, 1, on);
+  return compareWithMax(counted, 1, on);
 }
 
 /**
@@ -101,12 +106,12 @@ export function getApplicationRuleStatus(
           if (until > on) undatedIds.push(card.id);
         } else if (card.openedOn <= on) counted.push({ id: card.id, until });
       }
-      return standing(counted, rule.maxCount, on, undatedIds);
+      return compareWithMax(counted, rule.maxCount, on, undatedIds);
     }
     case "max_open_cards": {
       if (rule.maxCount === null) return notComputable("rule_incomplete");
       const open = cards.filter((card) => card.status === "active" && inScope(rule, card, getTerms));
-      return standing(
+      return compareWithMax(
         open.map(({ id }) => ({ id, until: null })),
         rule.maxCount,
         on,
@@ -118,7 +123,7 @@ export function getApplicationRuleStatus(
         ({ status, role, cardId }) =>
           status === "active" && role === "primary" && cardId !== null && rule.familyCardIds.includes(cardId),
       );
-      return standing(
+      return compareWithMax(
         held.map(({ id }) => ({ id, until: null })),
         1,
         on,
@@ -126,6 +131,6 @@ export function getApplicationRuleStatus(
     }
     case "bonus_cooldown":
     case "lifetime":
-      return bonuses(rule, cards, on);
+      return checkBonuses(rule, cards, on);
   }
 }

@@ -12,7 +12,7 @@ import { buildBasis, catalogSource, fact, ourRule, referenceSource, memberSource
 import type { View } from "./view.ts";
 import { counted, day, monthAndYear, shortDay } from "../format.ts";
 
-const standingNotes: Record<AccountStatus, string | null> = {
+const statusNotes: Record<AccountStatus, string | null> = {
   counts: null,
   authorized_user: "Authorized user: counted, but the issuer may ignore it if you explain.",
   business_reported: "Business card this issuer reports: counted.",
@@ -38,17 +38,17 @@ function formatUndated(count: number): string {
 }
 
 function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"][number] {
-  const standing = getApplicationRuleStatus(rule, view.cards, view.getTerms, view.today);
+  const status = getApplicationRuleStatus(rule, view.cards, view.getTerms, view.today);
   const issuer = view.facts.reference.issuers.find(({ id }) => id === rule.issuerId);
-  const known = standing.state === "not_computable" ? null : standing;
+  const known = status.state === "not_computable" ? null : status;
   const names = view.cards.filter(({ id }) => known?.walletCardIds.includes(id)).map((card) => view.getName(card));
   const undated = formatUndated(known?.undatedIds.length ?? 0);
   const how = known
     ? known.state === "full"
       ? `${counted(known.used, "card")} of yours ${known.used === 1 ? "counts" : "count"}, and the rule allows ${known.max}.${undated}`
       : `${counted(known.used, "card")} of yours ${known.used === 1 ? "counts" : "count"}; the rule allows ${known.max}.${undated}`
-    : standing.state === "not_computable"
-      ? whyNot[standing.why]
+    : status.state === "not_computable"
+      ? whyNot[status.why]
       : "";
   return {
     id: rule.id,
@@ -57,7 +57,7 @@ function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"
     used: known?.used ?? null,
     max: known?.max ?? null,
     freeOn: known?.freeOn ?? null,
-    note: standing.state === "not_computable" ? whyNot[standing.why] : `${rule.note ?? ""}${undated}`.trim() || null,
+    note: status.state === "not_computable" ? whyNot[status.why] : `${rule.note ?? ""}${undated}`.trim() || null,
     evidence: rule.evidence,
     basis: buildBasis(how, [
       fact("The rule", rule.label, referenceSource(rule.provenance, issuer?.name ?? "Catalog")),
@@ -91,17 +91,17 @@ export function applicationCounts(view: View): ApplicationCounts {
   );
   return {
     count: found.count,
-    items: found.items.map(({ walletCardId, openedOn, dropOffOn, standing }) => ({
+    items: found.items.map(({ walletCardId, openedOn, dropOffOn, status }) => ({
       walletCardId,
       openedOn,
       openedPrecision: byId.get(walletCardId)?.openedPrecision ?? "day",
       dropsOffOn: dropOffOn,
-      note: standingNotes[standing],
+      note: statusNotes[status],
     })),
     firstBelowFiveOn: found.count < 5 ? null : found.firstBelow5On,
     rules: rules.map((rule) => countRule(view, rule)),
     basis: buildBasis(
-      `Accounts you opened in the last 24 months. Closed ones still count, and a product change doesn't add one. An account counts until the day after it turns 24 months old.${formatUndated(found.items.filter(({ standing }) => standing === "undated").length)}`,
+      `Accounts you opened in the last 24 months. Closed ones still count, and a product change doesn't add one. An account counts until the day after it turns 24 months old.${formatUndated(found.items.filter(({ status }) => status === "undated").length)}`,
       found.items.map((item) => {
         const card = byId.get(item.walletCardId);
         const terms = card ? view.getTerms(card) : null;

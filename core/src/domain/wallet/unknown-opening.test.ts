@@ -240,7 +240,7 @@ describe("an account with an unknown opening", () => {
       uncertain: 1,
       items: [
         { walletCardId: "dated", counted: true },
-        { walletCardId: "card-1", standing: "undated", counted: false, openedOn: null, dropOffOn: null },
+        { walletCardId: "card-1", status: "undated", counted: false, openedOn: null, dropOffOn: null },
       ],
     }));
 

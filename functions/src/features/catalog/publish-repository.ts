@@ -46,7 +46,7 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
     /** Reads the head and the parts of `cardIds`, six documents at most; writes as many, two for each card, and what is to follow. */
     async publish<T>(
       cardIds: string[],
-      decide: (standing: CatalogSnapshot) => { publication: Publication; answer: T },
+      decide: (snapshot: CatalogSnapshot) => { publication: Publication; answer: T },
       outer?: UnitOfWork,
     ): Promise<{ catalogVersion: number; answer: T }> {
       const names = [...new Set(cardIds.map(getPartName))];

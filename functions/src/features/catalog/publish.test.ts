@@ -16,10 +16,10 @@ const publishing = {
 function publisher() {
   const written: Publication[] = [];
   const { reference } = seedCatalog;
-  const standing: CatalogSnapshot = { version: 1, reference, cardById: () => null };
+  const snapshot: CatalogSnapshot = { version: 1, reference, cardById: () => null };
   const repository: Partial<PublishRepository> = {
     publish: async (_ids, decide) => {
-      const { publication, answer } = decide(standing);
+      const { publication, answer } = decide(snapshot);
       written.push(publication);
       return { catalogVersion: 2, answer };
     },

@@ -75,9 +75,9 @@ function findMalformed(terms: CardTerms): TermsError[] {
 }
 
 /** Of terms whose shape is wrong nothing else is asked. */
-function problemsIn(terms: CardTerms, planContext: Parameters<typeof validateTerms>[1]): TermsError[] {
+function findProblems(terms: CardTerms, context: Parameters<typeof validateTerms>[1]): TermsError[] {
   const malformed = findMalformed(terms);
-  return malformed.length > 0 ? malformed : validateTerms(terms, planContext);
+  return malformed.length > 0 ? malformed : validateTerms(terms, context);
 }
 
 function rejectInvalidTerms(problems: TermsError[]): void {
@@ -121,7 +121,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
         return changes.length === 0 ? [] : [{ ...card, before: before?.terms ?? null, changes }];
       }),
       problems: wanted.flatMap(({ terms }) =>
-        problemsIn(terms, { reference, cardById }).map((each) => ({ cardId: terms.id, ...each })),
+        findProblems(terms, { reference, cardById }).map((each) => ({ cardId: terms.id, ...each })),
       ),
       isReferenceNew: !sameReference(release.reference, reference),
     };
@@ -149,7 +149,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
       const release = await reader.release();
       const kept = new Map(release.all().map((card) => [card.terms.id, card.terms]));
       const cardById = (id: string) => (id === terms.id ? terms : (kept.get(id) ?? null));
-      return problemsIn(terms, { reference: release.reference, cardById });
+      return findProblems(terms, { reference: release.reference, cardById });
     },
 
     /**
@@ -159,7 +159,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
     async publishCard(
       cardId: string,
       publishing: Publishing,
-      edit: (current: ReleaseCard | null, standing: CatalogSnapshot) => WantedWithIssuer,
+      edit: (current: ReleaseCard | null, snapshot: CatalogSnapshot) => WantedWithIssuer,
       unit?: UnitOfWork,
     ): Promise<Published> {
       const release = await reader.release();
@@ -168,11 +168,11 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
       const others = new Map(release.all().map((card) => [card.terms.id, card.terms]));
       const { answer, catalogVersion } = await repository.publish(
         [cardId],
-        (standing) => {
-          const before = standing.cardById(cardId);
-          const { issuer, ...wanted } = edit(before, standing);
+        (snapshot) => {
+          const before = snapshot.cardById(cardId);
+          const { issuer, ...wanted } = edit(before, snapshot);
           if (wanted.terms.id !== cardId) throw new Error(`Of ${wanted.terms.id} nothing is published as ${cardId}.`);
-          const reference = withIssuers(standing.reference, issuer ? [issuer] : []);
+          const reference = withIssuers(snapshot.reference, issuer ? [issuer] : []);
           if (before && wasPublic(before.status) && !wasPublic(wanted.status)) {
             throw new AppError(
               "conflict",
@@ -186,10 +186,10 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
               }
             : wanted;
           const cardById = (id: string) => (id === cardId ? after.terms : (others.get(id) ?? null));
-          rejectInvalidTerms(problemsIn(after.terms, { reference, cardById }));
+          rejectInvalidTerms(findProblems(after.terms, { reference, cardById }));
           const next = nextVersion(before, after, publishing);
           const version = next?.record.version ?? before?.version ?? 0;
-          const newReference = reference === standing.reference ? null : reference;
+          const newReference = reference === snapshot.reference ? null : reference;
           const publication = next && { reference: newReference, cards: [next], publishedAt: publishing.now };
           return { publication, answer: { version, before, after, changes: next?.change.changes ?? [] } };
         },
@@ -222,13 +222,13 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
         const isFirst = index === 0;
         const { answer, catalogVersion } = await repository.publish(
           chunk.map(({ terms }) => terms.id),
-          (standing) => {
+          (snapshot) => {
             const next = chunk.flatMap(
-              ({ terms, status }) => nextVersion(standing.cardById(terms.id), { terms, status }, publishing) ?? [],
+              ({ terms, status }) => nextVersion(snapshot.cardById(terms.id), { terms, status }, publishing) ?? [],
             );
             const isNothing = next.length === 0 && !(isFirst && isReferenceNew);
             const publication = {
-              reference: isFirst && isReferenceNew ? withIssuers(reference, standing.reference.issuers) : null,
+              reference: isFirst && isReferenceNew ? withIssuers(reference, snapshot.reference.issuers) : null,
               cards: next,
               publishedAt: publishing.now,
             };
