@@ -24,13 +24,13 @@ function describePayments(card: WalletCard, today: string): string {
     : "Payments since the last data from your bank aren't included.";
 }
 
-function standsNow({ bank }: WalletCard, currentCents: number | null): string {
+function formatCurrentBalance({ bank }: WalletCard, currentCents: number | null): string {
   if (currentCents === null) return "";
   const what = currentCents < 0 ? "is on it" : "is what you owe";
   return ` ${formatBalance(currentCents)} ${what} now, based on the balance ${bank === undefined ? "you entered" : "your bank reports"}, not a statement.`;
 }
 
-function howPaid(payment: CardPayment, card: WalletCard, { today }: View): string {
+function explainPayment(payment: CardPayment, card: WalletCard, { today }: View): string {
   const { statementCents, paidCents, pendingCents, remainingCents } = payment;
   if (statementCents === null) {
     if (payment.dueOn === null) return "Enter the statement closing and due days to see the due date.";
@@ -39,7 +39,7 @@ function howPaid(payment: CardPayment, card: WalletCard, { today }: View): strin
       card.bank === undefined
         ? "No statement was entered for this cycle."
         : "Your bank sent no statement of this cycle yet.";
-    return `${none} Dates are estimated from the days ${days}.${standsNow(card, computeCurrentBalance(card, today))}`;
+    return `${none} Dates are estimated from the days ${days}.${formatCurrentBalance(card, computeCurrentBalance(card, today))}`;
   }
   if (statementCents < 0) return `The statement shows ${formatBalance(statementCents)}, so nothing is due.`;
   const pending = pendingCents > 0 ? ` and ${money(pendingCents)} pending` : "";
@@ -101,7 +101,7 @@ export function paymentItem(view: View, card: WalletCard, payment: DuePayment["p
     currentCents: computeCurrentBalance(card, view.today),
     autopay: card.autopay.mode,
     bankDataOn: getPaymentDataDay(card, payment, view.today),
-    basis: buildBasis(howPaid(payment, card, view), factsOfPayment(view, card, payment)),
+    basis: buildBasis(explainPayment(payment, card, view), factsOfPayment(view, card, payment)),
   };
 }
 

@@ -75,10 +75,10 @@ export function enteredBalance(card: WalletCard, on: CivilDate): { enteredCents:
   if (balance === null) return null;
   const payments = recordedStatements(card).flatMap((statement) => statement.payments);
   const since = payments.filter((payment) => payment.state === "posted" && payment.on > balance.on && payment.on <= on);
-  const takenOff = payments.filter((payment) => payment.isOffBalance === true);
+  const deducted = payments.filter((payment) => payment.isOffBalance === true);
   const sumCents = (some: typeof payments) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
-    enteredCents: balance.currentCents + sumCents(takenOff),
-    paidCents: sumCents([...new Set([...since, ...takenOff])]),
+    enteredCents: balance.currentCents + sumCents(deducted),
+    paidCents: sumCents([...new Set([...since, ...deducted])]),
   };
 }

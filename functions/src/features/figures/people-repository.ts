@@ -145,8 +145,8 @@ export function createFigurePeople(db: Firestore, readCatalog: () => Promise<Cat
       const { from, until } = span;
       switch (figure) {
         case "trialsStarted": {
-          const begun = plans.where("created", ">=", from).where("created", "<", until).orderBy("created", "desc");
-          return collect(begun, "created", after, limit, (plan) => plan.get("trial_end") !== null);
+          const opened = plans.where("created", ">=", from).where("created", "<", until).orderBy("created", "desc");
+          return collect(opened, "created", after, limit, (plan) => plan.get("trial_end") !== null);
         }
         case "firstPayments": {
           const changed = invoices

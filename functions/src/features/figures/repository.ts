@@ -139,8 +139,8 @@ export function createFiguresRepository(db: Firestore) {
     if (!isVerified) return listSteps({ createdAt, isVerified, ...none });
     const ofCustomer = db.collection("customers").doc(uid);
     const plans = ofCustomer.collection("subscriptions").withConverter(zodConverter(begunPlan));
-    const begun = await plans.orderBy("created").limit(FIRST).get();
-    const plan = begun.docs.map((each) => each.data()).find((each) => each.trial_end !== null || each.paid_price);
+    const opened = await plans.orderBy("created").limit(FIRST).get();
+    const plan = opened.docs.map((each) => each.data()).find((each) => each.trial_end !== null || each.paid_price);
     if (!plan) return listSteps({ createdAt, isVerified, ...none });
     const invoices = ofCustomer.collection("invoices").withConverter(zodConverter(paidInvoice));
     const wallet = db.collection("wallets").doc(uid);

@@ -205,8 +205,8 @@ export function createPostsRepository(db: Firestore) {
             .where("audience", "array-contains-any", chunk)
             .orderBy("publishedAt", "desc")
             .orderBy(FieldPath.documentId(), "desc");
-          const begun = before ? all.startAfter(before.at, before.id) : all;
-          return readParsed(since ? begun.endBefore(since) : begun, limit);
+          const page = before ? all.startAfter(before.at, before.id) : all;
+          return readParsed(since ? page.endBefore(since) : page, limit);
         }),
       );
       const byId = new Map(found.flat().map((post) => [post.id, post]));

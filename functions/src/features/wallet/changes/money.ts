@@ -151,7 +151,7 @@ export function recordStatement(
 
 type CardBalance = NonNullable<WalletCard["balance"]>;
 
-const lowered = (balance: CardBalance, byCents: number): CardBalance => ({
+const lowerBalance = (balance: CardBalance, byCents: number): CardBalance => ({
   ...balance,
   currentCents: balance.currentCents - byCents,
 });
@@ -177,7 +177,7 @@ export function recordPayment(wallet: Wallet, body: Asked<"recordPayment">, give
   const amountCents = body.amountCents ?? remaining;
   if (amountCents <= 0) throw conflict("This statement is already paid.");
   const payment: Payment = { id, amountCents, on, state: body.state ?? "posted", source: "manual" };
-  const counted = payment.state === "posted" ? takenOff(card, payment, on, given) : { card, payment };
+  const counted = payment.state === "posted" ? deductPayment(card, payment, on, given) : { card, payment };
   return {
     wallet: withCard(
       wallet,
@@ -191,19 +191,19 @@ export function recordPayment(wallet: Wallet, body: Asked<"recordPayment">, give
 }
 
 /** Subtracts a payment that posted on a day from a balance that doesn't include it yet. */
-function takenOff(card: WalletCard, payment: Payment, postedOn: CivilDate, { today }: ChangeContext) {
+function deductPayment(card: WalletCard, payment: Payment, postedOn: CivilDate, { today }: ChangeContext) {
   const balance = newestBalance(card, today);
   if (balance === null || postedOn < balance.on) return { card, payment };
   return {
-    card: { ...card, balance: lowered(balance, payment.amountCents) },
+    card: { ...card, balance: lowerBalance(balance, payment.amountCents) },
     payment: { ...payment, isOffBalance: true as const },
   };
 }
 
 /** Adds a payment back to a balance that it was subtracted from. */
-function addedBack(card: WalletCard, payment: Payment): WalletCard {
+function addBackPayment(card: WalletCard, payment: Payment): WalletCard {
   const takenCents = payment.isOffBalance === true ? payment.amountCents : 0;
-  return { ...card, balance: card.balance && lowered(card.balance, -takenCents) };
+  return { ...card, balance: card.balance && lowerBalance(card.balance, -takenCents) };
 }
 
 const withPayment = (card: WalletCard, { id }: Payment, payment: Payment | null): WalletCard =>
@@ -222,7 +222,7 @@ function requirePayment(card: WalletCard, paymentId: string): Payment {
 export function removePayment(wallet: Wallet, { walletCardId, paymentId }: Asked<"removePayment">): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     const payment = requirePayment(card, paymentId);
-    return withPayment(addedBack(card, payment), payment, null);
+    return withPayment(addBackPayment(card, payment), payment, null);
   });
 }
 
@@ -242,10 +242,10 @@ export function setPaymentState(
       const payment = requirePayment(card, paymentId);
       if (payment.state === state) return card;
       if (state === "pending")
-        return withPayment(addedBack(card, payment), payment, { ...withoutBalanceMark(payment), state });
+        return withPayment(addBackPayment(card, payment), payment, { ...withoutBalanceMark(payment), state });
       requirePast(given, "state", payment.on);
       const postedOn = addBusinessDays(payment.on, POSTING_BUSINESS_DAYS);
-      const counted = takenOff(card, { ...payment, state }, postedOn, given);
+      const counted = deductPayment(card, { ...payment, state }, postedOn, given);
       return withPayment(counted.card, payment, counted.payment);
     },
     paymentId,

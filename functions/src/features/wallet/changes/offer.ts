@@ -16,7 +16,7 @@ import {
 type OfferAsked = Asked<"setOffer">;
 type OwnOffer = NonNullable<OfferAsked["custom"]>;
 
-const started = (offer: Offer, startOn: CivilDate): OfferProgress => ({
+const newProgress = (offer: Offer, startOn: CivilDate): OfferProgress => ({
   offer,
   startOn,
   adjustmentCents: 0,
@@ -34,7 +34,7 @@ export function trackedOffer(terms: CardTerms | null, offerId: string, startOn: 
   if (offer.tiers.some(({ days, months }) => days === null && months === null)) {
     throw rejected("offerId", "We don't know how long this offer runs. Enter it as a custom offer.");
   }
-  return started(offer, startOn);
+  return newProgress(offer, startOn);
 }
 
 const ownOffer = ({ bonusLabel, worthCents, spendCents, days }: OwnOffer): Offer => ({
@@ -89,10 +89,11 @@ export const withCorrectedMetDay = (progress: OfferProgress, today: CivilDate): 
   isReached(progress) ? withMetDay(progress, today) : { ...progress, metOn: null };
 
 function begun(card: WalletCard, body: OfferAsked, given: ChangeContext): OfferProgress {
+function updateProgress(card: WalletCard, body: OfferBody, given: ChangeContext): OfferProgress {
   const startOn = body.startOn ?? card.offer?.startOn ?? card.openedOn;
   if (startOn === null) throw rejected("startOn", "Choose the day that the offer counts from.");
   if (body.custom !== undefined)
-    return { ...(card.offer ?? started(ownOffer(body.custom), startOn)), offer: ownOffer(body.custom), startOn };
+    return { ...(card.offer ?? newProgress(ownOffer(body.custom), startOn)), offer: ownOffer(body.custom), startOn };
   if (body.offerId !== undefined) {
     const terms = card.cardId === null ? null : given.facts.getTerms(card.cardId);
     const tracked = trackedOffer(terms, body.offerId, startOn);
@@ -111,7 +112,7 @@ export function setOffer(wallet: Wallet, body: OfferAsked, given: ChangeContext)
   if (body.creditedOn) requirePast(given, "creditedOn", body.creditedOn);
   return changeCard(wallet, body.walletCardId, (card) => {
     if (body.startOn !== undefined && body.startOn !== card.offer?.startOn) requireOpen(card, "startOn", body.startOn);
-    const progress = begun(card, body, given);
+    const progress = updateProgress(card, body, given);
     const corrected: OfferProgress = {
       ...progress,
       adjustmentCents: computeCorrection(progress, body.spentSoFarCents),

@@ -21,7 +21,7 @@ import {
 } from "./change.ts";
 import { withCorrectedMetDay, withMetDay } from "./offer.ts";
 
-const tidied = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDay): WalletCard => ({
+const settleOffer = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDay): WalletCard => ({
   ...card,
   offer: card.offer && withRecentOnly(noteMetDay(card.offer, today), today),
 });
@@ -51,7 +51,11 @@ export function addPurchase(
   const terms = findTerms(given.facts, card);
   const purchase = withBooked(card, terms, { id, ...body }, reference);
   const after = recordPurchase(card, terms, purchase, reference);
-  return { wallet: withCard(wallet, tidied(after, given.today, withMetDay)), id: purchase.id, purchases: [purchase] };
+  return {
+    wallet: withCard(wallet, settleOffer(after, given.today, withMetDay)),
+    id: purchase.id,
+    purchases: [purchase],
+  };
 }
 
 /** Undoes a logged purchase with everything that it counted towards. If the card was removed, only the entry is deleted. */
@@ -61,5 +65,5 @@ export function removePurchase(wallet: Wallet, purchase: Purchase | null, given:
   const card = Object.hasOwn(wallet.cards, purchase.walletCardId) ? wallet.cards[purchase.walletCardId] : undefined;
   if (!card) return { wallet, ...removed };
   const after = takeBack(card, findTerms(given.facts, card), purchase, given.facts.reference, null);
-  return { wallet: withCard(wallet, tidied(after, given.today, withCorrectedMetDay)), ...removed };
+  return { wallet: withCard(wallet, settleOffer(after, given.today, withCorrectedMetDay)), ...removed };
 }
