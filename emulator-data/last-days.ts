@@ -73,7 +73,7 @@ export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life)
   async function doWhatCame(name: PersonName, from: CivilDate, upTo: CivilDate, now: Date): Promise<void> {
     const steps = (toCome[name] ?? []).filter(({ on }) => on > from && on <= upTo);
     if (steps.length === 0) return;
-    await wallets.change(people[name].uid, upTo, now, together(steps, facts), { planContext: { facts } });
+    await wallets.change(people[name].uid, upTo, now, together(steps, facts), { facts });
   }
 
   async function dealWithAlerts(daysAgo: number, now: Date): Promise<void> {

@@ -106,7 +106,7 @@ async function pay(now: Date, isPaid: boolean, { notifiesImmediately = false, fr
       const statement = { ...card.statement, payments: isPaid ? [payment] : [] };
       return { wallet: { ...wallet, cards: { ...wallet.cards, "card-1": { ...card, statement } } }, id: null };
     },
-    { planContext: { facts }, notifiesImmediately },
+    { facts, notifiesImmediately },
   );
 }
 
@@ -251,7 +251,7 @@ describe("a change of the wallet", () => {
           const card = cardToPay("card-1", { statement: statementWith({ dueOn: DUE_ON, balanceCents }) });
           return { wallet: { ...wallet, cards: { "card-1": card } }, id: null };
         },
-        { planContext: { facts }, notifiesImmediately: false },
+        { facts, notifiesImmediately: false },
       );
     await owe(45_000, NOW);
     const [followed] = await readAlerts(uid);
@@ -384,7 +384,7 @@ describe("a change of the wallet", () => {
     const broken = createWalletRepository(firestore(), engine().planner);
     await writeAll([[`wallets/${uid}`, { ...walletDue(uid, null), alertState: { ...startState(), notified: null } }]]);
     await broken.change(uid, "2026-11-28", NOW, (wallet) => ({ wallet, id: null }), {
-      planContext: { facts },
+      facts,
     });
     const due = (await firestore().doc(`wallets/${uid}`).get()).get("nextDueAt") as Timestamp;
     expect(due.toDate()).toEqual(NOW);

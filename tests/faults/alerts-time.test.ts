@@ -37,7 +37,7 @@ async function beginWith(card: Partial<WalletCard>, from: string): Promise<void>
   const now = new Date(from);
   const wallets = createWalletRepository(firestore(), longEngine.planner);
   const wallet = walletWith(cardToPay("card-1", card));
-  await wallets.change(UID, todayIn(now, TIME_ZONE), now, () => ({ wallet, id: null }), { planContext: { facts } });
+  await wallets.change(UID, todayIn(now, TIME_ZONE), now, () => ({ wallet, id: null }), { facts });
   await longEngine.sweep(at(now));
 }
 

@@ -2,9 +2,6 @@ import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 
-/** What a write of a wallet needs to plan reminders: the catalog that it used. The person's time zone is in the wallet. */
-export type PlanningContext = { facts: CatalogFacts };
-
 /** What is written of reminders together with a wallet. */
 export type PlannedWrites = {
   /** Fields of the wallet's document, in the place of what is there. */
@@ -27,11 +24,11 @@ export type PlanWallet = (
 
 /** Every write of a wallet stores in it when its reminders are due for evaluation. `services.ts` passes it to the wallet. */
 export type AlertPlanner = {
-  /** One read a minute in each process: the rules. */
-  prepare: (planContext: PlanningContext) => Promise<PlanWallet>;
+  /** `facts`: the catalog that the write used. One read a minute in each process: the rules. */
+  prepare: (facts: CatalogFacts) => Promise<PlanWallet>;
   /**
    * Raises what is due now, as the sweep would within five minutes. Never throws: the sweep finds what is left. Reads the wallet, twice
    * with an alert that comes back, that alert and its mail; writes the new alerts and the wallet.
    */
-  notifyDue: (uid: string, planContext: PlanningContext, now: Date) => Promise<void>;
+  notifyDue: (uid: string, facts: CatalogFacts, now: Date) => Promise<void>;
 };

@@ -102,10 +102,10 @@ const isKnownType = (type: string) => type in ALERT_TYPE_FACTS;
 
 const isOpenTo = (type: AlertType, hasAccess: boolean) => hasAccess || factsOfType(type).group === "account";
 
-type PlanContext = Omit<PlanInput, "state" | "now">;
+type WatchInput = Omit<PlanInput, "state" | "now">;
 
 /** The rules that are run for this member, as they set them. */
-function rulesInForce({ facts, rules, preferences, hasAccess, audienceBucket }: PlanContext): AlertRule[] {
+function rulesInForce({ facts, rules, preferences, hasAccess, audienceBucket }: WatchInput): AlertRule[] {
   return Object.values(rules).flatMap((general) => {
     const rule = ruleInForce(general, { preferences, audienceBucket, today: facts.today });
     return rule !== null && isOpenTo(rule.type, hasAccess) ? [rule] : [];
@@ -122,7 +122,7 @@ export type Watching = {
 
 /** Every reminder that the facts give under the rules as this member set them. */
 export function watch(
-  input: PlanContext,
+  input: WatchInput,
   findEvaluator: (type: AlertType) => Evaluator | undefined = (type) => findKind(type)?.evaluate,
 ): Watching {
   const inForce = rulesInForce(input);

@@ -1,3 +1,4 @@
+import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import type { Firestore, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -6,7 +7,7 @@ import type { Transaction as CardTransaction } from "@cardwell/core/domain/trans
 import { statement, walletCard, type Purchase, type Statement } from "@cardwell/core/domain/wallet/shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { runWithPlannedAlerts } from "../../lib/planned-alerts-repository.ts";
-import type { AlertPlanner, PlanningContext, PlanWallet } from "../../lib/alert-planner.ts";
+import type { AlertPlanner, PlanWallet } from "../../lib/alert-planner.ts";
 import { AppError } from "../../lib/app-error.ts";
 import {
   asStored,
@@ -88,7 +89,8 @@ export const walletDocument = (wallet: Wallet, now: Date) => {
 
 type ChangeOptions = {
   purchaseId?: string | undefined;
-  planContext?: PlanningContext;
+  /** Reminders are planned by it. */
+  facts?: CatalogFacts;
   /** Due alerts are raised with it, not with the next sweep. */
   notifiesImmediately?: boolean | undefined;
   /** Counts the transactions of the bank that were stored since. */
@@ -174,9 +176,9 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       today: CivilDate,
       now: Date,
       decide: (wallet: StoredWallet, purchase: Purchase | null) => WalletUpdate,
-      { purchaseId, planContext, notifiesImmediately = false, appliesTransactions = false }: ChangeOptions = {},
+      { purchaseId, facts, notifiesImmediately = false, appliesTransactions = false }: ChangeOptions = {},
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
-      const plan: PlanWallet | null = planner && planContext ? await planner.prepare(planContext) : null;
+      const plan: PlanWallet | null = planner && facts ? await planner.prepare(facts) : null;
       const run = () =>
         runWithPlannedAlerts(db, async (transaction, preparePlannedAlerts) => {
           const opened = store.open(transaction, uid);
@@ -219,10 +221,10 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
         });
       const { shouldNotify, ...made } = await run().catch(async (error: unknown) => {
         if (!(error instanceof OldPurchasesError)) throw error;
-        await store.storeOld(uid, planContext?.facts ?? null);
+        await store.storeOld(uid, facts ?? null);
         return run();
       });
-      if (planner && planContext && notifiesImmediately && shouldNotify) await planner.notifyDue(uid, planContext, now);
+      if (planner && facts && notifiesImmediately && shouldNotify) await planner.notifyDue(uid, facts, now);
       return made;
     },
 

@@ -69,7 +69,7 @@ const archiveYears = (year: number, today: CivilDate): number[] =>
 const answer = (view: View, wallet: StoredWallet): Dashboard => buildDashboard(view, wallet.calendarFeed);
 
 export function createWalletService({ repository, catalog, getTimeZone, findIssuerLogos, getRules }: Deps) {
-  async function planContext({ uid, now }: RequestContext) {
+  async function readContext({ uid, now }: RequestContext) {
     const [facts, timeZone, getIssuerLogo, rules] = await Promise.all([
       catalog.facts(),
       getTimeZone(uid),
@@ -81,20 +81,20 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
 
   /** The wallet with everything needed to compute its views: three reads when the catalog and the rules are cached. */
   async function look(asking: RequestContext): Promise<{ view: View; wallet: StoredWallet }> {
-    const [around, wallet] = await Promise.all([planContext(asking), repository.read(asking.uid)]);
+    const [around, wallet] = await Promise.all([readContext(asking), repository.read(asking.uid)]);
     return { view: createView(wallet, { ...around, isSample: false }), wallet };
   }
 
   /** One change of the wallet. */
   async function update(asking: RequestContext, decide: Decide, about: About = {}) {
-    const around = await planContext(asking);
+    const around = await readContext(asking);
     const given = { facts: around.facts, today: todayIn(asking.now, around.timeZone) };
     const changed = await repository.change(
       asking.uid,
       given.today,
       asking.now,
       (before, purchase) => decide(before, given, purchase),
-      { ...about, planContext: { facts: around.facts } },
+      { ...about, facts: around.facts },
     );
     return { ...changed, around };
   }
@@ -121,7 +121,7 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
       asking: RequestContext,
       sharers: readonly { uid: string; levels: Readonly<Record<string, SharedLevel>> }[],
     ): Promise<SharedWallets> {
-      const around = await planContext(asking);
+      const around = await readContext(asking);
       const readView = async (uid: string) => createView(await repository.read(uid), { ...around, isSample: false });
       const [own, shared] = await Promise.all([
         readView(asking.uid),

@@ -41,7 +41,7 @@ export function planWrites(uid: string, person: Person, planContext: PlanContext
 /** For those who write wallets. A plan that cannot be made does not stop the write: the sweep finds the wallet due, and reports it. */
 export function createPlanner(deps: EngineDeps): AlertPlanner {
   return {
-    async prepare({ facts }) {
+    async prepare(facts) {
       const current = await deps.rules.current();
       return (uid, stored, wallet, now) => {
         const due = { fields: { nextDueAt: now, shard: getShard(uid) }, alerts: [], counted: [], shouldNotify: false };
@@ -58,7 +58,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
       };
     },
 
-    async notifyDue(uid, { facts }, now) {
+    async notifyDue(uid, facts, now) {
       try {
         await handlePerson(deps, await deps.people.read(uid), { catalog: facts, now });
       } catch (error) {
