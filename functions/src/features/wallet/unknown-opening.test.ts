@@ -9,7 +9,7 @@ import { recordFee } from "./changes/fee.ts";
 import { setOffer } from "./changes/offer.ts";
 import { recordUse } from "./changes/uses.ts";
 import { emptyWallet } from "./repository.ts";
-import { arriving } from "./transfer/arriving.ts";
+import { selectImport } from "./transfer/import-selection.ts";
 import { buildCardPage } from "@cardwell/core/domain/dashboard/card-page";
 import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
 
@@ -101,7 +101,7 @@ describe("a card that is added without saying when it was opened", () => {
       archivedUses: [],
       purchases: [],
     });
-    const { cards } = arriving(file, { isThere: () => false, getName: (id) => id, today: "2026-11-20" });
+    const { cards } = selectImport(file, { isThere: () => false, getName: (id) => id, today: "2026-11-20" });
     expect(Object.values(cards)).toEqual(Object.values(undated().cards));
   });
 });

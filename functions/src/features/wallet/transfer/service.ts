@@ -10,9 +10,9 @@ import { AppError, rateLimited } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import { requireFlag } from "../../../lib/flags.ts";
 import type { WalletRepository } from "../repository.ts";
+import { selectImport } from "./import-selection.ts";
+import { recalculateTotals } from "./import-totals.ts";
 import type { WalletService } from "../service.ts";
-import { arriving } from "./arriving.ts";
-import { withTotalsOfPurchases } from "./recount.ts";
 import type { TransferRepository } from "./transfer-repository.ts";
 
 type Deps = {
@@ -117,7 +117,7 @@ export function transferRoutes({
       const isThere = (id: string) => mode === "add" && Object.hasOwn(before.cards, id);
       const getName = (cardId: string) => facts.getTerms(cardId)?.name ?? null;
       const today = asking.now.toISOString().slice(0, 10);
-      const taken = withTotalsOfPurchases(arriving(file, { isThere, getName, today }), { facts, today });
+      const taken = recalculateTotals(selectImport(file, { isThere, getName, today }), { facts, today });
       const count = Object.keys(taken.cards).length;
       const joined = (there: Wallet["cards"]) =>
         requireRoomForAll(

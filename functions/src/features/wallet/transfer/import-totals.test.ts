@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { heldCash, testFacts } from "../../../../../tests/support/wallet-view.ts";
 import { addPurchase } from "../changes/purchases.ts";
 import { emptyWallet } from "../repository.ts";
-import { withTotalsOfPurchases } from "./recount.ts";
+import { recalculateTotals } from "./import-totals.ts";
 
 const given = { facts: testFacts, today: "2026-11-20" };
 
@@ -19,7 +19,7 @@ function logged(purchases: Purchase[]): WalletCard {
 }
 
 const arrived = (card: WalletCard, purchases: Purchase[]) =>
-  withTotalsOfPurchases(
+  recalculateTotals(
     { cards: { cash: card }, history: { statements: [], purchases, archived: [] }, skipped: [] },
     given,
   );

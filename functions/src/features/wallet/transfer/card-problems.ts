@@ -7,14 +7,14 @@ import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes"
 const LARGEST = 10_000_000_000;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-function oddValue(value: unknown): string | null {
+function findImpossibleValue(value: unknown): string | null {
   if (typeof value === "number") return Math.abs(value) > LARGEST ? "A number in it is too large." : null;
   if (typeof value === "string") {
     return day.test(value) && !isCardDay(value) ? `${value} isn't a valid date for a card.` : null;
   }
   if (value === null || typeof value !== "object") return null;
   for (const [key, each] of Object.entries(value)) {
-    const odd = oddValue(key) ?? oddValue(each);
+    const odd = findImpossibleValue(key) ?? findImpossibleValue(each);
     if (odd !== null) return odd;
   }
   return null;
@@ -28,17 +28,17 @@ const listTexts = ({ cardId, offer }: WalletCard): string[] => [
 ];
 
 /** Why such a card is left out. The message doesn't repeat the number. */
-export const CARD_NUMBER_WORDS = "It appears to contain a full card number.";
+export const CARD_NUMBER_PROBLEM = "It appears to contain a full card number.";
 
-export const holdsCardNumber = (card: WalletCard): boolean =>
+export const containsCardNumber = (card: WalletCard): boolean =>
   listTexts(card).some(hasCardNumber) || isCardNumberAsId(card.id);
 
 /** A statement that cannot have closed by then, or that is due before it closed. */
-export const isOddStatement = ({ closeOn, dueOn }: Statement, today: CivilDate): boolean =>
+export const isImpossibleStatement = ({ closeOn, dueOn }: Statement, today: CivilDate): boolean =>
   closeOn > today || dueOn <= closeOn;
 
 /** Why a card of a file cannot be a card, though it has the form of one; null when it can. */
-export function oddness(card: WalletCard, today: CivilDate): string | null {
+export function findCardProblem(card: WalletCard, today: CivilDate): string | null {
   if (card.changedFromId === card.id || card.changedToId === card.id)
     return "It lists itself as its successor or predecessor.";
   if ((card.status === "active") !== (card.closedOn === null)) {
@@ -51,6 +51,7 @@ export function oddness(card: WalletCard, today: CivilDate): string | null {
     return `Its anniversary, ${card.anniversary}, doesn't exist.`;
   }
   if (toCome) return `It has an event on ${toCome}, which is in the future.`;
-  if (statements.some((statement) => isOddStatement(statement, today))) return "Its statement is due before it closed.";
-  return oddValue(card);
+  if (statements.some((statement) => isImpossibleStatement(statement, today)))
+    return "Its statement is due before it closed.";
+  return findImpossibleValue(card);
 }

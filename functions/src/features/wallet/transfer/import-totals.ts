@@ -9,15 +9,15 @@ import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { withCorrectedMetDay } from "../changes/offer.ts";
-import type { Arriving } from "./arriving.ts";
+import type { ImportSelection } from "./import-selection.ts";
 
 /** What is stored of a file beside its cards: each purchase with its booking, and what they come to. */
-export type Recounted = Arriving & { ledgers: Record<string, CardLedger>; transactions: Transaction[] };
+export type ImportWithTotals = ImportSelection & { ledgers: Record<string, CardLedger>; transactions: Transaction[] };
 
 type RecountContext = { facts: Pick<CatalogFacts, "reference" | "getTerms">; today: CivilDate };
 
 /** Whether the spending that a card remembers by month is that of these purchases. */
-function comesTo(card: WalletCard, purchases: readonly Transaction[]): boolean {
+function matchesPurchases(card: WalletCard, purchases: readonly Transaction[]): boolean {
   const left = new Map(Object.entries(card.spentCents));
   for (const { on, amountCents } of purchases) {
     left.set(monthKey(on), (left.get(monthKey(on)) ?? 0) - amountCents);
@@ -26,14 +26,14 @@ function comesTo(card: WalletCard, purchases: readonly Transaction[]): boolean {
 }
 
 /** Each purchase once, with what it was booked as: by the terms of today where the file doesn't hold it. */
-function bookedOnce(card: WalletCard, purchases: Iterable<Purchase>, { facts }: RecountContext): Transaction[] {
+function bookPurchases(card: WalletCard, purchases: Iterable<Purchase>, { facts }: RecountContext): Transaction[] {
   const byId = new Map([...purchases].map((purchase) => [purchase.id, purchase]));
   const terms = findTerms(facts, card);
   return [...byId.values()].map((each) => fromPurchase(withBooked(card, terms, each, facts.reference)));
 }
 
 /** The card as if it had just been added and each of these purchases been logged. */
-function counted(card: WalletCard, rows: readonly Transaction[], { today }: RecountContext): WalletCard {
+function recountCard(card: WalletCard, rows: readonly Transaction[], { today }: RecountContext): WalletCard {
   const bare: WalletCard = {
     ...card,
     spentCents: {},
@@ -53,16 +53,16 @@ function counted(card: WalletCard, rows: readonly Transaction[], { today }: Reco
  * those of its purchases, the purchases are what happened: all that follows from them is counted anew. Where they agree, it stays, as
  * rewards were earned by the terms of their time.
  */
-export function withTotalsOfPurchases(taken: Arriving, given: RecountContext): Recounted {
+export function recalculateTotals(taken: ImportSelection, given: RecountContext): ImportWithTotals {
   const byCard = Map.groupBy(taken.history.purchases, ({ walletCardId }) => walletCardId);
   const ledgers: Record<string, CardLedger> = {};
   const transactions: Transaction[] = [];
   const skipped = [...taken.skipped];
   const cards = Object.entries(taken.cards).map(([id, card]): [string, WalletCard] => {
-    const rows = bookedOnce(card, byCard.get(id) ?? [], given);
+    const rows = bookPurchases(card, byCard.get(id) ?? [], given);
     transactions.push(...rows);
-    const isRight = comesTo(card, rows);
-    const after = isRight ? card : counted(card, rows, given);
+    const isRight = matchesPurchases(card, rows);
+    const after = isRight ? card : recountCard(card, rows, given);
     ledgers[id] = buildLedger(after, rows);
     if (isRight) return [id, card];
     const name = card.nickname ?? card.custom?.name ?? findTerms(given.facts, card)?.name ?? id;

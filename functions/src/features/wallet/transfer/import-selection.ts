@@ -6,16 +6,16 @@ import { withChargesEntered } from "@cardwell/core/domain/wallet/charges";
 import { counted } from "@cardwell/core/domain/format";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "@cardwell/core/domain/wallet/archive";
-import { CARD_NUMBER_WORDS, holdsCardNumber, isOddStatement, oddness } from "./oddness.ts";
+import { CARD_NUMBER_PROBLEM, containsCardNumber, isImpossibleStatement, findCardProblem } from "./card-problems.ts";
 import type { History } from "./transfer-repository.ts";
 import { getOwn } from "@cardwell/core/domain/get-own";
 
 type Skipped = { what: string; why: string };
 
 /** What of an export is taken, and what is left out with the reason. */
-export type Arriving = { cards: Record<string, WalletCard>; history: History; skipped: Skipped[] };
+export type ImportSelection = { cards: Record<string, WalletCard>; history: History; skipped: Skipped[] };
 
-function mergedArchives(archives: readonly ArchivedUses[]): ArchivedUses[] {
+function mergeArchives(archives: readonly ArchivedUses[]): ArchivedUses[] {
   const merged = new Map<string, ArchivedUses>();
   for (const { walletCardId, year, uses } of archives) {
     const there = merged.get(`${walletCardId}_${year}`) ?? { walletCardId, year, uses: {} };
@@ -33,14 +33,14 @@ function mergedArchives(archives: readonly ArchivedUses[]): ArchivedUses[] {
  *
  * @param isThere ids of cards that stay as they are
  */
-export function arriving(
+export function selectImport(
   wallet: WalletExport,
   {
     isThere,
     getName,
     today,
   }: { isThere: (id: string) => boolean; getName: (cardId: string) => string | null; today: CivilDate },
-): Arriving {
+): ImportSelection {
   const skipped: Skipped[] = [];
   const cards: Record<string, WalletCard> = {};
   // The day has begun in the easternmost time zone.
@@ -49,7 +49,7 @@ export function arriving(
     const listed = card.cardId === null ? null : getName(card.cardId);
     const what = (card.nickname || null) ?? card.custom?.name ?? listed ?? card.cardId ?? card.id;
     // Before anything that would repeat it.
-    if (holdsCardNumber(card)) skipped.push({ what: `Card ${at + 1} of the file`, why: CARD_NUMBER_WORDS });
+    if (containsCardNumber(card)) skipped.push({ what: `Card ${at + 1} of the file`, why: CARD_NUMBER_PROBLEM });
     else if (Object.hasOwn(cards, card.id))
       skipped.push({ what, why: "Duplicate ID in the file. Only the first card was imported." });
     else if (isThere(card.id)) skipped.push({ what, why: "You already have this card, so it wasn't changed." });
@@ -58,7 +58,7 @@ export function arriving(
     } else if (card.cardId !== null && listed === null) {
       skipped.push({ what, why: `The catalog has no card "${card.cardId}".` });
     } else {
-      const why = oddness(card, tomorrow);
+      const why = findCardProblem(card, tomorrow);
       if (why === null) {
         const { nickname, creditLimitCents } = card;
         cards[card.id] = {
@@ -89,7 +89,7 @@ export function arriving(
       why: "A purchase can't be in the future.",
     });
   }
-  const closed = statements.filter(({ statement }) => !isOddStatement(statement, tomorrow));
+  const closed = statements.filter(({ statement }) => !isImpossibleStatement(statement, tomorrow));
   if (closed.length < statements.length) {
     skipped.push({
       what: counted(statements.length - closed.length, "statement"),
@@ -108,7 +108,7 @@ export function arriving(
     const card = getOwn(cards, walletCardId);
     return card ? splitOldUses({ [walletCardId]: { ...card, uses } }, tomorrow).archived : [];
   });
-  const archives = mergedArchives([...archived, ...recent.archived]);
+  const archives = mergeArchives([...archived, ...recent.archived]);
   const kept = archives.filter((each) => documentBytes(each) <= MAX_DOCUMENT_BYTES);
   for (const { walletCardId, year } of archives.filter((each) => !kept.includes(each))) {
     skipped.push({

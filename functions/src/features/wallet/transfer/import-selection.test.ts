@@ -12,7 +12,7 @@ import { buildCardPage } from "@cardwell/core/domain/dashboard/card-page";
 import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
 import { createView } from "@cardwell/core/domain/dashboard/view";
 import { computeYearValue } from "@cardwell/core/domain/dashboard/year";
-import { arriving } from "./arriving.ts";
+import { selectImport } from "./import-selection.ts";
 
 const today = "2026-11-20";
 
@@ -29,7 +29,7 @@ const buildFile = (cards: WalletCard[], history: Partial<WalletExport> = {}): Wa
   ...history,
 });
 
-const taken = (file: WalletExport) => arriving(file, { isThere: () => false, getName: (id) => id, today });
+const taken = (file: WalletExport) => selectImport(file, { isThere: () => false, getName: (id) => id, today });
 
 const buildStatement = (closeOn: string, dueOn: string) => statementWith({ closeOn, dueOn, balanceCents: 10_000 });
 
@@ -61,7 +61,7 @@ const tracked = {
 describe("a file that comes back", () => {
   it("calls what is left out by its name", () => {
     const getName = (id: string) => (id === "test-travel" ? "Travel Card" : null);
-    const { skipped } = arriving(buildFile([held(), held({ id: "other", nickname: "Mine" })]), {
+    const { skipped } = selectImport(buildFile([held(), held({ id: "other", nickname: "Mine" })]), {
       isThere: () => true,
       getName,
       today,
