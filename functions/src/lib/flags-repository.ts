@@ -50,11 +50,8 @@ type FlagSet = z.infer<typeof flagSet>;
 
 const NOTHING: FlagSet = { flags: {}, incidents: {}, sendingPause: null };
 
-/** Each process looks again after this time, so a change holds everywhere then. */
-const KEPT_MS = 60_000;
-
 /** `flagSets/current`: the flags that staff changed, the open incidents and the pause of mail, all in one document. */
-export function createFlagsRepository(db: Firestore, retentionMs = KEPT_MS) {
+export function createFlagsRepository(db: Firestore, retentionMs?: number) {
   const current = db.collection("flagSets").doc("current");
   const stored = current.withConverter(zodConverter(flagSet));
   const read = async (): Promise<FlagSet> => (await stored.get()).data() ?? NOTHING;

@@ -25,9 +25,6 @@ export type LiveTexts = { version: number; texts: TemplateTexts };
 /** Each is parsed on its own, so that a broken one stops no other. */
 const textSet = z.object({ templates: z.prefault(z.record(z.string(), z.unknown()), {}) });
 
-/** Each process looks again after this time, so a version is sent everywhere then. */
-const KEPT_MS = 60_000;
-
 export const reportBroken = (template: TemplateId, error: unknown): void =>
   logger.error("The live texts of a template can't be used: its mail has the default texts", {
     template,
@@ -43,7 +40,7 @@ function parse(templates: Record<string, unknown>, id: TemplateId): LiveTexts | 
 }
 
 /** `mailTexts/current`: the live texts of all templates that staff changed, in one document. */
-export function createLiveTexts(db: Firestore, retentionMs = KEPT_MS) {
+export function createLiveTexts(db: Firestore, retentionMs?: number) {
   const current = db.collection("mailTexts").doc("current");
   const stored = current.withConverter(zodConverter(textSet));
   const read = async (): Promise<Record<string, unknown>> => (await stored.get()).data()?.templates ?? {};

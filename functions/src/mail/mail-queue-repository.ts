@@ -1,6 +1,6 @@
 import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
-import { DELIVERY_STATES, MAIL_TYPES } from "@cardwell/core/domain/email/delivery";
+import { addMs, DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { DELIVERY_STATES, MAIL_TYPES, MAILS_KEPT_DAYS } from "@cardwell/core/domain/email/delivery";
 import { getSendableSince, isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
@@ -29,8 +29,6 @@ import { OPEN_STATES, afterAttempt, afterEvent, isTooOld, lease, replay } from "
 import { listFigures, writeMailFigures } from "./mail-figures-repository.ts";
 import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
 import { REPORTED_REASONS, suppressionByDigest } from "./suppressions-repository.ts";
-
-const KEPT_MS = 30 * DAY_MS;
 
 /** `mails/{id}` */
 export const mailRecord = z.object({
@@ -107,7 +105,7 @@ export function newMail(request: MailRequest, now: Date, notBefore: Date) {
     template: null,
     templateVersion: null,
     createdAt: now,
-    expireAt: new Date(now.getTime() + KEPT_MS),
+    expireAt: addMs(now, MAILS_KEPT_DAYS * DAY_MS),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { DeliveryState } from "@cardwell/core/domain/email/delivery";
-import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
+import { type DeliveryState, RESEND_WITHIN_HOURS } from "@cardwell/core/domain/email/delivery";
+import { addMs, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { DeliveryEvent, SendResult } from "./mail.ts";
 
 export type MailState = DeliveryState;
@@ -30,13 +30,12 @@ const WAITS_MS = [30_000, 300_000];
 /** The wait after a rate limit without `retry-after`. */
 const LIMITED_MS = 30_000;
 /** Resend forgets an idempotency key after 24 hours: a later attempt could deliver a second time. */
-const MAX_AGE_MS = 23 * HOUR_MS;
+const MAX_AGE_MS = RESEND_WITHIN_HOURS * HOUR_MS;
+export const TOO_OLD = `This email is older than ${RESEND_WITHIN_HOURS} hours: sent again it could arrive twice.`;
 
 /** How long to wait for a vendor that throttles. */
 export const limitedForMs = (retryAfterSeconds: number | null): number =>
   retryAfterSeconds === null ? LIMITED_MS : Math.max(1, retryAfterSeconds) * 1000;
-
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 export type Lease =
   | { step: "send"; change: Delivery }
@@ -57,7 +56,7 @@ export function lease(delivery: Delivery, dueAt: Date, now: Date): Lease {
       ...delivery,
       state: "sending",
       attempts: delivery.attempts + 1,
-      notBefore: later(now, LEASE_MS),
+      notBefore: addMs(now, LEASE_MS),
       ...(delivery.state === "sending" && { mayHaveArrived: true }),
     },
   };
@@ -97,7 +96,7 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
         state: "failed",
         attempts: Math.max(0, delivery.attempts - 1),
         lastError: attempt.reason,
-        notBefore: later(now, limitedForMs(attempt.retryAfterSeconds)),
+        notBefore: addMs(now, limitedForMs(attempt.retryAfterSeconds)),
       };
     }
     case "retry": {
@@ -109,7 +108,7 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
         ...delivery,
         state: "failed",
         lastError: attempt.reason,
-        notBefore: later(now, Math.round(Math.max(wait, asked))),
+        notBefore: addMs(now, Math.round(Math.max(wait, asked))),
         ...(attempt.reason.startsWith("network") && { mayHaveArrived: true }),
       };
     }

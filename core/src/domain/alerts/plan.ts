@@ -6,7 +6,7 @@ import { findKind } from "./evaluators/kinds.ts";
 import { isRecordedAsPaid } from "./paid-series.ts";
 import { type AlertPreferences, ruleInForce } from "./preferences.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "./reminder.ts";
-import type { AlertRule, AlertRules } from "./rule.ts";
+import { type AlertRule, type AlertRules, MORNING } from "./rule.ts";
 import type { AlertState, NotifiedStep } from "./state.ts";
 import { instantAt, nextDigestAt } from "./times.ts";
 import { ALERT_TYPE_FACTS, type AlertType, compareSeverities, factsOfType, PAYMENT_TYPES } from "./types.ts";
@@ -16,7 +16,6 @@ export const PLANNED_DAYS = 62;
 
 /** A wallet is looked at this often even if nothing falls due: what only time changes is seen. */
 const TICK_DAYS = 7;
-const MORNING = "08:00";
 /** How long a closed or removed alert is stored, so that undoing a payment within this time doesn't bring it back. */
 const REMEMBERED_MS = 2 * DAY_MS;
 

@@ -1,9 +1,7 @@
-import type { AlertRule, RuleStep } from "./rule.ts";
+import { type AlertRule, MORNING, type RuleStep } from "./rule.ts";
 import type { Severity } from "./types.ts";
 
 type Mail = RuleStep["channels"]["mail"];
-
-const MORNING = "08:00";
 
 /** A step by its key: so many days before the moment, or at none of the rule's own (null). */
 export const keyed = (

@@ -5,6 +5,9 @@ import { text } from "../text.ts";
 import { condition } from "./condition.ts";
 import { ALERT_TYPES, SEVERITIES } from "./types.ts";
 
+/** When a step is sent that names no other time. */
+export const MORNING = "08:00";
+
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a time as HH:MM." }));
 
 /** `now`: an email, shared with what is due at the same time. `digest`: in the next digest. */

@@ -1,13 +1,13 @@
 import { addDays, todayIn } from "../dates/civil.ts";
 import { HOUR_MS } from "../dates/instants.ts";
 import type { CivilDate } from "../dates/shapes.ts";
+import { MORNING } from "./rule.ts";
 import { instantAt, timeIn } from "./times.ts";
 
 export const SNOOZE_PRESETS = ["hour", "afternoon", "tomorrow", "three_days", "pay_by"] as const;
 
 export type SnoozePreset = (typeof SNOOZE_PRESETS)[number];
 
-const MORNING = "08:00";
 const AFTERNOON = "15:00";
 
 /** A choice of snoozing. `isTooLate`: the moment that the alert is about has passed by then. */

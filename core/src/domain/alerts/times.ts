@@ -38,7 +38,7 @@ export function afterQuietHours(now: Date, timeZone: string, quiet: AlertPrefere
 }
 
 /** A pause ends after a year, whatever was kept of it: there is a first digest always. */
-const LONGEST_PAUSE_DAYS = 366;
+export const LONGEST_PAUSE_DAYS = 366;
 
 /** The first digest after this moment. */
 export function nextDigestAt(after: Date, timeZone: string, { digest, pausedUntil }: AlertPreferences): Date {

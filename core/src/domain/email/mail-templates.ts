@@ -1,4 +1,5 @@
 import { INVITATION_DAYS } from "../household/sharing.ts";
+import { SIGN_IN_LINK_MINUTES } from "./delivery.ts";
 
 /** The texts of a mail that staff edit. `body` has paragraphs, with an empty line between them. "": the mail goes without it. */
 export const TEXT_FIELDS = [
@@ -145,11 +146,11 @@ export const MAIL_TEMPLATES = {
     { name: "Sign-in link", purpose: "When a member asks to sign in without a password.", variables: [firstName] },
     {
       subject: "Your sign-in link",
-      preview: "It works once, for 15 minutes.",
+      preview: `It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
       title: "Here's your sign-in link{{#firstName}}, {{firstName}}{{/firstName}}.",
       body: "Open it to sign in. You don't need a password.",
       action: "Sign in",
-      note: "The link works once, for 15 minutes.",
+      note: `The link works once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
       why: "Someone requested a sign-in link for this address. If it wasn't you, ignore this email; no one can sign in without it.",
     },
   ),
@@ -161,11 +162,11 @@ export const MAIL_TEMPLATES = {
     },
     {
       subject: "Create your Cardwell account",
-      preview: "It works once, for 15 minutes.",
+      preview: `It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
       title: "Here's your link to create an account{{#firstName}}, {{firstName}}{{/firstName}}.",
       body: "Open it to create your account and sign in. You don't need a password.",
       action: "Create my account",
-      note: "The link works once, for 15 minutes.",
+      note: `The link works once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
       why: "Someone requested a sign-in link for this address. If it wasn't you, ignore this email; no one can sign in without it.",
     },
   ),

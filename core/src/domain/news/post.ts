@@ -15,8 +15,8 @@ export type PostStatus = (typeof POST_STATUSES)[number];
 /** Firestore compares a list with so many values. */
 export const MOST_AUDIENCE_CARDS = 30;
 
-const TITLE_LENGTH = 120;
-const SUMMARY_LENGTH = 200;
+export const TITLE_LENGTH = 120;
+export const SUMMARY_LENGTH = 200;
 const BODY_LENGTH = 20_000;
 
 const WEB_ADDRESS_ERROR = "Enter an address that begins with https://.";

@@ -7,6 +7,7 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { addMail, findMailProblems, MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
+import { MAILS_KEPT_DAYS } from "@cardwell/core/domain/email/delivery";
 import { isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import { conflict } from "../../http/rejected.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
@@ -20,7 +21,7 @@ import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { readMailFigures } from "../../mail/mail-figures-repository.ts";
 import { countHeld, listMails, readMail } from "../../mail/mail-queue-repository.ts";
 import type { LoggedMail, MailFilters, Replayed } from "../../mail/mail-queue-repository.ts";
-import { isTooOld, OPEN_STATES } from "../../mail/mail-retries.ts";
+import { isTooOld, OPEN_STATES, TOO_OLD } from "../../mail/mail-retries.ts";
 import {
   deleteSuppression,
   listSuppressions,
@@ -49,7 +50,8 @@ const SEARCHED_PEOPLE = 10;
 const DIGESTS_AT_ONCE = 30;
 const PERIOD_DAYS = 30;
 
-const noSuchMail = () => new AppError("not_found", "There is no such email. Emails are kept for 30 days.");
+const noSuchMail = () =>
+  new AppError("not_found", `There is no such email. Emails are kept for ${MAILS_KEPT_DAYS} days.`);
 
 const toRow = (
   { id, createdAt, to, uid, kind, state, attempts, lastError }: LoggedMail,
@@ -216,6 +218,7 @@ export function emailDeliveryRoutes({
         const state = "queued" as const;
         return { object: `mails/${id}`, before: { state: "dead" }, after: { state }, answer: { state } };
       }),
+      if (outcome === "too_old") throw conflict(TOO_OLD);
 
     /** A read for each row, one for its member, and one for the count. */
     async suppressions({ query: { query = "", reason, cursor, limit = DEFAULT_LIMIT } }) {

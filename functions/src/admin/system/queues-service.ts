@@ -11,6 +11,7 @@ import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { toDocumentId } from "../../lib/webhook-events-repository.ts";
 import type { WebhookInbox } from "../../lib/webhook-inbox.ts";
 import { pageOfQuery, parseCreatedCursor, toCursor } from "../list-page.ts";
+import { TOO_OLD } from "../../mail/mail-retries.ts";
 
 /** A queue as its feature hands it over. */
 type Queue = {
@@ -38,7 +39,7 @@ const FIRST_SHOWN = 3;
 const REJECTIONS = {
   done: "It was processed already.",
   not_dead: "It wasn't given up: it was done, or is still tried.",
-  too_old: "This email is older than 23 hours: sent again it could arrive twice.",
+  too_old: TOO_OLD,
 } as const;
 
 function reject(outcome: keyof typeof REJECTIONS | "missing"): never {

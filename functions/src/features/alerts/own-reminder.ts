@@ -1,3 +1,4 @@
+import { MORNING } from "@cardwell/core/domain/alerts/rule";
 import { randomUUID } from "node:crypto";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
@@ -19,7 +20,6 @@ export type OwnReminder = {
 
 /** Alerts pass after 400 days: one that waits longer would never be seen. */
 const MAX_DAYS_AHEAD = 365;
-const MORNING = "08:00";
 
 /** A member's own reminder as an event of the engine. @throws AppError 400 for a day that has passed, or is too far ahead */
 export function ownReminder({ id, on, ...given }: OwnReminder, now: Date, timeZone: string): AlertEvent {

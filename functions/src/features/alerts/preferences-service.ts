@@ -1,3 +1,4 @@
+import { LONGEST_PAUSE_DAYS } from "@cardwell/core/domain/alerts/times";
 import type { alertPreferencesContract, AlertSettings, AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
@@ -28,8 +29,6 @@ type Deps = {
     remove: (address: string) => Promise<void>;
   };
 };
-
-const LONGEST_PAUSE_DAYS = 366;
 
 /**
  * @param place the path of the preferences in the request

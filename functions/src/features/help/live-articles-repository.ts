@@ -5,6 +5,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { zodConverter } from "../../lib/firestore.ts";
+import { keepFor } from "../../lib/keep-for.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 /** The texts of an article as they are stored. */
@@ -32,9 +33,6 @@ const articleSet = z.object({ articles: z.prefault(z.record(z.string(), z.unknow
 /** An article with its content beside its place, as readers get it. */
 export type PublishedArticle = { id: string } & Omit<LiveArticle, "content"> & LiveArticle["content"];
 
-/** Each process reads again after this time, so a version is read everywhere then. */
-const RETENTION_MS = 60_000;
-
 function parseSet(articles: Record<string, unknown>): PublishedArticle[] {
   return Object.entries(articles)
     .flatMap(([id, stored]): PublishedArticle[] => {
@@ -50,14 +48,15 @@ function parseSet(articles: Record<string, unknown>): PublishedArticle[] {
 }
 
 /** `articleSets/{audience}`: what members or staff read, in one document each. */
-export function createLiveArticles(db: Firestore, retentionMs = RETENTION_MS) {
+export function createLiveArticles(db: Firestore, retentionMs?: number) {
   const documents = db.collection("articleSets");
   const sets = documents.withConverter(zodConverter(articleSet));
-  const cached = new Map<ArticleAudience, { articles: Promise<PublishedArticle[]>; untilMs: number }>();
-
   const read = async (audience: ArticleAudience) => parseSet((await sets.doc(audience).get()).data()?.articles ?? {});
 
-  const forget = () => cached.clear();
+  const cached = {
+    members: keepFor(() => read("members"), retentionMs),
+    staff: keepFor(() => read("staff"), retentionMs),
+  };
 
   return {
     /** In the order of the tree. One read. */
@@ -67,14 +66,7 @@ export function createLiveArticles(db: Firestore, retentionMs = RETENTION_MS) {
     readAll: async () => (await Promise.all(ARTICLE_AUDIENCES.map(read))).flat(),
 
     /** The same as `read`, at most a minute old: one read a minute in each process. */
-    async readCached(audience: ArticleAudience): Promise<PublishedArticle[]> {
-      const known = cached.get(audience);
-      if (known !== undefined && known.untilMs > Date.now()) return known.articles;
-      const articles = read(audience);
-      cached.set(audience, { articles, untilMs: Date.now() + retentionMs });
-      articles.catch(() => cached.delete(audience));
-      return articles;
-    },
+    readCached: async (audience: ArticleAudience) => cached[audience].get(),
 
     /** Puts an article live, or takes it away. One write. */
     setWithin(
@@ -84,10 +76,8 @@ export function createLiveArticles(db: Firestore, retentionMs = RETENTION_MS) {
       live: LiveArticle | null,
     ): void {
       transaction.set(documents.doc(audience), { articles: { [id]: live ?? FieldValue.delete() } }, { merge: true });
-      afterCommit(async () => forget());
+      afterCommit(async () => cached[audience].forget());
     },
-
-    forget,
   };
 }
 

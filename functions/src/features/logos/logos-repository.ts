@@ -45,13 +45,10 @@ function parseSet({ revision, logos }: z.infer<typeof storedSet>): LogoSet {
   return { revision, logos: Object.fromEntries(parsed) };
 }
 
-/** Each process reads again after this time, so a logo is shown everywhere then. */
-const RETENTION_MS = 60_000;
-
 export const toLogoKey = (kind: LogoKind, id: string): string => `${kind} ${id}`;
 
 /** `logoSets/current`: all logos but their files, in one document. */
-export function createLogosRepository(db: Firestore, retentionMs = RETENTION_MS) {
+export function createLogosRepository(db: Firestore, retentionMs?: number) {
   const current = db.collection("logoSets").doc("current");
   const stored = current.withConverter(zodConverter(storedSet));
 

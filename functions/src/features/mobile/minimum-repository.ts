@@ -28,11 +28,8 @@ const INITIAL: StoredMinimum = {
   changedAt: null,
 };
 
-/** Each process reads again after this time. */
-const RETENTION_MS = 60_000;
-
 /** `minimumVersions/current`: the version that installed apps should have at least. */
-export function createMinimumRepository(db: Firestore, retentionMs = RETENTION_MS) {
+export function createMinimumRepository(db: Firestore, retentionMs?: number) {
   const current = db.collection("minimumVersions").doc("current");
   const stored = current.withConverter(zodConverter(storedMinimum));
   const read = async (): Promise<StoredMinimum> => (await stored.get()).data() ?? INITIAL;

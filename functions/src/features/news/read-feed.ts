@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { postContent } from "@cardwell/core/domain/news/post";
+import { postContent, SUMMARY_LENGTH, TITLE_LENGTH } from "@cardwell/core/domain/news/post";
 import type { PostContent } from "@cardwell/core/domain/news/post";
 import { parseFeed } from "feedsmith";
 import * as z from "zod/mini";
@@ -20,8 +20,6 @@ export type FeedItem = {
 /** The newest are first in most feeds. */
 export const MOST_ITEMS = 50;
 const BODY_LENGTH = 8_000;
-const TITLE_LENGTH = 120;
-const SUMMARY_LENGTH = 200;
 /** A post's title and summary have at least three characters. */
 const SHORTEST = 3;
 

@@ -34,11 +34,8 @@ export const newShow = (fields: ShowFields, createdBy: string, now: Date): Store
 
 const withFetchAt = z.extend(storedShow, { fetchAt: storedInstant });
 
-/** Each process lists them again after this time, so that a list of episodes needs no read for the names of their shows. */
-const RETENTION_MS = 60_000;
-
 /** Shows of the podcasts. */
-export function createShowsRepository(db: Firestore, retentionMs = RETENTION_MS) {
+export function createShowsRepository(db: Firestore, retentionMs?: number) {
   const podcastShows = db.collection("podcastShows");
   const shows = podcastShows.withConverter(zodConverter(storedShow));
   const list = async (): Promise<Show[]> =>

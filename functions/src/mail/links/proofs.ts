@@ -1,24 +1,26 @@
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
-import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
+import { addMs, DAY_MS, MINUTE_MS } from "@cardwell/core/domain/dates/instants";
+import { SIGN_IN_LINK_MINUTES } from "@cardwell/core/domain/email/delivery";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { normalEmail } from "../../lib/email-address.ts";
 import { signToken, verifyToken } from "../../lib/signed-token.ts";
 
-const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
-
 const UNSUBSCRIBE_DAYS = 400;
 
-/** Proves that its holder read a sign-in mail at this address in the last 15 minutes. */
+/** Proves that its holder read a sign-in mail at this address a short time ago. */
 export const signClaim = (email: string, key: string, now: Date) =>
-  signToken({ purpose: "claim", subject: normalEmail(email), expiresAt: later(now, 15) }, key);
+  signToken(
+    { purpose: "claim", subject: normalEmail(email), expiresAt: addMs(now, SIGN_IN_LINK_MINUTES * MINUTE_MS) },
+    key,
+  );
 
 /** Proves that its holder read the confirmation mail of this very account. */
 export const signDisown = (uid: string, key: string, now: Date) =>
-  signToken({ purpose: "disown", subject: uid, expiresAt: later(now, 7 * 24 * 60) }, key);
+  signToken({ purpose: "disown", subject: uid, expiresAt: addMs(now, 7 * DAY_MS) }, key);
 
 /** Lets its holder open the page that renews this account's plan. */
 export const signRenewal = (uid: string, key: string, now: Date) =>
-  signToken({ purpose: "renew", subject: uid, expiresAt: later(now, 24 * 60) }, key);
+  signToken({ purpose: "renew", subject: uid, expiresAt: addMs(now, DAY_MS) }, key);
 
 /** Lets its holder turn off the mails of these groups, as long as someone may find the mail. */
 export const signUnsubscribe = (uid: string, groups: readonly AlertGroup[], key: string, now: Date) =>
@@ -26,7 +28,7 @@ export const signUnsubscribe = (uid: string, groups: readonly AlertGroup[], key:
     {
       purpose: "unsubscribe",
       subject: `${groups.join(",")}:${uid}`,
-      expiresAt: later(now, UNSUBSCRIBE_DAYS * 24 * 60),
+      expiresAt: addMs(now, UNSUBSCRIBE_DAYS * DAY_MS),
     },
     key,
   );

@@ -1,3 +1,4 @@
+import { SIGN_IN_LINK_MINUTES } from "@cardwell/core/domain/email/delivery";
 import { useState } from "react";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { formatCount } from "../../lib/format.ts";
@@ -36,7 +37,7 @@ export function SignInPage() {
           <AuthTabs email={email} />
           <StepHeading title="Welcome back" pageTitle="Sign in">
             {hint === null ? null : <output className="mb-2 block">{hint}</output>}
-            <p>We'll email you a link. It works once, for 15 minutes.</p>
+            <p>We'll email you a link. It works once, for {SIGN_IN_LINK_MINUTES} minutes.</p>
           </StepHeading>
         </>
       ) : (

@@ -15,8 +15,8 @@ import {
 } from "../../statements/payment-state.ts";
 import { hasCurrentData } from "../../wallet/bank-data.ts";
 import type { Payment } from "../../wallet/shapes.ts";
+import { type AlertRule, MORNING } from "../rule.ts";
 import type { AlertMark, AlertFacts, ReminderKind, Reminder, ReminderStep } from "../reminder.ts";
-import type { AlertRule } from "../rule.ts";
 import { atMostMedium } from "../severity.ts";
 import { stepsAround } from "../steps.ts";
 import {
@@ -30,8 +30,6 @@ import {
   unpostedNote,
   findBank,
 } from "./payment-facts.ts";
-
-const MORNING = "08:00";
 
 /** A missing statement is asked for while there is time to enter it. */
 const ASK_DAYS = 3;

@@ -1,3 +1,4 @@
+import { RESEND_WITHIN_HOURS } from "@cardwell/core/domain/email/delivery";
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
 import { getTotals, SKIPS } from "@cardwell/core/domain/broadcasts/broadcast";
 import { splitParagraphs } from "@cardwell/core/domain/email/template-language";
@@ -106,7 +107,7 @@ function BroadcastInFull({ broadcast }: { broadcast: Broadcast }) {
                   id: "failed",
                   severity: "high",
                   title: `${formatCount(counts.failed, "email")} failed`,
-                  detail: "Each was tried three times, or rejected by Resend. Within 23 hours it can be sent again.",
+                  detail: `Each was tried three times, or rejected by Resend. Within ${RESEND_WITHIN_HOURS} hours it can be sent again.`,
                   actions: (
                     <LinkButton to={tabPath("email", `delivery?broadcast=${id}&state=dead`)} size="small">
                       View {formatNumber(counts.failed)}
