@@ -177,6 +177,19 @@ export async function readParsed<D>(query: Query<D>, limit: number): Promise<{ i
   return found;
 }
 
+const DELETES_AT_ONCE = 400;
+
+/** Deletes all documents of a query, which finds those that are left. A read and a delete for each. */
+export async function deleteFound(query: Query): Promise<void> {
+  for (;;) {
+    const { docs } = await query.limit(DELETES_AT_ONCE).get();
+    const batch = query.firestore.batch();
+    for (const { ref } of docs) batch.delete(ref);
+    await batch.commit();
+    if (docs.length < DELETES_AT_ONCE) return;
+  }
+}
+
 /** In an update: adds this to the end of a list. */
 export const appended = (entry: object): FieldValue => FieldValue.arrayUnion(entry);
 

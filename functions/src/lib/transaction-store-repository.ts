@@ -20,7 +20,7 @@ import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { storedWalletFields } from "./stored-wallet.ts";
-import { asStored, asWrittenBack, orNull, parseDocument, zodConverter } from "./firestore.ts";
+import { asStored, asWrittenBack, deleteFound, orNull, parseDocument, zodConverter } from "./firestore.ts";
 
 /** A document holds 1 MiB. A transaction takes up 500 bytes on average and 2 kB at most. */
 const PART_ROWS = 400;
@@ -34,7 +34,6 @@ const PARTS_AT_ONCE = 3;
 /** Documents that are read at a time where all are. */
 const PARTS_OF_ALL = 10;
 
-const DELETES_AT_ONCE = 400;
 const OLD_AT_ONCE = 200;
 
 /** The transactions of all cards in a month, or a part of them. Rows are parsed one by one, so that one that can't be hides no other. */
@@ -521,13 +520,7 @@ export function createTransactionStore(db: Firestore) {
       }
       await getLedgers(uid).doc(walletCardId).delete();
       const old = readOldPurchases(uid);
-      for (;;) {
-        const { docs } = await old.where("walletCardId", "==", walletCardId).limit(DELETES_AT_ONCE).get();
-        const batch = db.batch();
-        for (const { ref } of docs) batch.delete(ref);
-        await batch.commit();
-        if (docs.length < DELETES_AT_ONCE) return;
-      }
+      await deleteFound(old.where("walletCardId", "==", walletCardId));
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import {
   asStored,
+  deleteFound,
   orNull,
   parsedDocuments,
   readAll,
@@ -280,14 +281,8 @@ export function createEpisodesRepository(db: Firestore) {
 
     /** Deletes all of a show: a read and a delete for each document. */
     async removeOf(showId: string): Promise<void> {
-      for (const collection of [podcastEpisodes, plainTranscripts]) {
-        const ofShow = collection.where("showId", "==", showId).select().limit(BATCH_SIZE);
-        for (let { docs } = await ofShow.get(); docs.length > 0; { docs } = await ofShow.get()) {
-          const batch = db.batch();
-          for (const { ref } of docs) batch.delete(ref);
-          await batch.commit();
-        }
-      }
+      for (const collection of [podcastEpisodes, plainTranscripts])
+        await deleteFound(collection.where("showId", "==", showId).select());
     },
   };
 }

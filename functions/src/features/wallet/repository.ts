@@ -11,6 +11,7 @@ import type { AlertPlanner, PlanWallet } from "../../lib/alert-planner.ts";
 import { AppError } from "../../lib/app-error.ts";
 import {
   asStored,
+  deleteFound,
   orNull,
   parseDocument,
   parsedDocuments,
@@ -50,7 +51,6 @@ export const storedArchive = z.object({
   year: z.number(),
   uses: asStored(walletCard.shape.uses),
 });
-const DELETES_AT_ONCE = 400;
 
 export const emptyWallet = (): Wallet => ({ cards: {}, settings: DEFAULT_SETTINGS, revision: 0 });
 
@@ -142,13 +142,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
 
   async function deleteAll(uid: string, name: "statements" | "archive", walletCardId: string) {
     const all = walletRef(uid).collection(name);
-    for (;;) {
-      const found = await all.where("walletCardId", "==", walletCardId).limit(DELETES_AT_ONCE).get();
-      if (found.empty) return;
-      const batch = db.batch();
-      for (const { ref } of found.docs) batch.delete(ref);
-      await batch.commit();
-    }
+    await deleteFound(all.where("walletCardId", "==", walletCardId));
   }
 
   return {
