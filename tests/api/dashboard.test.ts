@@ -61,7 +61,7 @@ describe("the dashboard of a member without cards", () => {
       calendarFeed: null,
       utilization: { totalBps: null, rows: [] },
       counts: { count: 0, items: [], firstBelowFiveOn: null },
-      summary: { needsCount: 0, atStakeCents: 0, dueIn14DaysCents: 0, openCreditsCents: 0 },
+      summary: { needsCount: 0, atStakeCents: 0, dueSoonCents: 0, openCreditsCents: 0 },
     });
   });
 });
@@ -121,7 +121,7 @@ describe("the dashboard of Maya", () => {
     if (!due) throw new Error("Maya has a payment to make.");
     const { id, dashboard } = await maya.change("POST", `/cards/${due.walletCardId}/payments`, {});
     expect(dashboard.actions.map((item) => item.id)).not.toContain(due.id);
-    expect(dashboard.summary.dueIn14DaysCents).toBe(seen.summary.dueIn14DaysCents - (due.markAmount ?? 0));
+    expect(dashboard.summary.dueSoonCents).toBe(seen.summary.dueSoonCents - (due.markAmount ?? 0));
     const undone = await maya.change("DELETE", `/cards/${due.walletCardId}/payments/${id}`);
     expect({ ...undone.dashboard, asOf: "" }).toEqual({ ...seen, asOf: "" });
   });

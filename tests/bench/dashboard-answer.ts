@@ -52,7 +52,8 @@ export const dashboardAnswer: Dashboard = {
     atStakeCents: 28_400,
     isAtStakeGuess: false,
     atStakeBasis: basis("The credits that end within 14 days, and a late fee."),
-    dueIn14DaysCents: 184_050,
+    soonDays: 14,
+    dueSoonCents: 184_050,
     onItsWayCents: 60_000,
     dueUnknownCount: 1,
     dueBasis: basis("Statements that are due by December 4, less what was paid."),
@@ -61,7 +62,7 @@ export const dashboardAnswer: Dashboard = {
     openCreditsCards: 4,
     openUnvalued: ["1 free night"],
     openCreditsBasis: basis("What is left of every open window."),
-    endingIn14DaysCents: 20_000,
+    endingSoonCents: 20_000,
   },
   actions: (["mark_paid", "use_credit", "decide_fee"] as const).map((kind, index) => ({
     id: `action-${index}`,

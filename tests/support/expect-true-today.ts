@@ -26,7 +26,7 @@ function expectTruePayments({ payments, summary, today }: Dashboard): void {
   expect(passed.filter(({ state }) => !OVERDUE.has(state) && !QUESTIONS.has(state))).toEqual([]);
   const due = payments.filter(({ dueOn, state }) => dueOn <= addDays(today, 14) && state !== "paid");
   const dueCents = sum(due, ({ statementCents, paidCents }) => Math.max(0, (statementCents ?? 0) - paidCents));
-  expect(summary.dueIn14DaysCents).toBe(dueCents);
+  expect(summary.dueSoonCents).toBe(dueCents);
 
   const plan = planPayments(payments, today);
   expect(plan.filter(({ payOn }) => payOn < today)).toEqual([]);

@@ -1,3 +1,4 @@
+import { SOON_DAYS } from "@cardwell/core/domain/dates/instants";
 import { formatCount } from "../lib/format.ts";
 import { classNames } from "./class-names.ts";
 
@@ -8,9 +9,9 @@ type WindowChipProps = {
   daysLeft: number | null;
 };
 
-/** A track filled to today, the window's name, the days left; copper inside 14 days. */
+/** A track filled to today, the window's name, the days left; copper when it ends soon. */
 export function WindowChip({ label, elapsedBps, daysLeft }: WindowChipProps) {
-  const ending = daysLeft !== null && daysLeft <= 14;
+  const ending = daysLeft !== null && daysLeft <= SOON_DAYS;
   return (
     <span
       className={classNames("inline-flex items-center gap-2 text-small", ending ? "text-copper-ink" : "text-ink-2")}

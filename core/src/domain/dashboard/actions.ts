@@ -4,8 +4,9 @@ import { findKind } from "../alerts/evaluators/kinds.ts";
 import { PLANNED_DAYS } from "../alerts/plan.ts";
 import type { Reminder } from "../alerts/reminder.ts";
 import { type AlertRule, type AlertRules, getRuleStatus } from "../alerts/rule.ts";
-import { ALERT_TYPES, type AlertType, SEVERITIES } from "../alerts/types.ts";
+import { ALERT_TYPES, type AlertType, compareSeverities } from "../alerts/types.ts";
 import { addDays } from "../dates/civil.ts";
+import { compareDays } from "../dates/instants.ts";
 import { buildBasis, fact, ourRule } from "../fact-sources.ts";
 import { capitalize, money } from "../format.ts";
 import { titleOn } from "../title-on.ts";
@@ -64,20 +65,13 @@ function listReminders(view: View): ActionItem[] {
   });
 }
 
-const end = ({ dueOn }: ActionItem) => dueOn ?? "9999-12-31";
-
-const bySeverity = (a: ActionItem, b: ActionItem) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
-
 /**
  * What needs the person, the most urgent first; of equal urgency what comes first in time, then what is worth more. Of two reminders
  * about one thing, such as an offer that is behind and ends soon, the more urgent is listed.
  */
 export function actionItems(view: View, sources: MissingFactsSources): ActionItem[] {
   const sorted = [...listReminders(view), ...missingFactsActions(view, sources)].toSorted(
-    (a, b) =>
-      bySeverity(a, b) ||
-      (end(a) < end(b) ? -1 : end(a) > end(b) ? 1 : 0) ||
-      (b.amountCents ?? 0) - (a.amountCents ?? 0),
+    (a, b) => compareSeverities(a, b) || compareDays(a.dueOn, b.dueOn) || (b.amountCents ?? 0) - (a.amountCents ?? 0),
   );
   const listed = new Set<string>();
   return sorted.filter(({ id }) => {

@@ -116,7 +116,7 @@ describe("what needs action", () => {
     });
     const { dashboard } = seen([heldCash({ statement })]);
     expect(dashboard.actions).toEqual([]);
-    expect(dashboard.summary).toMatchObject({ needsCount: 0, atStakeCents: 0, dueIn14DaysCents: 0 });
+    expect(dashboard.summary).toMatchObject({ needsCount: 0, atStakeCents: 0, dueSoonCents: 0 });
   });
 });
 

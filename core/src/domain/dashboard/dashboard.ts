@@ -1,5 +1,6 @@
 import type { Dashboard } from "./shapes.ts";
 import { getYear } from "../dates/civil.ts";
+import { compareDays, SOON_DAYS } from "../dates/instants.ts";
 import { actionItems, atStake } from "./actions.ts";
 import { bestCardsByCategory } from "./best-cards.ts";
 import { trackedBonuses } from "./bonuses.ts";
@@ -13,13 +14,9 @@ import { utilizationView } from "./utilization.ts";
 import type { View } from "./view.ts";
 import { computeYearValue } from "./year.ts";
 
-const SOON_DAYS = 14;
-
 /** Credits as the list shows them: what can be used first, by the day on which it ends. */
-function byEnd(a: Dashboard["credits"][number], b: Dashboard["credits"][number]): number {
-  const end = (each: typeof a) => each.endsOn ?? "9999-12-31";
-  return end(a) < end(b) ? -1 : end(a) > end(b) ? 1 : (b.worthCents ?? 0) - (a.worthCents ?? 0);
-}
+const byEnd = (a: Dashboard["credits"][number], b: Dashboard["credits"][number]): number =>
+  compareDays(a.endsOn, b.endsOn) || (b.worthCents ?? 0) - (a.worthCents ?? 0);
 
 /** The whole first screen, from the wallet and the catalog alone. */
 export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | null): Dashboard {
@@ -44,7 +41,8 @@ export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | n
       atStakeCents: stake.cents,
       isAtStakeGuess: stake.isGuess,
       atStakeBasis: stake.basis,
-      dueIn14DaysCents: due.dueCents,
+      soonDays: SOON_DAYS,
+      dueSoonCents: due.dueCents,
       onItsWayCents: due.onItsWayCents,
       dueUnknownCount: due.unknownCount,
       dueBasis: due.basis,
@@ -53,7 +51,7 @@ export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | n
       openCreditsCards: open.openCards,
       openUnvalued: open.unvalued,
       openCreditsBasis: open.basis,
-      endingIn14DaysCents: open.endingCents,
+      endingSoonCents: open.endingCents,
     },
     actions,
     payments: payments.map(({ card, payment }) => paymentItem(view, card, payment)),

@@ -354,7 +354,9 @@ export const dashboard = z.object({
     /** Only cards are entered: what is at stake is the most it can be, by what members usually use. */
     isAtStakeGuess: z.boolean(),
     atStakeBasis: basis,
-    dueIn14DaysCents: z.int(),
+    /** What is due or ends within so many days is soon. */
+    soonDays: z.int(),
+    dueSoonCents: z.int(),
     onItsWayCents: z.int(),
     /** Payments in these days whose amount is unknown. */
     dueUnknownCount: z.int(),
@@ -365,7 +367,7 @@ export const dashboard = z.object({
     /** What is open and has no value in dollars: `1 free night`, `10,000 points`. */
     openUnvalued: z.array(z.string()),
     openCreditsBasis: basis,
-    endingIn14DaysCents: z.int(),
+    endingSoonCents: z.int(),
   }),
   actions: z.array(actionItem),
   payments: z.array(paymentItem),

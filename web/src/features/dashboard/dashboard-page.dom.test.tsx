@@ -95,7 +95,7 @@ describe("Today", () => {
     const figure = () => screen.getByText("Due in 14 days").closest("div")?.textContent;
     expect(figure()).toMatch(/^Due in 14 daysnot known.*1 amount not known$/);
     cleanup();
-    const summary = { ...withCards.summary, dueIn14DaysCents: 80_000, dueUnknownCount: 1 };
+    const summary = { ...withCards.summary, dueSoonCents: 80_000, dueUnknownCount: 1 };
     server.answer(read, { ...withCards, summary });
     open();
     await headline();

@@ -65,15 +65,12 @@ function UpdatedAgo() {
   return ago(dataUpdatedAt, Math.max(now, dataUpdatedAt));
 }
 
-/** For how many days the sum of what is due is shown. */
-const dueDays = 14;
-
 function Figures() {
   const { dashboard, undated } = useView();
   const { summary, year } = dashboard;
-  const { dueIn14DaysCents, onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards, openUnvalued } =
+  const { soonDays, dueSoonCents, onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards, openUnvalued } =
     summary;
-  const isDueUnknown = dueIn14DaysCents === 0 && dueUnknownCount + undated.length > 0;
+  const isDueUnknown = dueSoonCents === 0 && dueUnknownCount + undated.length > 0;
   const missing = [
     ...(dueUnknownCount > 0 ? [`${formatCount(dueUnknownCount, "amount")} not known`] : []),
     ...(undated.length > 0 ? [`no due day for ${formatCount(undated.length, "card")}`] : []),
@@ -83,11 +80,11 @@ function Figures() {
     // Widths of their own: sized by their words they would move when the fonts arrive.
     <dl className="flex max-md:w-full md:grid md:grid-cols-[10.5rem_10.5rem_12.5rem]">
       <Figure
-        label={`Due in ${dueDays} days`}
+        label={`Due in ${soonDays} days`}
         note={due.length === 0 ? "statement balances" : due.join(", ")}
         shortNote={isDueUnknown ? undefined : missing[0]}
         basis={summary.dueBasis}
-        cents={isDueUnknown ? null : dueIn14DaysCents}
+        cents={isDueUnknown ? null : dueSoonCents}
       />
       <Figure
         label="Open credits"

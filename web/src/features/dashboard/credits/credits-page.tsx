@@ -28,18 +28,16 @@ export function CreditsPage() {
   );
 }
 
-const soonDays = 14;
-
 /** Open, with something left, and over soon. */
-const isEnding = (credit: CreditItem) =>
+const isEnding = (credit: CreditItem, soonDays: number) =>
   isOpenCredit(credit) && credit.daysLeft !== null && credit.daysLeft <= soonDays;
 
 function CreditsHeadline() {
   const { credits, summary, today, year } = useView().dashboard;
   const usedCents = sumUsed(year);
-  const { openCreditsCount, openCreditsCents, openUnvalued, endingIn14DaysCents } = summary;
+  const { openCreditsCount, openCreditsCents, openUnvalued, endingSoonCents, soonDays } = summary;
   const last = credits
-    .flatMap((credit) => (isEnding(credit) ? (credit.endsOn ?? []) : []))
+    .flatMap((credit) => (isEnding(credit, soonDays) ? (credit.endsOn ?? []) : []))
     .toSorted()
     .at(-1);
   return (
@@ -65,11 +63,11 @@ function CreditsHeadline() {
         </>
       }
     >
-      {last === undefined || endingIn14DaysCents === 0 ? (
+      {last === undefined || endingSoonCents === 0 ? (
         `No credits end in the next ${soonDays} days.`
       ) : (
         <>
-          Use <span className="text-copper-ink">{formatMoney(endingIn14DaysCents)}</span> in credits by{" "}
+          Use <span className="text-copper-ink">{formatMoney(endingSoonCents)}</span> in credits by{" "}
           {formatLongDay(last, today)}.
         </>
       )}
@@ -160,7 +158,9 @@ const step = 24;
 function CreditList({ credits, proofs }: { credits: CreditItem[]; proofs: readonly CreditProof[] }) {
   const [asked, setAsked] = useState(shownAtFirst);
   const { list, holdPlace } = useKeptPlace<HTMLDivElement>();
-  const next = credits.filter(isEnding).toSorted((one, other) => (other.worthCents ?? 0) - (one.worthCents ?? 0))[0];
+  const { soonDays } = useView().dashboard.summary;
+  const ending = credits.filter((credit) => isEnding(credit, soonDays));
+  const next = ending.toSorted((one, other) => (other.worthCents ?? 0) - (one.worthCents ?? 0))[0];
   const others = credits.filter((credit) => credit !== next);
   const shown = others.length <= asked + slack ? others.length : asked;
   const more = Math.min(step, others.length - shown);
@@ -252,7 +252,7 @@ function UsedThisYear() {
 }
 
 function GroupHead({ endsOn, credits }: ReturnType<typeof groupByEnd>[number]) {
-  const { today } = useView().dashboard;
+  const { today, summary } = useView().dashboard;
   const daysLeft = credits[0]?.daysLeft ?? null;
   const leftCents = sumLeft(credits);
   return (
@@ -262,7 +262,7 @@ function GroupHead({ endsOn, credits }: ReturnType<typeof groupByEnd>[number]) {
       </h2>
       <p className="figures text-small text-ink-3">
         {daysLeft === null ? null : (
-          <span className={daysLeft <= soonDays ? "text-copper-ink" : undefined}>
+          <span className={daysLeft <= summary.soonDays ? "text-copper-ink" : undefined}>
             {daysLeft === 0 ? "last day" : formatCount(daysLeft, "day")}
           </span>
         )}
