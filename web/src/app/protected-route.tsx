@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { PageSpinner } from "../components/spinner.tsx";
@@ -15,11 +14,10 @@ import {
   isAfterSignIn,
   isBankReturn,
   recordRedirect,
+  type RedirectReason,
 } from "../lib/session/redirects.ts";
-import type { RedirectReason } from "../lib/session/redirects.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { AppFrame } from "./app-frame.tsx";
-import { useFreshStatus } from "./use-fresh-status.ts";
 
 const finalizingDelayMs = 500;
 
@@ -90,4 +88,21 @@ function AwayRecorded({ reason }: { reason: RedirectReason }) {
     globalThis.location.replace(signsIn ? paths.signIn : paths.landing);
   }, [pathname, search, hash, reason]);
   return <PageSpinner />;
+}
+
+const freshForMs = 5 * 60_000;
+
+/** Refreshes the plan's status when the tab becomes visible: it may have been paid, or have ended, elsewhere. */
+function useFreshStatus(): void {
+  const { user, subscriptionStatus, refreshStatus } = useAuth();
+  const isConfirmed = user?.emailVerified ?? false;
+  useEffect(() => {
+    const answeredAt = Date.now();
+    function onReturn() {
+      if (document.visibilityState !== "visible" || !navigator.onLine || !isConfirmed) return;
+      if (!subscriptionStatus?.hasAccess || Date.now() - answeredAt > freshForMs) void refreshStatus();
+    }
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [isConfirmed, subscriptionStatus, refreshStatus]);
 }

@@ -1,7 +1,6 @@
 import type { adminUsersContract } from "@cardwell/core/contract/admin/users";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
-import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { BasisSheet } from "../components/basis.tsx";
 import { Button } from "../components/button.tsx";
@@ -14,7 +13,6 @@ import { ToastRegion } from "../components/toast.tsx";
 import { paths } from "../lib/paths.ts";
 import { getServerTime } from "../lib/server-time.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
-import { formatTimeLeft } from "./format-time-left.ts";
 
 export type View = ResponseOf<typeof adminUsersContract.readView>;
 
@@ -114,4 +112,10 @@ function useTimeLeft(until: string): number {
     return () => clearInterval(timer);
   }, [until]);
   return left;
+}
+
+/** `14:05`, rounded up to the second. */
+export function formatTimeLeft(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatTimeLeft } from "./format-time-left.ts";
+import { formatTimeLeft } from "./view-frame.tsx";
 import { createViewTransport } from "./view-transport.ts";
 
 describe("the time left", () => {

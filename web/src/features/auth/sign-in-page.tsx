@@ -4,13 +4,12 @@ import { lazyPart } from "../../components/lazy-part.tsx";
 import { formatCount } from "../../lib/format.ts";
 import { askedPath, getBankReturnMinutes, wasSessionEnded } from "../../lib/session/redirects.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { formatAsked } from "./request-messages.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
-import type { SignInOutcome } from "./sign-in-form.tsx";
+import { SignInForm, type SignInOutcome } from "./sign-in-form.tsx";
 import { useTypedEmail } from "./typed-email.ts";
 import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
+import { paths } from "../../lib/paths.ts";
 
 /** Fetched when a link is requested; most people sign in by password. */
 const SignInOutcomeView = lazyPart(() => import("./sign-in-outcome.tsx"), "SignInOutcomeView");
@@ -66,3 +65,9 @@ function hintNow(): string | null {
   const asked = askedPath(new Date());
   return asked === null ? null : formatAsked(asked);
 }
+
+const alertPattern = new RegExp(`^${paths.alerts}/[0-9a-f]{16,}`);
+
+/** What a sign-in leads to, for a person who opened a link to a member page. */
+export const formatAsked = (path: string): string =>
+  alertPattern.test(path) ? "Sign in to see this alert." : "Sign in to continue.";

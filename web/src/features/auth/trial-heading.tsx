@@ -2,7 +2,36 @@ import { useEffect, useState } from "react";
 import { contract } from "../../lib/page-contract.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
-import { trialTitle } from "./trial-title.ts";
+
+const ones = [
+  "",
+  "One",
+  "Two",
+  "Three",
+  "Four",
+  "Five",
+  "Six",
+  "Seven",
+  "Eight",
+  "Nine",
+  "Ten",
+  "Eleven",
+  "Twelve",
+  "Thirteen",
+  "Fourteen",
+  "Fifteen",
+  "Sixteen",
+  "Seventeen",
+  "Eighteen",
+  "Nineteen",
+];
+
+/** "Fourteen days, free"; without a trial, what the page is for. */
+export function trialTitle(days: number): string {
+  if (days <= 0) return "Create your account";
+  const count = ones[days] ?? String(days);
+  return `${count} ${days === 1 ? "day" : "days"}, free`;
+}
 
 /** What a new account gets, from the plans on sale now. */
 export function TrialHeading() {

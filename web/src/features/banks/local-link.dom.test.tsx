@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { PlaidLinkOnExit, PlaidLinkOnSuccess } from "react-plaid-link";
 import { usePlaidLink } from "react-plaid-link";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { prepareLink } from "./prepare-link.ts";
+import { prepareLink } from "./use-bank-sign-in.tsx";
 
 const sandbox = "http://127.0.0.1:4010";
 const onSuccess = vi.fn<PlaidLinkOnSuccess>();

@@ -1,15 +1,13 @@
 import type { LinkSession } from "@cardwell/core/contract/banks";
 import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { lazyNamed } from "../../components/lazy-part.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { contract } from "../../lib/page-contract.ts";
 import { refreshBanks } from "../../lib/banks-query.ts";
 import type { LinkExit, OpenLinkProps } from "./open-link.tsx";
-import { prepareLink } from "./prepare-link.ts";
 
 const OpenLink = lazyNamed<"OpenLink", OpenLinkProps>(async () => {
   await prepareLink();
@@ -95,4 +93,14 @@ export function useBankSignIn({ onDone, onExit }: SignInOptions) {
     isCompleting: complete.isPending,
     error: start.error ?? complete.error,
   };
+}
+
+/**
+ * Call it before the first component that uses react-plaid-link is rendered. In the emulators' build the sandbox's pages take the place
+ * of Plaid's script; any other build loads the script from Plaid and has nothing to prepare.
+ */
+export async function prepareLink(): Promise<void> {
+  if (import.meta.env.VITE_EMULATORS !== "true") return;
+  const { installLocalLink } = await import("./local-link.ts");
+  installLocalLink(import.meta.env.VITE_SANDBOX_ORIGIN ?? "");
 }

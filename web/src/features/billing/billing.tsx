@@ -1,8 +1,13 @@
 import type { billingContract, SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { HelpLink } from "../../components/help-link.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
@@ -16,25 +21,28 @@ import { useAuth } from "../../lib/session/use-auth.ts";
 import { BillingActions } from "./billing-actions.tsx";
 import { overviewQuery, plansQuery } from "./billing-queries.ts";
 import { BillingSkeleton } from "./billing-skeleton.tsx";
-import { formatBilling, formatPaysWith, formatReductions, paymentProblem, withWholeDates } from "./format-billing.ts";
-import type { NextInvoice } from "./format-billing.ts";
+import {
+  formatBilling,
+  formatPaysWith,
+  formatReductions,
+  type NextInvoice,
+  paymentProblem,
+  withWholeDates,
+} from "./format-billing.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { formatCanceled, formatCancel } from "./cancel-messages.ts";
+import { formatCancel, formatCanceled } from "./cancel-messages.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
 import { PlansPart } from "./plans-part.tsx";
 import { toPlanStatus } from "./plan-status.ts";
-import { possibleActions } from "./possible-actions.ts";
-import type { PossibleActions } from "./possible-actions.ts";
-import { howOften } from "./format-price.ts";
-import type { Choice } from "./format-price.ts";
+import { possibleActions, type PossibleActions } from "./possible-actions.ts";
+import { type Choice, howOften } from "./format-price.ts";
 import { PauseDialog } from "./pause-dialog.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import type { LatestStatus } from "./use-latest-status.ts";
-import { usePayInvoice } from "./use-pay-invoice.ts";
 import { usePortal } from "./use-portal.ts";
 import { ValueReceipt } from "../../components/value-receipt.tsx";
 
@@ -251,4 +259,14 @@ function currentPriceIn({ data, isError }: Overview, mode: PossibleActions["plan
   if (mode === "buy") return null;
   if (data !== undefined) return data.pages[0]?.currentPriceId ?? null;
   return isError ? null : undefined;
+}
+
+/** Leads from a mail about a failed payment to the invoice's own page, once its address is known. */
+function usePayInvoice(hostedUrl: string | null): void {
+  const left = useRef(false);
+  useEffect(() => {
+    if (hostedUrl === null || left.current) return;
+    left.current = true;
+    globalThis.location.assign(hostedUrl);
+  }, [hostedUrl]);
 }

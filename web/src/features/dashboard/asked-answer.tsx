@@ -7,9 +7,9 @@ import { describeError } from "../../lib/describe-error.ts";
 import { browserTimeZone } from "../../lib/format.ts";
 import { mayBeShop } from "../../lib/may-be-shop.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { NoAnswer } from "./no-answer.tsx";
 import type { Purchase } from "./purchase-terms.tsx";
 import { useView } from "./view.ts";
+import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 
 type AskedAnswerProps = {
   typed: string;
@@ -85,5 +85,31 @@ export function AskedAnswer({
       </div>
       {found ? describePurchase(found) : null}
     </>
+  );
+}
+
+type NoAnswerProps = { query: string; alternatives: string[]; onPick: (name: string) => void };
+
+/** Why no card is shown: the text looks like a card number, or no merchant matches. */
+function NoAnswer({ query, alternatives, onPick }: NoAnswerProps) {
+  if (hasCardNumber(query)) return <p className="mt-4 text-small text-copper-ink">{CARD_NUMBER_ERROR}</p>;
+  return (
+    <div className="mt-4 text-small text-ink-2">
+      <p>No store or category matches “{query}”.</p>
+      {alternatives.length === 0 ? null : (
+        <p className="mt-1">
+          Did you mean{" "}
+          {alternatives.map((name, at) => (
+            <span key={name}>
+              {at === 0 ? "" : ", "}
+              <button type="button" className="link" onClick={() => onPick(name)}>
+                {name}
+              </button>
+            </span>
+          ))}
+          ?
+        </p>
+      )}
+    </div>
   );
 }

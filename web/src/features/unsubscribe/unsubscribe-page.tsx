@@ -6,13 +6,13 @@ import { actionLinkFor } from "../../lib/action-link.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { offTitle, toProblem, turnOffLabel } from "./unsubscribe-messages.ts";
-import type { Problem } from "./unsubscribe-messages.ts";
+import { offTitle, type Problem, toProblem, turnOffLabel } from "./unsubscribe-messages.ts";
 import { UnsubscribeProblem } from "./unsubscribe-problem.tsx";
 import { SettingsLink } from "./settings-link.tsx";
-import { GroupList } from "./group-list.tsx";
 import { StepHeading } from "../../components/step-heading.tsx";
 import "../../styles/pages.css";
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { groupLabels } from "../../lib/alert-group-labels.ts";
 
 type Preview = ResponseOf<typeof contract.email.unsubscribePreview>;
 type State =
@@ -118,6 +118,25 @@ function Done({ preview: { groups, address } }: { preview: Preview }) {
       </StepHeading>
       <p className="text-body text-ink-2">You can turn them back on anytime in your alert settings.</p>
       <SettingsLink />
+    </div>
+  );
+}
+
+/** The emails that would be turned off, before confirmation. */
+function GroupList({ groups }: { groups: readonly AlertGroup[] }) {
+  return (
+    <div className="grid gap-3">
+      <ul className="border-t border-line">
+        {groups.map((group) => (
+          <li key={group} className="border-b border-line py-2.5">
+            <p className="font-semibold">{groupLabels[group].name}</p>
+            <p className="text-ink-2">{groupLabels[group].about}</p>
+          </li>
+        ))}
+      </ul>
+      {groups.includes("payments") ? (
+        <p className="text-body text-ink-2">You won't get an email even when a payment is due that day.</p>
+      ) : null}
     </div>
   );
 }

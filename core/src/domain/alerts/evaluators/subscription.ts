@@ -4,6 +4,7 @@ import { planEndsAt, GRACE_DAYS, isLive } from "../../billing/access.ts";
 import { formatPaymentMethod } from "../../billing/payment-method.ts";
 import { TRIAL_DENIED_TEXT } from "../../billing/trial.ts";
 import { todayIn, dayInMonth, addDays } from "../../dates/civil.ts";
+import { DAY_MS } from "../../dates/instants.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { type Fact, fact, ourRule } from "../../fact-sources.ts";
 import { money, weekdayAndDay, capitalize, monthAndYear } from "../../format.ts";
@@ -123,7 +124,6 @@ function formatCharge(plan: PlanFacts): string {
   return `${plan.nextChargeCents === null ? "It" : money(plan.nextChargeCents)} is charged to ${paidWith} that day.`;
 }
 
-const DAY_MS = 86_400_000;
 const isDue = (status: string) => status === "past_due" || status === "unpaid";
 
 /** A failed charge for the plan, until it is paid, with the day on which access ends. */

@@ -13,8 +13,8 @@ import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { cardPath, paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { nextCloseOn } from "./next-close.ts";
 import { OfferChoice } from "./offer-choice.tsx";
+import { closeOnOrAfter } from "@cardwell/core/domain/statements/cycle";
 
 /** The card is in the wallet: what follows from it, its welcome offer, and the next one. */
 export function AddedCard({ walletCardId }: { walletCardId: string }) {
@@ -151,4 +151,17 @@ function AddedSkeleton() {
       ))}
     </div>
   );
+}
+
+type Known = {
+  card: Pick<CardPage["card"], "statementCloseDay">;
+  payment: Pick<NonNullable<CardPage["payment"]>, "closeOn"> | null;
+  today: string;
+};
+
+/** The next close from today on: what is due next is often of a statement that has closed already. */
+export function nextCloseOn({ card, payment, today }: Known): string | null {
+  if (payment === null) return null;
+  if (payment.closeOn >= today) return payment.closeOn;
+  return card.statementCloseDay === null ? null : closeOnOrAfter(today, card.statementCloseDay);
 }

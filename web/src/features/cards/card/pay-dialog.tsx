@@ -13,7 +13,6 @@ import { requiredCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
-import { overStatement } from "./over-statement.ts";
 
 const { body } = walletContract.recordPayment;
 
@@ -47,7 +46,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
     schema,
     defaultValues: { amountCents: typedMoney(remaining), on: today, isPending: false },
     send(paid) {
-      const question = overStatement(paid.amountCents ?? 0, remaining);
+      const question = describeOverpayment(paid.amountCents ?? 0, remaining);
       if (question === undefined || askedCents.current === paid.amountCents)
         return pay.send({ params, body: { ...paid, ...ofStatement } });
       askedCents.current = paid.amountCents;
@@ -74,4 +73,11 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
       </label>
     </DialogForm>
   );
+}
+
+/** The warning for a payment above the statement's amount, before it is recorded; undefined when it isn't above. */
+export function describeOverpayment(amountCents: number, remainingCents: number | null): string | undefined {
+  if (remainingCents === null || amountCents <= remainingCents) return undefined;
+  const overCents = amountCents - remainingCents;
+  return `That's ${formatMoney(overCents)} more than the statement balance. Save again to confirm.`;
 }

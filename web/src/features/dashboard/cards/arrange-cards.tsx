@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
@@ -8,7 +7,6 @@ import { classNames } from "../../../components/class-names.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { ValidationFailure } from "../mark-button.tsx";
-import { moved } from "./moved.ts";
 import { useView } from "../view.ts";
 
 type ArrangeCardsProps = { cards: CardSummary[]; onDone: () => void };
@@ -30,7 +28,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
     undo: () => ({ endpoint: contract.wallet.orderCards, request: { body: { walletCardIds: before } } }),
   });
   const move = (id: string, to: number) => {
-    const next = moved(
+    const next = moveItem(
       order,
       order.findIndex((card) => card.id === id),
       to,
@@ -127,4 +125,12 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
       </ul>
     </>
   );
+}
+
+/** The list with one item in another place. Places beyond the ends are the ends. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.toSpliced(from, 1);
+  const item = items[from];
+  if (item === undefined) return [...items];
+  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, item);
 }

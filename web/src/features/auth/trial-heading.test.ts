@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { trialTitle } from "./trial-title.ts";
+import { trialTitle } from "./trial-heading.tsx";
 
 describe("the heading of a new account", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aStatus } from "../lib/session/session-fakes.ts";
-import { planFact } from "./plan-fact.ts";
+import { planFact } from "./plan-chip.tsx";
 
 const zone = () => "America/New_York";
 const trial = (daysLeft: number) => ({

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { overStatement } from "./over-statement.ts";
+import { describeOverpayment } from "./pay-dialog.tsx";
 
 describe("a payment", () => {
   it("of more than the statement asks is asked about, with how much more it is", () => {
-    expect(overStatement(9_999_900, 80_000)).toBe(
+    expect(describeOverpayment(9_999_900, 80_000)).toBe(
       "That's $99,199.00 more than the statement balance. Save again to confirm.",
     );
   });
 
   it("of what remains or less, or where no statement is known, is taken as it is", () => {
-    expect(overStatement(80_000, 80_000)).toBeUndefined();
-    expect(overStatement(100, 80_000)).toBeUndefined();
-    expect(overStatement(9_999_900, null)).toBeUndefined();
+    expect(describeOverpayment(80_000, 80_000)).toBeUndefined();
+    expect(describeOverpayment(100, 80_000)).toBeUndefined();
+    expect(describeOverpayment(9_999_900, null)).toBeUndefined();
   });
 });

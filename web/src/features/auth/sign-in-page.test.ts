@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAsked } from "./request-messages.ts";
+import { formatAsked } from "./sign-in-page.tsx";
 
 describe("the hint at the sign-in", () => {
   it("names an alert, and any other page as one", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextCloseOn } from "./next-close.ts";
+import { nextCloseOn } from "./added-card.tsx";
 
 const closing = (statementCloseDay: number | null, closeOn: string | null, today: string) =>
   nextCloseOn({ card: { statementCloseDay }, payment: closeOn === null ? null : { closeOn }, today });

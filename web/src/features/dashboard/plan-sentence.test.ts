@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aStatus } from "../../lib/session/session-fakes.ts";
-import { planSentence } from "./format-plan.ts";
+import { planSentence } from "./plan-sentence.tsx";
 
 const sentence = (change: Parameters<typeof aStatus>[0]) => planSentence(aStatus(change), "America/New_York");
 
