@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  formatCount,
+  formatAmount,
   formatBalance,
+  formatBps,
+  formatCount,
   formatDate,
   formatFullDate,
   formatMoney,
@@ -56,5 +58,21 @@ describe("words and figures", () => {
     [5400, "in 2 hours"],
   ])("rounds a wait of %i seconds up", (seconds, words) => {
     expect(formatWait(seconds)).toBe(words);
+  });
+});
+
+describe("amounts of a credit", () => {
+  it("are shown in their own unit", () => {
+    expect(formatAmount(11_450, null)).toBe("$114.50");
+    expect(formatAmount(1, "night")).toBe("1 night");
+    expect(formatAmount(2, "night")).toBe("2 nights");
+    expect(formatAmount(null, null)).toBe("not known");
+  });
+});
+
+describe("a percentage", () => {
+  it("keeps its tenth only where there is one", () => {
+    expect(formatBps(2_000)).toBe("20%");
+    expect(formatBps(2_007)).toBe("20.1%");
   });
 });

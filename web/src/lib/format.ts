@@ -55,6 +55,18 @@ export function formatCount(
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+/** "$114.50", "2 nights": an amount of a credit in its own unit; null when unknown. */
+export function formatAmount(amount: number | null, unit: string | null): string {
+  if (amount === null) return "not known";
+  return unit === null ? formatMoney(amount) : formatCount(amount, unit);
+}
+
+/** "80%" of a share from 0 to 1. */
+export const formatShare = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** "20.1%" of basis points, without the tenth where it is none. */
+export const formatBps = (bps: number): string => `${(bps / 100).toFixed(1).replace(/\.0$/, "")}%`;
+
 /** With a capital at its beginning. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

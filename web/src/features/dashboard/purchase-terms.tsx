@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
-import { amountProblem } from "../../lib/amount-problem.ts";
-import { amountTyped } from "../../lib/amount-typed.ts";
+import { findAmountProblem, parseAmount } from "../../lib/typed-amount.ts";
 
 export type Purchase = { amountCents: number; isAbroad: boolean };
 
@@ -27,8 +26,8 @@ export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
           aria-describedby={problem === undefined ? undefined : `${id}-problem`}
           defaultValue={purchase.amountCents / 100}
           onChange={({ target }) => {
-            const amountCents = amountTyped(target.value, true);
-            const wrong = amountProblem(target.value, true, "Enter an amount in dollars.");
+            const amountCents = parseAmount(target.value, true);
+            const wrong = findAmountProblem(target.value, true, "Enter an amount in dollars.");
             setProblem(wrong);
             if (amountCents !== null && wrong === undefined) onChange({ ...purchase, amountCents });
           }}

@@ -4,8 +4,7 @@ import { CardThumb } from "../../components/card-face.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Section } from "../../components/section.tsx";
 import { formatMonthDay } from "../../lib/civil.ts";
-import { formatAmount } from "../../lib/format-amount.ts";
-import { formatBalance, formatCount, formatMoney } from "../../lib/format.ts";
+import { formatAmount, formatBalance, formatCount, formatMoney } from "../../lib/format.ts";
 
 /** The cards that somebody shares with the member, one row each. */
 export function SharedCards({ person: { name, cards } }: { person: HouseholdPerson }) {

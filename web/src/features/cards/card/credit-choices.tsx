@@ -1,3 +1,4 @@
+import { formatShare } from "../../../lib/format.ts";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useState } from "react";
@@ -6,7 +7,6 @@ import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { formatWeight } from "../format-amount.ts";
 import { textError } from "../fields/card-number.ts";
 import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
@@ -54,7 +54,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
       >
         <TextField
           label="Worth to you, % of face value"
-          aside={`counted at ${formatWeight(weight)}`}
+          aside={`counted at ${formatShare(weight)}`}
           inputMode="numeric"
           maxLength={3}
           value={percent}

@@ -1,8 +1,8 @@
+import { formatAmount } from "../../../lib/format.ts";
 import type { BenefitRow, TermRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { formatAmount } from "../../../lib/format-amount.ts";
 import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { CreditChoices } from "./credit-choices.tsx";

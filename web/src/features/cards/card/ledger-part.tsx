@@ -5,8 +5,7 @@ import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { TransactionsLink } from "../../../components/transactions-link.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { formatCount, moneyOrUnknown } from "../../../lib/format.ts";
-import { formatWeight } from "../format-amount.ts";
+import { formatCount, formatShare, moneyOrUnknown } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
 
 const shownAtFirst = 12;
@@ -30,7 +29,7 @@ const columns: Column<CardPage["ledger"][number] & { at: number }>[] = [
     head: "Worth to you",
     numeric: true,
     secondary: true,
-    cell: ({ weight }) => formatWeight(weight),
+    cell: ({ weight }) => formatShare(weight),
   },
   {
     key: "amount",

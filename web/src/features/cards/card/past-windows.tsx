@@ -1,5 +1,5 @@
+import { formatAmount } from "../../../lib/format.ts";
 import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
-import { formatAmount } from "../../../lib/format-amount.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { creditWord } from "./credit-mark.tsx";
 import { PastEarned } from "./past-earned.tsx";

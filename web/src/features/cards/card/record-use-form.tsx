@@ -5,8 +5,7 @@ import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { amountProblem } from "../../../lib/amount-problem.ts";
-import { amountTyped } from "../../../lib/amount-typed.ts";
+import { findAmountProblem, parseAmount } from "../../../lib/typed-amount.ts";
 import { rejectedAt } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-number.ts";
@@ -51,8 +50,8 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
   const amountError = problem ?? rejectedAt(record.error, "amount");
 
   async function save() {
-    const amount = amountTyped(amountText, unit === null);
-    const wrong = amountProblem(amountText, unit === null, "Enter how much you used.");
+    const amount = parseAmount(amountText, unit === null);
+    const wrong = findAmountProblem(amountText, unit === null, "Enter how much you used.");
     setProblem(wrong);
     if (amount === null || wrong !== undefined || textError(note) !== undefined) return;
     const body = { cycleKey, amount, on, note: note.trim() === "" ? null : note.trim() };

@@ -4,9 +4,8 @@ import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { formatMoney, formatShare } from "../../../lib/format.ts";
 import { TransactionsLink } from "../../../components/transactions-link.tsx";
-import { formatWeight, minusMoney } from "../format-amount.ts";
 import { Part } from "../part.tsx";
 import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
@@ -51,7 +50,7 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
                 <span className="block text-caption text-ink-3">{note}</span>
               </th>
               <td className={`${cell} text-ink-2 max-md:hidden`}>{faceCents === null ? "" : formatMoney(faceCents)}</td>
-              <td className={`${cell} text-ink-2 max-md:hidden`}>{weight === null ? "" : formatWeight(weight)}</td>
+              <td className={`${cell} text-ink-2 max-md:hidden`}>{weight === null ? "" : formatShare(weight)}</td>
               <td className={`${cell} font-medium`}>{formatMoney(countedCents)}</td>
             </tr>
           ))}
@@ -63,12 +62,12 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
           )}
           {fee.feeCents === null ? null : (
             <SumRow label={fee.netCents === null ? "Annual fee" : "Minus the annual fee"}>
-              {fee.feeCents === 0 ? formatMoney(0) : minusMoney(fee.feeCents)}
+              {formatMoney(-fee.feeCents)}
             </SumRow>
           )}
           {fee.authorizedUserFeesCents === 0 ? null : (
             <SumRow label={fee.netCents === null ? "Authorized users' fees" : "Minus authorized users' fees"}>
-              {minusMoney(fee.authorizedUserFeesCents)}
+              {formatMoney(-fee.authorizedUserFeesCents)}
             </SumRow>
           )}
         </tbody>
@@ -130,13 +129,13 @@ function TrueCost({ page: { card, fee } }: { page: CardPage }) {
                 </span>
               ) : null}
             </dt>
-            <dd className="figures whitespace-nowrap">{cents < 0 ? minusMoney(cents) : formatMoney(cents)}</dd>
+            <dd className="figures whitespace-nowrap">{formatMoney(cents)}</dd>
           </div>
         ))}
         <div className="flex justify-between gap-6 py-2.5 font-semibold">
           <dt>With interest and fees</dt>
           <dd className={classNames("figures whitespace-nowrap", netCents < 0 ? "text-copper-ink" : "text-green")}>
-            {netCents < 0 ? minusMoney(netCents) : formatMoney(netCents)}
+            {formatMoney(netCents)}
           </dd>
         </div>
       </dl>
@@ -188,7 +187,7 @@ function TotalRow({ fee }: { fee: FeePage }) {
         {label}
       </th>
       <td className={classNames("figures py-3 pl-4 text-right text-heading font-semibold whitespace-nowrap", tone)}>
-        {netCents === null ? formatMoney(capturedCents) : netCents < 0 ? minusMoney(netCents) : formatMoney(netCents)}
+        {formatMoney(netCents ?? capturedCents)}
       </td>
     </tr>
   );

@@ -7,17 +7,15 @@ import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatMonthDay, formatWholeDay } from "../../../lib/civil.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatAmount, formatCount, formatShare } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { createMark } from "../../../lib/use-mark.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { amountProblem } from "../../../lib/amount-problem.ts";
+import { findAmountProblem, parseAmount } from "../../../lib/typed-amount.ts";
 import { rejectedAt } from "../../../lib/api-error.ts";
-import { amountTyped } from "../../../lib/amount-typed.ts";
 import { MarkButton, ValidationFailure } from "../mark-button.tsx";
 import { enrolledMark, wantedMark, windowMark } from "../../../lib/mark-calls.ts";
 import { useView } from "../view.ts";
-import { formatAmount } from "../../../lib/format-amount.ts";
 
 type CreditDetailsProps = { credit: CreditItem; name: string; onMark?: (() => void) | undefined };
 
@@ -35,7 +33,7 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
           {credit.endsOn === null
             ? "No end date."
             : `Last day: ${formatWholeDay(credit.endsOn)}${credit.daysLeft === null ? "" : `, ${formatCount(credit.daysLeft, "day")} left`}.`}
-          {credit.weight === 1 ? "" : ` Counted at ${Math.round(credit.weight * 100)}% of face value.`}
+          {credit.weight === 1 ? "" : ` Counted at ${formatShare(credit.weight)} of face value.`}
         </p>
         {credit.earnedOn === null ? null : (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
@@ -159,8 +157,8 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
     <Form
       className="flex flex-wrap items-end gap-2"
       onSubmit={() => {
-        const amount = amountTyped(typed, unit === null);
-        const wrong = amountProblem(typed, unit === null, "Enter how much you used.");
+        const amount = parseAmount(typed, unit === null);
+        const wrong = findAmountProblem(typed, unit === null, "Enter how much you used.");
         setProblem(wrong);
         if (amount === null || wrong !== undefined) return;
         record.mutate(

@@ -1,3 +1,4 @@
+import { formatAmount } from "../../../lib/format.ts";
 import { Suspense, useId, useState } from "react";
 import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { BasisButton } from "../../../components/basis.tsx";
@@ -14,7 +15,6 @@ import type { CreditProof } from "../../../lib/credit-proofs.ts";
 import { MarkButton, ValidationFailure } from "../mark-button.tsx";
 import { enrolledMark, usedMark, wantedMark, windowMark } from "../../../lib/mark-calls.ts";
 import { useView } from "../view.ts";
-import { formatAmount } from "../../../lib/format-amount.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { lazyNamed } from "../../../components/lazy-part.tsx";
 

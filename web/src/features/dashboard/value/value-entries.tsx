@@ -8,7 +8,7 @@ import { TransactionsLink } from "../../../components/transactions-link.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { describeError } from "../../../lib/describe-error.ts";
-import { formatCount, moneyOrUnknown } from "../../../lib/format.ts";
+import { formatCount, formatShare, moneyOrUnknown } from "../../../lib/format.ts";
 import { valueEntriesQuery } from "./value-entries-query.ts";
 import { useView } from "../view.ts";
 
@@ -46,7 +46,7 @@ const columns: Column<ValueEntry>[] = [
   {
     key: "weight",
     head: "Counted at",
-    cell: ({ weight }) => `${Math.round(weight * 100)}%`,
+    cell: ({ weight }) => formatShare(weight),
     numeric: true,
     secondary: true,
   },
