@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import type { AlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
 import { createRulesChanges } from "../../functions/src/features/alerts/engine/rules-repository.ts";
-import { RULES_KEPT_MS } from "../../functions/src/features/alerts/engine/rules-repository.ts";
+import { KEPT_MS } from "../../functions/src/lib/keep-for.ts";
 import { createReplans } from "../../functions/src/features/alerts/replan/replan.ts";
 import { createReplanRuns } from "../../functions/src/features/alerts/replan/runs-repository.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
@@ -120,7 +120,7 @@ describe("a replanning run", () => {
     const runId = await everybody();
     world.realNow = new Date(NOW.getTime() + 5_000);
     expect(await work(runId)).toBe("again");
-    expect(waits).toEqual([RULES_KEPT_MS + 10_000]);
+    expect(waits).toEqual([KEPT_MS + 10_000]);
     world.realNow = new Date(NOW.getTime() + 5_000 + 7 * MINUTE_MS);
     expect(await work(runId)).toBe("done");
     expect(waits).toHaveLength(1);

@@ -1,5 +1,5 @@
 /** A change holds everywhere after this time, when each process has read it again. */
-const KEPT_MS = 60_000;
+export const KEPT_MS = 60_000;
 
 /** What a read brings, kept in this process for a time. A read that failed is tried again by the next caller. */
 export function keepFor<T>(read: () => Promise<T>, retentionMs = KEPT_MS) {

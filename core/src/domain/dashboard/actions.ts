@@ -4,7 +4,7 @@ import { findKind } from "../alerts/evaluators/kinds.ts";
 import { PLANNED_DAYS } from "../alerts/plan.ts";
 import type { Reminder } from "../alerts/reminder.ts";
 import { type AlertRule, type AlertRules, getRuleStatus } from "../alerts/rule.ts";
-import { ALERT_TYPES, type AlertType, compareSeverities } from "../alerts/types.ts";
+import { ALERT_TYPES, type AlertType, compareSeverities, PAYMENT_TYPES } from "../alerts/types.ts";
 import { addDays } from "../dates/civil.ts";
 import { compareDays } from "../dates/instants.ts";
 import { buildBasis, fact, ourRule } from "../fact-sources.ts";
@@ -15,12 +15,13 @@ import { type MissingFactsSources, missingFactsActions } from "./missing-facts.t
 import type { View } from "./view.ts";
 
 /** What is due is listed also while its alerts are off, or go to some. */
-const ALWAYS_LISTED: ReadonlySet<AlertType> = new Set(["payment_due", "payment_not_seen", "payment_overdue"]);
-
-/** The rule by which Today lists reminders of a type; null: it lists none. Its audience is no matter: a list isn't sent to anybody. */
+/**
+ * The rule by which Today lists reminders of a type; null: it lists none. What is due is listed also while its alerts are off. The
+ * audience is no matter: a list isn't sent to anybody.
+ */
 function ruleOnToday(rules: AlertRules, type: AlertType, today: string): AlertRule | null {
   const rule = rules[type];
-  return getRuleStatus(rule, today) === "off" && !ALWAYS_LISTED.has(type) ? null : rule;
+  return getRuleStatus(rule, today) === "off" && !PAYMENT_TYPES.has(type) ? null : rule;
 }
 
 /** The row of a reminder by the step that it has reached. */

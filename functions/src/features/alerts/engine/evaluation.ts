@@ -1,4 +1,4 @@
-import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import { PAYMENT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { type PlanInput, planAlerts } from "@cardwell/core/domain/alerts/plan";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import * as logger from "firebase-functions/logger";
@@ -44,9 +44,7 @@ export type PersonResult = Decision["counts"];
 const ATTEMPTS = 4;
 const NOTHING: PersonResult = { raised: 0, resolved: 0, woken: 0, shadowed: [] };
 
-/** Those of its alerts that concern whoever a card is shared with. */
-const PAYMENT_TYPES: ReadonlySet<AlertType> = new Set(["payment_due", "payment_not_seen", "payment_overdue"]);
-
+/** Of its alerts those that also concern whoever a card is shared with. */
 function listDueCards({ creates }: Decision, { facts }: PlanInput): DueCard[] {
   return creates.flatMap(({ record: { type, walletCardId, dueOn } }) => {
     const card = facts.cards.find(({ id }) => id === walletCardId);

@@ -16,9 +16,6 @@ export type RulesInForce = { version: number; rules: AlertRules };
 /** With those that members are shown: `live` has the last live version in the place of each rule in shadow mode. */
 export type CurrentRules = RulesInForce & { live: AlertRules };
 
-/** How long a process caches the rules by default. */
-export const RULES_KEPT_MS = 60_000;
-
 /** `alertRuleSets/current`. Each rule is parsed field by field: what can't be read takes its default. */
 const storedRules = z.object({
   version: z.prefault(z.number(), 0),
@@ -78,7 +75,7 @@ const logged: Report = (type, fields) => {
 };
 
 /** `alertRuleSets/current`: all rules that differ from the code's, in one document. */
-export function createRulesRepository(db: Firestore, retentionMs = RULES_KEPT_MS) {
+export function createRulesRepository(db: Firestore, retentionMs?: number) {
   const kept = keepFor(
     async (): Promise<CurrentRules> => mergedRules((await setRef(db).get()).data(), logged),
     retentionMs,

@@ -9,7 +9,7 @@ import { isNotFound, isOvertaken, orNull, storedInstant, zodConverter } from "..
 import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { storedState } from "../engine/person.ts";
-import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
+import { KEPT_MS } from "../../../lib/keep-for.ts";
 import { MAX_FAILURES, newRun, runFailure, shadowed } from "../engine/runs-repository.ts";
 
 /** A change of a card that its holders are notified of. */
@@ -132,7 +132,7 @@ async function write(run: ClaimedRun, change: object): Promise<ClaimedRun | null
 }
 
 /** `alertRuns/{id}` of kind `replan`, and the wallets that they go through. Leases are in real time. */
-export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRetentionMs = RULES_KEPT_MS) {
+export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRetentionMs = KEPT_MS) {
   /** A worker that waits for it keeps its lease. */
   const settledMs = rulesRetentionMs + WRITTEN_MS;
   const runs = db.collection("alertRuns");
