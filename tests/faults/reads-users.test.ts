@@ -87,7 +87,6 @@ describe("the list of people", () => {
   });
 });
 
-
 /** A member with a year or many of everything that their page shows. */
 async function newMember(uid: string, history: number): Promise<void> {
   const db = firestore();

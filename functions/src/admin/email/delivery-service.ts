@@ -213,12 +213,10 @@ export function emailDeliveryRoutes({
         const outcome = await replay(id, now, unit);
         if (outcome === "missing") throw noSuchMail();
         if (outcome === "not_dead") throw conflict("It wasn't given up: it was sent, or is still tried.");
-        if (outcome === "too_old")
-          throw conflict("This email is older than 23 hours: sent again it could arrive twice.");
+        if (outcome === "too_old") throw conflict(TOO_OLD);
         const state = "queued" as const;
         return { object: `mails/${id}`, before: { state: "dead" }, after: { state }, answer: { state } };
       }),
-      if (outcome === "too_old") throw conflict(TOO_OLD);
 
     /** A read for each row, one for its member, and one for the count. */
     async suppressions({ query: { query = "", reason, cursor, limit = DEFAULT_LIMIT } }) {

@@ -22,7 +22,8 @@ type Deps = { reader: ReleaseReader; cards: CardsRepository; reports: ReportsRep
 const REPORTS: Rule = { limit: 20, windowSeconds: 86_400 };
 const LISTED_VERSIONS = 20;
 
-function listEntries(release: Release): CatalogEntry[] {
+/** The cards that one can add, as members find them. */
+export function listEntries(release: Pick<Release, "cards" | "publishedAt" | "reference">): CatalogEntry[] {
   const issuers = new Map(release.reference.issuers.map(({ id, name }) => [id, name]));
   // An answer belongs to its version: the day is that of the publication, not that of the question.
   const on = release.publishedAt.toISOString().slice(0, 10);

@@ -88,8 +88,7 @@ export const withMetDay = (progress: OfferProgress, today: CivilDate): OfferProg
 export const withCorrectedMetDay = (progress: OfferProgress, today: CivilDate): OfferProgress =>
   isReached(progress) ? withMetDay(progress, today) : { ...progress, metOn: null };
 
-function begun(card: WalletCard, body: OfferAsked, given: ChangeContext): OfferProgress {
-function updateProgress(card: WalletCard, body: OfferBody, given: ChangeContext): OfferProgress {
+function updateProgress(card: WalletCard, body: OfferAsked, given: ChangeContext): OfferProgress {
   const startOn = body.startOn ?? card.offer?.startOn ?? card.openedOn;
   if (startOn === null) throw rejected("startOn", "Choose the day that the offer counts from.");
   if (body.custom !== undefined)
