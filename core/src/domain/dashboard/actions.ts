@@ -14,7 +14,6 @@ import type { WalletCard } from "../wallet/shapes.ts";
 import { type MissingFactsSources, missingFactsActions } from "./missing-facts.ts";
 import type { View } from "./view.ts";
 
-/** What is due is listed also while its alerts are off, or go to some. */
 /**
  * The rule by which Today lists reminders of a type; null: it lists none. What is due is listed also while its alerts are off. The
  * audience is no matter: a list isn't sent to anybody.

@@ -1,4 +1,4 @@
-import { DELETION_WAIT_DAYS, deletionAt } from "@cardwell/core/domain/staff/user-status";
+import { DELETION_WAIT_DAYS } from "@cardwell/core/domain/staff/user-status";
 import { Section } from "../../../components/section.tsx";
 import { capitalize, formatCount } from "../../../lib/format.ts";
 import { ActionButton } from "../../frame/action-button.tsx";
@@ -46,7 +46,7 @@ const rows = {
     text:
       user.status === "deleting" && user.until !== null
         ? `Deleted on ${formatLongDay(user.until)}`
-        : `Deleting waits ${actions.waitingDays} days, with undo`,
+        : `Deleting waits ${DELETION_WAIT_DAYS} days, with undo`,
     actions: [user.status === "deleting" ? actions.cancelDeletion(user) : actions.scheduleDeletion(user)],
   }),
 } satisfies Record<string, (user: User) => Row>;
@@ -67,7 +67,6 @@ export const ActionsSection = ({ user, of = all }: { user: User; of?: readonly R
 );
 
 function ActionRow({ row: { title, text, actions: offered } }: { row: Row }) {
-        : `Deleting waits ${DELETION_WAIT_DAYS} days, with undo`
   const may = useHasPermission();
   const [main, other = null] = offered;
   return (
@@ -89,5 +88,3 @@ function ActionRow({ row: { title, text, actions: offered } }: { row: Row }) {
     </div>
   );
 }
-  const on = formatLongDay(deletionAt(getServerTime()).toISOString());
-      confirm={`Delete ${name} in ${DELETION_WAIT_DAYS} days`}

@@ -1,5 +1,6 @@
 import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
+import { DELETION_WAIT_DAYS, deletionAt } from "@cardwell/core/domain/staff/user-status";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { addDays, formatCivilDate } from "../../../lib/civil.ts";
 import { browserTimeZone, capitalize, formatCount, formatFullDate } from "../../../lib/format.ts";
@@ -12,9 +13,6 @@ import type { User } from "../queries.ts";
 import { personName } from "./status-headline.ts";
 
 const choices = [7, 14, 30, 90];
-
-export const waitingDays = 7;
-const dayMs = 86_400_000;
 
 const today = () => getServerTime().toISOString().slice(0, 10);
 
@@ -190,7 +188,7 @@ export function enable(user: User) {
 
 export function scheduleDeletion(user: User) {
   const name = personName(user);
-  const on = formatLongDay(new Date(getServerTime().getTime() + waitingDays * dayMs).toISOString());
+  const on = formatLongDay(deletionAt(getServerTime()).toISOString());
   return staffAction(contract.scheduleDeletion, {
     params: { uid: user.uid },
     body: { confirmEmail: user.email },
@@ -198,7 +196,7 @@ export function scheduleDeletion(user: User) {
     name: `Delete the account of ${name}`,
     look: "destructive",
     title: `Delete the account of ${name}?`,
-    confirm: `Delete ${name} in ${waitingDays} days`,
+    confirm: `Delete ${name} in ${DELETION_WAIT_DAYS} days`,
     busyLabel: "Saving",
     text: `On ${on} the plan ends without a refund, and the account and all its data are deleted. ${name} is notified by email. Until then you can undo it here.`,
     typed: user.email,
