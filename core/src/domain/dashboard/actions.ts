@@ -15,7 +15,7 @@ import { type MissingFactsSources, missingFactsActions } from "./missing-facts.t
 import type { View } from "./view.ts";
 
 /**
- * The rule by which Today lists reminders of a type; null: it lists none. What is due is listed also while its alerts are off. The
+ * The rule by which Today lists reminders of a type; null: it lists none. What is due is listed also while its alerts are off, or go to some. The
  * audience is no matter: a list isn't sent to anybody.
  */
 function ruleOnToday(rules: AlertRules, type: AlertType, today: string): AlertRule | null {
@@ -60,7 +60,7 @@ function listReminders(view: View): ActionItem[] {
     if (!kind || !rule) return [];
     return kind
       .evaluate(facts, rule)
-      .filter(({ metrics }) => ALWAYS_LISTED.has(type) || rule.condition === null || satisfies(metrics, rule.condition))
+      .filter(({ metrics }) => PAYMENT_TYPES.has(type) || rule.condition === null || satisfies(metrics, rule.condition))
       .flatMap((reminder) => buildRow(reminder, view.today));
   });
 }
