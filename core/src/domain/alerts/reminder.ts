@@ -86,8 +86,8 @@ export type ActionRow = {
   proof?: string;
   /** Of what has no mark: the window of a credit. */
   cycleKey?: string | null;
-  /** What of the stake no other row counts; else all of it. */
-  amountCents?: number;
+  /** What of the stake is at risk and counted in no other row, null for nothing; else all of it. */
+  amountCents?: number | null;
   /** It is listed until it is done, also after its alert has ended. */
   staysListed?: true;
 };

@@ -31,7 +31,7 @@ function buildRow(reminder: Reminder, today: string): ActionItem[] {
   if (!row || !step || isOver) return [];
   // Good news that still asks for something: nothing is at stake.
   const isGood = step.severity === "success";
-  const stake = isGood ? null : step.stake;
+  const stake = isGood || row.amountCents === null ? null : step.stake;
   return [
     {
       id: `${row.kind}.${reminder.key}`,
@@ -83,12 +83,9 @@ export function actionItems(view: View, sources: MissingFactsSources): ActionIte
 
 const why = (note: string | null) => (note === null ? "See the item itself" : capitalize(note));
 
-/** What these forgo is a gain that was never theirs. */
-const GAINS: ReadonlySet<ActionItem["kind"]> = new Set(["activate_category"]);
-
 /** The sum of what each of them may cost, or forgo; the most that it can be while credits of cards without any recorded use are in it. */
 export function atStake(cards: readonly WalletCard[], actions: readonly ActionItem[]) {
-  const known = actions.filter(({ kind, amountCents }) => !GAINS.has(kind) && amountCents !== null && amountCents > 0);
+  const known = actions.filter(({ amountCents }) => amountCents !== null && amountCents > 0);
   const unused = new Set(cards.flatMap(({ id, uses }) => (Object.keys(uses).length === 0 ? [id] : [])));
   const isGuess = known.some(
     ({ kind, walletCardId }) =>

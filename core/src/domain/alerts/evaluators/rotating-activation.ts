@@ -129,7 +129,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
       fact("Activated", "not recorded", memberSource(facts, null)),
     ],
     closes: "When you mark it as activated.",
-    row: { kind: "activate_category", proof: "No activation is recorded." },
+    row: { kind: "activate_category", proof: "No activation is recorded.", amountCents: null },
     link: { label: "See the card", path: cardPlace(card.id, "earning") },
     mark: {
       kind: "activate_category",
