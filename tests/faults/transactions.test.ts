@@ -12,7 +12,7 @@ import { readAccount } from "../../functions/src/features/accounts/repository.ts
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
 import { createMerchantRulesRepository } from "../../functions/src/features/transactions/rules-repository.ts";
 import { createTransactionsService } from "../../functions/src/features/transactions/service.ts";
-import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { blankCard } from "@cardwell/core/domain/wallet/held-cards";
 import { addPurchase } from "../../functions/src/features/wallet/changes/purchases.ts";
 import { createWalletRepository, emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createWalletService } from "../../functions/src/features/wallet/service.ts";

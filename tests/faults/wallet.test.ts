@@ -5,7 +5,7 @@ import { seedCatalog } from "../../catalog/catalog.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
 import { addCard, editCard } from "../../functions/src/features/wallet/changes/cards.ts";
-import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { blankCard } from "@cardwell/core/domain/wallet/held-cards";
 import { recordPayment, recordStatement } from "../../functions/src/features/wallet/changes/money.ts";
 import { addPurchase } from "../../functions/src/features/wallet/changes/purchases.ts";
 import { recordUse } from "../../functions/src/features/wallet/changes/uses.ts";

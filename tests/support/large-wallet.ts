@@ -5,7 +5,7 @@ import { addDays, addMonths, monthKey } from "@cardwell/core/domain/dates/civil"
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet, WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { seedCatalog } from "../../catalog/catalog.ts";
-import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { blankCard } from "@cardwell/core/domain/wallet/held-cards";
 import { emptyWallet } from "../../functions/src/features/wallet/repository.ts";
 
 /** Windows that ended longer ago lie in the archive. */

@@ -6,7 +6,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import { card, credit, dollars, earns, points, upTo, welcomeOffer, windows } from "../../catalog/author.ts";
 import { seedCatalog } from "../../catalog/catalog.ts";
-import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { blankCard } from "@cardwell/core/domain/wallet/held-cards";
 import { createView, type View } from "@cardwell/core/domain/dashboard/view";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 

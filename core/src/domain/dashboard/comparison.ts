@@ -10,7 +10,7 @@ import { centsOfUnits, roundCents } from "../money.ts";
 import { getPointCents } from "../value/ledger.ts";
 import { findTerms } from "../wallet/held-cards.ts";
 import type { Purchase, WalletCard } from "../wallet/shapes.ts";
-import { blankCard } from "../wallet/blank-card.ts";
+import { blankCard } from "../wallet/held-cards.ts";
 import type { View } from "./view.ts";
 
 type Compared = { card: WalletCard; terms: CardTerms };

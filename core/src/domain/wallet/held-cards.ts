@@ -1,6 +1,8 @@
+import { blank } from "../read-schema.ts";
 import { termsOfAccount } from "../catalog/account-terms.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { CatalogReference, Issuer } from "../catalog/reference.ts";
+import { walletCard } from "./shapes.ts";
 import type { WalletCard } from "./shapes.ts";
 
 /** A wallet's cards in their order, with what the catalog has on each. */
@@ -46,3 +48,8 @@ export function heldCards(
 
 /** The cards that are open. */
 export const openCards = ({ cards }: Pick<HeldCards, "cards">) => cards.filter(({ status }) => status === "active");
+
+/** A card of which nothing is known but what it is and, perhaps, since when. */
+export const blankCard = (
+  facts: Pick<WalletCard, "id" | "cardId" | "custom" | "openedOn" | "openedPrecision" | "addedOn" | "position">,
+): WalletCard => ({ ...blank(walletCard), ...facts });

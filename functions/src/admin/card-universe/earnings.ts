@@ -1,7 +1,7 @@
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { blankCard } from "@cardwell/core/domain/wallet/held-cards";
 import { searchBestCard } from "../../features/wallet/spending-search.ts";
 import { createView } from "@cardwell/core/domain/dashboard/view";
 import { rejected } from "../../http/rejected.ts";

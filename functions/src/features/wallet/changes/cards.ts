@@ -1,7 +1,7 @@
 import { startOfMonth } from "@cardwell/core/domain/dates/civil";
 import { withCardYearsMoved } from "@cardwell/core/domain/earning/card-year-spend";
 import { MAX_CARDS, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { blankCard } from "@cardwell/core/domain/wallet/held-cards";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import { conflict, rejected } from "../../../http/rejected.ts";
 import {

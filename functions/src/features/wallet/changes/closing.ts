@@ -1,5 +1,5 @@
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { blankCard } from "@cardwell/core/domain/wallet/held-cards";
 import { requireRoomForCard } from "./cards.ts";
 import { conflict, rejected } from "../../../http/rejected.ts";
 import {

@@ -5,7 +5,7 @@ import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
-import { blankCard } from "@cardwell/core/domain/wallet/blank-card";
+import { blankCard } from "@cardwell/core/domain/wallet/held-cards";
 import { emptyWallet } from "../repository.ts";
 import { type SampleCard, sampleCards } from "./sample-cards.ts";
 
