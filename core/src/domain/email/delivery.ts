@@ -28,9 +28,6 @@ export const MAILS_KEPT_DAYS = 30;
 /** An email that failed can be sent again within this time: the vendor then knows it by its ID, and doesn't deliver it twice. */
 export const RESEND_WITHIN_HOURS = 23;
 
-/** For so long a link of an email signs in. */
-export const SIGN_IN_LINK_MINUTES = 15;
-
 /** Where a mail stands. `failed` is tried again, `dead` is not. */
 export const DELIVERY_STATES = [
   "queued",

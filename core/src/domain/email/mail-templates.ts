@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from "../household/sharing.ts";
-import { SIGN_IN_LINK_MINUTES } from "./delivery.ts";
+import { SIGN_IN_LINK_MINUTES } from "../accounts/mailbox.ts";
 
 /** The texts of a mail that staff edit. `body` has paragraphs, with an empty line between them. "": the mail goes without it. */
 export const TEXT_FIELDS = [

@@ -1,6 +1,6 @@
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import { addMs, DAY_MS, MINUTE_MS } from "@cardwell/core/domain/dates/instants";
-import { SIGN_IN_LINK_MINUTES } from "@cardwell/core/domain/email/delivery";
+import { SIGN_IN_LINK_MINUTES } from "@cardwell/core/domain/accounts/mailbox";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { normalEmail } from "../../lib/email-address.ts";
 import { signToken, verifyToken } from "../../lib/signed-token.ts";
