@@ -215,6 +215,19 @@ function formatFee(facts: AlertFacts, { fees }: WeekAhead): string | null {
   return sentences.length === 0 ? null : sentences.join(" ");
 }
 
+/** The parts that both reminders about a week share. */
+const aboutWeek = ({ today }: AlertFacts, { key, endsOn }: Week) =>
+  ({
+    key,
+    subject: { kind: "wallet", walletCardId: null, id: null },
+    groupKey: key,
+    dueOn: null,
+    endsOn,
+    closes: `Automatically after ${weekdayAndDay(endsOn, today)}.`,
+    link: { label: "See your dashboard", path: dashboardPlace() },
+    mark: null,
+  }) satisfies Partial<Reminder>;
+
 function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
   const step = stepNamed(rule, "week");
   const ahead = weekAhead(facts, rule, week);
@@ -226,11 +239,7 @@ function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
     formatFee(facts, ahead),
   ];
   return {
-    key: week.key,
-    subject: { kind: "wallet", walletCardId: null, id: null },
-    groupKey: week.key,
-    dueOn: null,
-    endsOn: week.endsOn,
+    ...aboutWeek(facts, week),
     unlessNotified: `all_clear|${week.key}`,
     steps: isReported
       ? [
@@ -244,9 +253,6 @@ function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
       : [],
     why: "Once a week we send what's due, which credits end and which fees are coming up.",
     facts: ahead.facts,
-    closes: `Automatically after ${weekdayAndDay(week.endsOn, facts.today)}.`,
-    link: { label: "See your dashboard", path: dashboardPlace() },
-    mark: null,
     metrics: { amountCents: ahead.due.cents, worthCents: ahead.ending.cents },
   };
 }
@@ -270,11 +276,7 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
       ? ""
       : ` We don't know when ${list(names)} ${names.length === 1 ? "is" : "are"} due because no due day was entered.`;
   return {
-    key: week.key,
-    subject: { kind: "wallet", walletCardId: null, id: null },
-    groupKey: week.key,
-    dueOn: null,
-    endsOn: week.endsOn,
+    ...aboutWeek(facts, week),
     onlyAlone: true,
     unlessNotified: `weekly_recap|${week.key}`,
     steps:
@@ -292,9 +294,6 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
       fact("Cards checked", String(ahead.cards.length), memberSource(facts, null)),
       fact("Credits checked", String(ahead.creditCount), ourRule()),
     ],
-    closes: `Automatically after ${formatDay(week.endsOn)}.`,
-    link: { label: "See your dashboard", path: dashboardPlace() },
-    mark: null,
     metrics: {},
   };
 }
