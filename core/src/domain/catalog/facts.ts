@@ -1,10 +1,10 @@
-import { capitalize } from "../format.ts";
+import { capitalize, list } from "../format.ts";
 import type { CardTerms } from "./card-terms.ts";
 import { annualFeeText, benefitText, offerText, rateText, ruleText } from "./format-items.ts";
 import { getSource } from "./provenance.ts";
 import type { CatalogReference } from "./reference.ts";
 import type { Provenance } from "./shapes.ts";
-import { aprText, listText, moneyText, percentText } from "./labels.ts";
+import { aprText, moneyText, percentText } from "./labels.ts";
 
 export type FactGroup = "fees" | "rates" | "earning" | "benefits" | "offers" | "rules";
 
@@ -28,7 +28,7 @@ const of = <T>(value: T | null, words: (value: T, reference: CatalogReference) =
 
 const orNone = (cents: number) => (cents === 0 ? "None" : moneyText(cents));
 const range = (min: number | null, max: number | null) =>
-  listText([...new Set([min, max].filter((bps) => bps !== null).map(aprText))]).replace(" and ", " to ");
+  list([...new Set([min, max].filter((bps) => bps !== null).map(aprText))]).replace(" and ", " to ");
 const spoken = (text: string) => text.replaceAll("_", " ");
 
 function feeRows({ fees }: CardTerms): Row[] {
@@ -129,7 +129,7 @@ function ruleRows(terms: CardTerms): Row[] {
     [
       "creditTiers",
       "Credit score",
-      of(terms.creditTiers, (tiers) => capitalize(listText(tiers.map((tier) => tierText[tier])))),
+      of(terms.creditTiers, (tiers) => capitalize(list(tiers.map((tier) => tierText[tier])))),
     ],
     ["fiveTwentyFour", "In the count of new accounts", of(counts, (text) => text)],
     ["bonusRule", "Welcome offer again", of(terms.bonusRule, bonusText)],

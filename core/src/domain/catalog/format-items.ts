@@ -1,9 +1,10 @@
+import { list } from "../format.ts";
 import type { Benefit } from "./benefit.ts";
 import type { AnnualFee } from "./card-terms.ts";
 import type { EarnRule } from "./earn-rule.ts";
 import type { Offer, OfferTier } from "./offer.ts";
 import type { CatalogReference } from "./reference.ts";
-import { capPeriodText, countText, dayText, listText, moneyText, overrideMonth, repeatsText } from "./labels.ts";
+import { capPeriodText, countText, dayText, moneyText, overrideMonth, repeatsText } from "./labels.ts";
 
 /** A rule, a benefit, an offer and an annual fee in one line each. */
 
@@ -57,7 +58,7 @@ export function ruleScopeText(rule: EarnRule, reference: CatalogReference): stri
   ];
   const { cap, rotating, topN, validTo } = rule;
   return [
-    `on ${listText(places)}`,
+    `on ${list(places)}`,
     channelText[rule.channel],
     topN &&
       `for ${topN.n === 1 ? "the one" : `the ${topN.n}`} ${topN.chosenBy === "cardholder_choice" ? "that you choose" : "in which you spend most"}`,

@@ -1,3 +1,4 @@
+import { list } from "../format.ts";
 import type { CardTerms } from "./card-terms.ts";
 import type { Json, Materiality, TermsChange } from "./diff.ts";
 import { factAt, listFacts, NOT_KNOWN } from "./facts.ts";
@@ -8,7 +9,7 @@ import type { EarnRule } from "./earn-rule.ts";
 import type { Offer } from "./offer.ts";
 import type { CatalogReference } from "./reference.ts";
 import type { Provenance } from "./shapes.ts";
-import { countText, dayText, listText, moneyText, percentText, repeatsText } from "./labels.ts";
+import { countText, dayText, moneyText, percentText, repeatsText } from "./labels.ts";
 import { getOwn } from "../get-own.ts";
 
 /** A change of a card's terms as it is shown. */
@@ -130,7 +131,7 @@ export function valueText(path: string, value: Json, terms: CardTerms, reference
 function anyText(name: string, value: Json, reference: CatalogReference): string {
   if (value === null) return NOT_KNOWN.toLowerCase();
   if (Array.isArray(value))
-    return value.length === 0 ? "None" : listText(value.map((each) => anyText(name, each, reference)));
+    return value.length === 0 ? "None" : list(value.map((each) => anyText(name, each, reference)));
   if (typeof value !== "object") return scalarText(name, value, reference);
   return Object.entries(value)
     .filter(([, each]) => each !== null)

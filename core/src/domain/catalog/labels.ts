@@ -35,12 +35,6 @@ export const monthDayText = (on: string): string => `${months[Number(on.slice(0,
 /** The month of `month=12`. */
 export const overrideMonth = (match: string): string => months[Number(match.split("=")[1]) - 1] ?? "";
 
-/** `a, b and c`. */
-export function listText(items: string[]): string {
-  if (items.length < 2) return items[0] ?? "";
-  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
-}
-
 const everyText: Record<BenefitWindow["cadence"], [one: string, unit: string]> = {
   weekly: ["each week", "weeks"],
   monthly: ["each month", "months"],
