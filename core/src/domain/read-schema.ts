@@ -47,7 +47,7 @@ export function listWords(schema: $ZodType): string[] {
   return def.type === "enum" ? Object.values(def.entries).map(String) : [];
 }
 
-function blankOf(schema: $ZodType): unknown {
+function buildBlank(schema: $ZodType): unknown {
   if (canBeNull(schema)) return null;
   const def = define(unwrap(schema));
   const words = listWords(schema);
@@ -55,7 +55,7 @@ function blankOf(schema: $ZodType): unknown {
     case "object":
       return Object.fromEntries(
         Object.entries(def.shape).flatMap(([key, part]) =>
-          define(part).type === "optional" ? [] : [[key, blankOf(part)]],
+          define(part).type === "optional" ? [] : [[key, buildBlank(part)]],
         ),
       );
     case "array":
@@ -74,4 +74,4 @@ function blankOf(schema: $ZodType): unknown {
 }
 
 /** A value of which nothing is known: null where it may be, no items, no text, and of several words `unknown`, or else the first. */
-export const blank = <Schema extends $ZodType>(schema: Schema) => blankOf(schema) as output<Schema>;
+export const blank = <Schema extends $ZodType>(schema: Schema) => buildBlank(schema) as output<Schema>;

@@ -4,13 +4,13 @@ import { type AlertRule, type AlertRules, getRuleStatus } from "./rule.ts";
 /** For each type that isn't live the version that was live last, as far as one was changed by staff since. */
 export type LastLive = Partial<AlertRules>;
 
-const statusOf = (rule: AlertRule) => getRuleStatus(rule, null);
+const getStatus = (rule: AlertRule) => getRuleStatus(rule, null);
 
 /** What is remembered when one version takes the place of another: nothing while the rule is live, else the last version that was. */
 export function lastLiveAfter(lastLive: LastLive, before: AlertRule, after: AlertRule): LastLive {
   const { [after.type]: remembered, ...others } = lastLive;
-  if (statusOf(after) === "live") return others;
-  const last = statusOf(before) === "live" ? before : remembered;
+  if (getStatus(after) === "live") return others;
+  const last = getStatus(before) === "live" ? before : remembered;
   return last ? { ...others, [after.type]: last } : others;
 }
 
@@ -22,7 +22,7 @@ export function liveRules(rules: AlertRules, lastLive: LastLive): AlertRules {
   const live = { ...rules };
   for (const rule of Object.values(rules)) {
     const { type, offUntil } = rule;
-    if (statusOf(rule) === "shadow") live[type] = { ...(lastLive[type] ?? DEFAULT_RULES[type]), offUntil };
+    if (getStatus(rule) === "shadow") live[type] = { ...(lastLive[type] ?? DEFAULT_RULES[type]), offUntil };
   }
   return live;
 }

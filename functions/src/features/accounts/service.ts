@@ -38,7 +38,7 @@ type Deps = {
   zoneChanged: (uid: string, timeZone: string, now: Date) => Promise<void>;
   /** Shows others in the person's household the new name. */
   nameChanged: (uid: string, name: string | null, email: string) => Promise<void>;
-  /** What members are told of a problem or a pause; one read a minute. */
+  /** What is shown to members of a problem or a pause; one read a minute. */
   findNotice: (person: { uid: string; isStaff: boolean }, now: Date) => Promise<string | null>;
   /** Real time, which sign-ins are stamped with. */
   realNow?: () => Date;

@@ -95,7 +95,7 @@ export function createRunsRepository(db: Firestore) {
   const runs = db.collection("alertRuns");
   const sweeps = db.collection("alertSweeps");
   const shards = sweeps.withConverter(zodConverter(shardState));
-  const beatOf = (watched: Watched) =>
+  const getBeatRef = (watched: Watched) =>
     sweeps.withConverter(zodConverter(heartbeat)).doc(watched === "alerts" ? "heartbeat" : `beat-${watched}`);
 
   return {
@@ -149,12 +149,12 @@ export function createRunsRepository(db: Firestore) {
 
     /** One write. */
     async beat(watched: Watched, now: Date): Promise<void> {
-      await beatOf(watched).set({ finishedAt: now });
+      await getBeatRef(watched).set({ finishedAt: now });
     },
 
     /** When it last came to its end, a sweep if it served people; null: it never did. One read. */
     async lastBeat(watched: Watched): Promise<Date | null> {
-      return (await beatOf(watched).get()).data()?.finishedAt ?? null;
+      return (await getBeatRef(watched).get()).data()?.finishedAt ?? null;
     },
 
     /** When it was first looked for, which is now if it never was. One write the first time, one read after that. */

@@ -15,12 +15,12 @@ import { adminCardPath } from "../places.ts";
 import { cardQuery } from "../queries.ts";
 import { confidenceLabels, proposalStatusLabels, sourceTypeLabels } from "../labels.ts";
 
-const isUnsureOf = ({ cardId }: Proposal) => cardId === "";
+const namesNoCard = ({ cardId }: Proposal) => cardId === "";
 
 /** Puts the proposal's facts in force, for the card that was chosen where the source names none for certain. */
 function approve(proposal: Proposal, target: string | null) {
   const { id, kind, cardName, changes } = proposal;
-  const isUnsure = isUnsureOf(proposal);
+  const isUnsure = namesNoCard(proposal);
   const effect =
     kind === "new_card" && !isUnsure
       ? "The card is published, and members find it when they add one."
@@ -60,7 +60,7 @@ const reject = ({ id, cardName }: Proposal) =>
 export function ProposalDetail({ proposal }: { proposal: Proposal }) {
   const { kind, cardName, changes, sourceUrl, sourceName, sourceType, confidence, rawText, status } = proposal;
   const [target, setTarget] = useState(proposal.cardId === "" ? null : proposal.cardId);
-  const isUnsure = isUnsureOf(proposal);
+  const isUnsure = namesNoCard(proposal);
   const card = useQuery({
     ...cardQuery(target ?? ""),
     enabled: target !== null && (kind === "change" || isUnsure),
