@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays } from "../../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
-import type { AUDIT_ACTIONS, AuditObject } from "../../core/src/contract/admin/activity.ts";
+import type { AuditAction, AuditObject } from "../../core/src/domain/staff/tabs.ts";
 import { instantAt } from "../../core/src/domain/alerts/times.ts";
 import type { StaffRole } from "../../core/src/domain/staff/roles.ts";
 import type { RestoreTest } from "../../functions/src/admin/system/restore-tests-repository.ts";
@@ -29,7 +29,7 @@ const answersAfterDays = 3;
 type Deed = {
   by: Actor;
   at: Date;
-  action: (typeof AUDIT_ACTIONS)[number];
+  action: AuditAction;
   object: AuditObject;
   before: unknown;
   after: unknown;

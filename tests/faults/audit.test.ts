@@ -1,4 +1,4 @@
-import type { AuditObject } from "@cardwell/core/contract/admin/activity";
+import type { AuditObject } from "@cardwell/core/domain/staff/tabs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ beforeEach(clearOwnProject);
 const context: AuditContext = {
   actorUid: "ada",
   actorRole: "owner",
-  action: "settings.change",
+  action: "system.change-flag",
   reason: "Requested by support",
   requestId: "r1",
   at: new Date("2026-11-20T12:00:00Z"),
@@ -138,7 +138,7 @@ describe("a job by staff that is too long for one transaction", () => {
       before = await readEntries();
       return { after: { products: 2 }, answer: null };
     });
-    expect(before).toMatchObject([{ object: "plans", action: "settings.change", outcome: "started" }]);
+    expect(before).toMatchObject([{ object: "plans", action: "system.change-flag", outcome: "started" }]);
     expect(await readOutcomes()).toEqual(["started", "done"]);
     expect(await readEntries()).toContainEqual(
       expect.objectContaining({ object: "plans", outcome: "done", after: { products: 2 } }),

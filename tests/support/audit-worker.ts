@@ -9,7 +9,7 @@ const audit = createAuditRepository(firestore());
 const context = {
   actorUid,
   actorRole: "owner" as const,
-  action: "settings.change" as const,
+  action: "system.change-flag" as const,
   reason: null,
   requestId: "r1",
   at: new Date("2026-11-20T12:00:00Z"),

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Permission } from "../domain/staff/permissions.ts";
+import type { AuditAction, Permission } from "../domain/staff/tabs.ts";
 import type { ErrorCode } from "./error-codes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -60,9 +60,6 @@ type StaffWriteEndpoint = {
   dangerous?: true;
   isViewable?: never;
 };
-
-/** Tab and action. */
-export type AuditAction = `${string}.${string}`;
 
 type EndpointBase = {
   summary: string;

@@ -1,5 +1,5 @@
 import { staffContract } from "@cardwell/core/contract/contract";
-import { PERMISSIONS_BY_ROLE } from "@cardwell/core/domain/staff/permissions";
+import { listPermissions } from "@cardwell/core/domain/staff/permissions";
 import type { Hono } from "hono";
 import { gate } from "../gate.ts";
 import { createServer } from "../http/serve.ts";
@@ -207,7 +207,7 @@ const runImport: RunImport = async (input, deps) => {
 const staffRoutes: Handlers<typeof staffContract.adminStaff> = {
   me: async (_, { uid, email, staffRole: role }) => {
     if (role === null) throw new Error("A caller without a role was admitted.");
-    return { uid, email, role, permissions: [...PERMISSIONS_BY_ROLE[role]] };
+    return { uid, email, role, permissions: listPermissions(role) };
   },
   recordExport: async ({ body: { list, ...after } }, { audit }) =>
     audit.change(async () => ({ object: `exports/${list}`, before: null, after, answer: {} })),

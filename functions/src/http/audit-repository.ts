@@ -1,5 +1,5 @@
-import type { AuditObject } from "@cardwell/core/contract/admin/activity";
-import type { AuditAction } from "@cardwell/core/contract/endpoint";
+import type { AuditObject } from "@cardwell/core/domain/staff/tabs";
+import type { AuditAction } from "@cardwell/core/domain/staff/tabs";
 import { AUDIT_ROLES, type AuditRole, type SystemActor } from "@cardwell/core/domain/staff/audit-actors";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";

@@ -1,4 +1,4 @@
-import type { AuditObject } from "@cardwell/core/contract/admin/activity";
+import type { AuditObject } from "@cardwell/core/domain/staff/tabs";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { AuditContext, AuditRepository, Change, JobResult } from "./audit-repository.ts";
 

@@ -1,5 +1,6 @@
 import { listEndpoints } from "@cardwell/core/contract/contract";
-import type { AuditAction, Endpoint, Method, ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { Endpoint, Method, ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { AuditAction } from "@cardwell/core/domain/staff/tabs";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { VIEW_HEADER } from "@cardwell/core/domain/staff/view-session";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";

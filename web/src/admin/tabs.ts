@@ -1,4 +1,4 @@
-import type { Permission } from "@cardwell/core/domain/staff/permissions";
+import type { Permission } from "@cardwell/core/domain/staff/tabs";
 import type { ComponentType } from "react";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { AdminRoute, AdminTab } from "./frame/tabs-context.ts";

@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
-import type { Permission } from "../../domain/staff/permissions.ts";
+import type { AuditAction, Permission } from "../../domain/staff/tabs.ts";
 import { endpoint } from "../endpoint.ts";
-import type { AuditAction } from "../endpoint.ts";
 
 type Declared = { permission: Permission; audit: AuditAction; dangerous?: true; summary: string };
 

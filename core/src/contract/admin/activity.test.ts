@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { endpoints } from "../contract.ts";
-import { AUDIT_ACTIONS } from "./activity.ts";
+import { AUDIT_ACTIONS } from "../../domain/staff/tabs.ts";
 
 const bySystem = ["activity.verify", "users.delete"];
 
-it("the audit log can be filtered by every action that an endpoint or the system records", () => {
-  const recorded = endpoints.flatMap(({ audit = "none" }) => (audit === "none" ? [] : audit));
-  expect([...AUDIT_ACTIONS]).toEqual([...new Set([...recorded, ...bySystem])].toSorted());
+it("every action of the audit log is one that an endpoint or the system records", () => {
+  const recorded = new Set<string>([...endpoints.map(({ audit }) => audit ?? "none"), ...bySystem]);
+  expect(AUDIT_ACTIONS.filter((action) => !recorded.has(action))).toEqual([]);
 });

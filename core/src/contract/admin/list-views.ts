@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
-import { LISTS } from "../../domain/staff/lists.ts";
+import { LISTS } from "../../domain/staff/tabs.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
+
+/** How many views of a list somebody may save. */
+export const MOST_LIST_VIEWS = 20;
+export const MOST_LIST_VIEWS_REACHED = `You have ${MOST_LIST_VIEWS} views of this list. Delete one first.`;
 
 export const listViewName = ownText(40).check(z.minLength(1, { error: "Enter a name." }));
 

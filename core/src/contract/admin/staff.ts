@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { LISTS } from "../../domain/staff/lists.ts";
 import { PERMISSIONS } from "../../domain/staff/permissions.ts";
-import type { Permission } from "../../domain/staff/permissions.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
+import { LISTS } from "../../domain/staff/tabs.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 
@@ -10,7 +9,7 @@ export const staffMember = z.object({
   uid: z.string(),
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  permissions: z.array(z.enum(PERMISSIONS as readonly [Permission, ...Permission[]])),
+  permissions: z.array(z.enum(PERMISSIONS)),
 });
 
 export type StaffMember = z.infer<typeof staffMember>;

@@ -1,5 +1,4 @@
-import { LISTS } from "@cardwell/core/domain/staff/lists";
-import type { ListName } from "@cardwell/core/domain/staff/lists";
+import { type ListName, LISTS } from "@cardwell/core/domain/staff/tabs";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { orNull, readParsed, zodConverter } from "../../lib/firestore.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { adminListViewsContract, ListViews } from "@cardwell/core/contract/admin/list-views";
-import { MOST_LIST_VIEWS } from "@cardwell/core/domain/staff/lists";
-import type { ListName } from "@cardwell/core/domain/staff/lists";
+import { MOST_LIST_VIEWS, MOST_LIST_VIEWS_REACHED } from "@cardwell/core/contract/admin/list-views";
+import type { ListName } from "@cardwell/core/domain/staff/tabs";
 import { conflict } from "../../http/rejected.ts";
 import type { Recorded } from "../../http/audit.ts";
 import type { AuditedContext, Handlers } from "../../http/serve.ts";
@@ -68,7 +68,7 @@ export function listViewsRoutes({ views, getEmails }: ListViewsDeps): Handlers<t
         if (before.views.some((saved) => saved.id === id)) return before;
         rejectUsedName(before, view.name, id);
         if (before.views.length >= MOST_LIST_VIEWS) {
-          throw conflict(`You have ${MOST_LIST_VIEWS} views of this list. Delete one first.`, "name");
+          throw conflict(MOST_LIST_VIEWS_REACHED, "name");
         }
         return { ...before, views: [...before.views, { id, ...view, isShared: false }] };
       });

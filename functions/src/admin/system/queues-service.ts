@@ -1,4 +1,4 @@
-import type { AuditObject } from "@cardwell/core/contract/admin/activity";
+import type { AuditObject } from "@cardwell/core/domain/staff/tabs";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import { COUNTED_AT_MOST, QUEUE_IDS, QUEUES } from "@cardwell/core/domain/system/queues";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";

@@ -1,9 +1,6 @@
-import {
-  adminActivityContract as contract,
-  AUDIT_ACTIONS,
-  AUDIT_OBJECT_TYPES,
-} from "@cardwell/core/contract/admin/activity";
+import { adminActivityContract as contract } from "@cardwell/core/contract/admin/activity";
 import type { AuditRow } from "@cardwell/core/contract/admin/activity";
+import { AUDIT_ACTION_LABELS, AUDIT_OBJECTS } from "@cardwell/core/domain/staff/tabs";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
@@ -21,8 +18,9 @@ import type { ActorsAnswer } from "./actors.tsx";
 import { ChainCheck, checkLastDays, listFaults } from "./chain-check.tsx";
 import type { CheckedDays } from "./chain-check.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
+import { toChoices } from "../../components/fields/field-data.ts";
 import { formatAt } from "../frame/format-moment.ts";
-import { describeObject, formatAction, objectTypeLabels, outcomeLabels } from "../frame/audit-labels.ts";
+import { describeObject, formatAction, outcomeLabels } from "../frame/audit-labels.ts";
 
 const columns: ListColumn<AuditRow>[] = [
   {
@@ -88,12 +86,12 @@ const definition: ListDefinition<AuditRow> = {
     {
       key: "objectType",
       label: "Object",
-      options: AUDIT_OBJECT_TYPES.map((type) => ({ value: type, label: objectTypeLabels[type] })),
+      options: Object.entries(AUDIT_OBJECTS).map(([value, { label }]) => ({ value, label })),
     },
     {
       key: "action",
       label: "Action",
-      options: AUDIT_ACTIONS.map((action) => ({ value: action, label: formatAction(action) })),
+      options: toChoices(AUDIT_ACTION_LABELS),
     },
     {
       key: "days",

@@ -1,4 +1,4 @@
-import type { Permission } from "@cardwell/core/domain/staff/permissions";
+import type { Permission } from "@cardwell/core/domain/staff/tabs";
 import * as z from "zod/mini";
 import { readLocal, writeLocal } from "../../lib/storage.ts";
 import { tabPath } from "./tabs-context.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { hasPermission } from "@cardwell/core/domain/staff/permissions";
-import type { Permission } from "@cardwell/core/domain/staff/permissions";
+import type { Permission } from "@cardwell/core/domain/staff/tabs";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";

@@ -1,4 +1,4 @@
-import type { Permission } from "@cardwell/core/domain/staff/permissions";
+import type { Permission } from "@cardwell/core/domain/staff/tabs";
 import { createContext, use } from "react";
 import type { ComponentType } from "react";
 import { paths } from "../../lib/paths.ts";
@@ -29,7 +29,8 @@ export type AdminTab = {
   finder?: { label: string; sign: string; find: (query: string, signal: AbortSignal) => Promise<PaletteHit[]> };
 };
 
-export const tabPath = (tab: string, route = "") => `${paths.admin}/${tab}${route === "" ? "" : `/${route}`}`;
+export const tabPath = (tab: string, route = "") =>
+  `${paths.admin}/${tab}${/^[?]|^$/.test(route) ? route : `/${route}`}`;
 
 /** The tab that is shown. Pages read it from here, as the list of tabs loads them. */
 export const TabContext = createContext<AdminTab | null>(null);

@@ -1,5 +1,5 @@
 import { adminStaffContract } from "@cardwell/core/contract/admin/staff";
-import type { ListName } from "@cardwell/core/domain/staff/lists";
+import type { ListName } from "@cardwell/core/domain/staff/tabs";
 import { callApi } from "../../../lib/api-client.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { toCsv } from "../../../lib/csv.ts";

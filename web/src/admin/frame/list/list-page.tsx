@@ -1,5 +1,5 @@
 import { adminListViewsContract } from "@cardwell/core/contract/admin/list-views";
-import { MOST_LIST_VIEWS } from "@cardwell/core/domain/staff/lists";
+import { MOST_LIST_VIEWS, MOST_LIST_VIEWS_REACHED } from "@cardwell/core/contract/admin/list-views";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactNode } from "react";
@@ -80,10 +80,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
   const [newViewId, setNewViewId] = useState<string | null>(null);
   const commonNames = views.filter(({ saved }) => saved === undefined).map(({ label }) => label);
   const hasMostViews = views.filter(({ saved }) => saved?.isOwn).length >= MOST_LIST_VIEWS;
-  const saveNewView = () =>
-    hasMostViews
-      ? showFailure(`You have ${MOST_LIST_VIEWS} views of this list. Delete one first.`)
-      : setNewViewId(crypto.randomUUID());
+  const saveNewView = () => (hasMostViews ? showFailure(MOST_LIST_VIEWS_REACHED) : setNewViewId(crypto.randomUUID()));
   const searchFor = useCallback(
     (typed: string) => patch({ query: typed }, { replace: list.query !== "" && typed !== "" }),
     [patch, list.query],

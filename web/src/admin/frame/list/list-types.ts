@@ -1,6 +1,6 @@
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
-import type { Permission } from "@cardwell/core/domain/staff/permissions";
-import type { ListName } from "@cardwell/core/domain/staff/lists";
+import type { Permission } from "@cardwell/core/domain/staff/tabs";
+import type { ListName } from "@cardwell/core/domain/staff/tabs";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { ButtonVariant } from "../../../components/button.tsx";

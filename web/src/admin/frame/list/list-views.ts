@@ -1,6 +1,6 @@
 import { adminListViewsContract as contract } from "@cardwell/core/contract/admin/list-views";
 import type { ListViews } from "@cardwell/core/contract/admin/list-views";
-import type { ListName } from "@cardwell/core/domain/staff/lists";
+import type { ListName } from "@cardwell/core/domain/staff/tabs";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../../lib/api-client.ts";
 import type { ListView } from "./list-types.ts";

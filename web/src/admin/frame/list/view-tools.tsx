@@ -1,6 +1,6 @@
 import { adminListViewsContract as contract, listViewName } from "@cardwell/core/contract/admin/list-views";
 import type { ListViews } from "@cardwell/core/contract/admin/list-views";
-import type { ListName } from "@cardwell/core/domain/staff/lists";
+import type { ListName } from "@cardwell/core/domain/staff/tabs";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
