@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
+import { ALERT_TYPES, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { articlePath, getAudience } from "@cardwell/core/domain/help/articles";
-import { ALERT_ARTICLES, SCREEN_ARTICLES } from "@cardwell/core/domain/help/linked-articles";
+import { SCREEN_ARTICLES } from "@cardwell/core/domain/help/linked-articles";
 import { MEMBER_ROUTES, STAFF_ROUTES } from "@cardwell/core/domain/help/routes";
 import { indexArticles } from "@cardwell/core/domain/help/search";
 import { describe, expect, it } from "vitest";
@@ -34,7 +34,7 @@ describe("the articles of this release", () => {
   });
 
   it("explain each type of alert, and each screen that links to one", () => {
-    const linked = [...ALERT_TYPES.map((type) => ALERT_ARTICLES[type]), ...Object.keys(SCREEN_ARTICLES)];
+    const linked = [...ALERT_TYPES.map((type) => factsOfType(type).article), ...Object.keys(SCREEN_ARTICLES)];
     expect(linked.filter((id) => !help.some((article) => article.id === id))).toEqual([]);
   });
 

@@ -1,60 +1,4 @@
-import type { AlertType } from "../alerts/types.ts";
-
-/** The article that explains each type of alert. */
-export const ALERT_ARTICLES: Record<AlertType, string> = {
-  payment_due: "payment-due",
-  payment_not_seen: "autopay-payment-missing",
-  payment_overdue: "payment-overdue",
-  payment_partial: "statement-not-paid-in-full",
-  payment_posted: "statement-ready-or-paid",
-  household_payment: "household",
-  statement_ready: "statement-ready-or-paid",
-  high_utilization: "high-utilization",
-  utilization_at_close: "utilization-at-closing",
-  over_limit_near: "high-utilization",
-  credit_expiring: "credit-expiring",
-  credit_enrolment: "enrollment-needed",
-  credit_missing: "credit-not-posted",
-  credit_captured: "credit-not-posted",
-  benefit_new_window: "credit-expiring",
-  benefit_ending: "benefit-ending",
-  annual_fee: "annual-fee",
-  retention_call: "retention-offer",
-  price_change: "card-terms-changed",
-  welcome_offer_deadline: "welcome-offer-deadline",
-  welcome_offer_pace: "welcome-offer-deadline",
-  welcome_offer_met: "welcome-offer-met",
-  welcome_offer_missing: "welcome-offer-met",
-  offer_clawback_risk: "bonus-clawback",
-  rotating_activation: "category-activation",
-  cap_reached: "category-cap",
-  card_unused: "card-unused",
-  large_transaction: "large-purchase",
-  unusual_transaction: "large-purchase",
-  foreign_fee: "foreign-transaction-fee",
-  interest_charged: "interest-or-late-fee",
-  bank_link_broken: "bank-link-broken",
-  consent_expiring: "bank-access-ending",
-  accounts_available: "new-account-at-a-bank",
-  data_stale: "no-new-bank-data",
-  sync_recovered: "bank-link-broken",
-  weekly_recap: "weekly-recap",
-  all_clear: "weekly-recap",
-  reminder: "custom-reminders",
-  system_notice: "messages-from-cardwell",
-  subscription_trial_ending: "trial-and-renewal",
-  subscription_renewal: "trial-and-renewal",
-  subscription_payment_failed: "plan-payment-failed",
-  subscription_card_expiring: "plan-payment-failed",
-  subscription_canceled: "cancel-or-pause",
-  household_change: "household",
-  security_new_device: "account-security-alerts",
-  security_password: "account-security-alerts",
-  security_email: "account-security-alerts",
-  security_export: "account-security-alerts",
-  security_viewed: "viewed-by-support",
-  security_new_admin: "account-security-alerts",
-};
+import { ALERT_TYPES, factsOfType } from "../alerts/types.ts";
 
 /** The articles that screens link to, with the screen. */
 export const SCREEN_ARTICLES = {
@@ -82,9 +26,7 @@ export const SCREEN_ARTICLES = {
 export type ScreenArticle = keyof typeof SCREEN_ARTICLES;
 
 /** Where an article is linked from the product. Such an article can't be unpublished. */
-export const findPlaces = (id: string, labelOfType: (type: AlertType) => string): string[] => [
+export const findPlaces = (id: string): string[] => [
   ...Object.entries(SCREEN_ARTICLES).flatMap(([article, screen]) => (article === id ? [screen] : [])),
-  ...(Object.entries(ALERT_ARTICLES) as [AlertType, string][]).flatMap(([type, article]) =>
-    article === id ? [`Alert: ${labelOfType(type)}`] : [],
-  ),
+  ...ALERT_TYPES.map(factsOfType).flatMap(({ article, label }) => (article === id ? [`Alert: ${label}`] : [])),
 ];

@@ -1,5 +1,4 @@
 import type { adminDocumentationContract, AdminArticle, ArticleRow } from "@cardwell/core/contract/admin/documentation";
-import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { compareArticles, getAudience, reviewDueOn } from "@cardwell/core/domain/help/articles";
 import type { ArticleAudience, ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
@@ -48,8 +47,6 @@ const toDay = (now: Date): CivilDate => now.toISOString().slice(0, 10);
 
 const toTargets = (articles: readonly PublishedArticle[]) =>
   articles.map(({ id, section, body }) => ({ id, body, audience: getAudience(section) }));
-
-const listPlaces = (id: string) => findPlaces(id, (type) => factsOfType(type).label);
 
 const getName = (emails: Map<string, string>, uid: string): string =>
   emails.get(uid) ?? getOwn<string>(SYSTEM_ACTORS, uid) ?? uid;
@@ -118,7 +115,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       revision: stored.revision,
       live: live && version && { ...toChanged(live, emails), content: version.content },
       draft: draft && toChanged(draft, emails),
-      shownOn: listPlaces(id),
+      shownOn: findPlaces(id),
       links: checkLinks(body, { audience: getAudience(stored.section), articles: toTargets(published) }),
       ...getFigures(figures, id),
     };
@@ -305,7 +302,7 @@ export function createDocumentation(deps: DocumentationDeps) {
 
     async unpublish({ params: { articleId: id }, body: { revision } }, { now, audit }) {
       const removed = await audit.change(async (unit) => {
-        const places = listPlaces(id);
+        const places = findPlaces(id);
         if (places.length > 0)
           throw new AppError(
             "conflict",

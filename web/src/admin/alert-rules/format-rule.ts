@@ -38,7 +38,11 @@ function formatDays(days: number): string {
 export function formatStepMoment({ key, offsetDays, threshold, at }: RuleStep, type: AlertType): string {
   const purpose = stepPurposes[/^[a-z]*/.exec(key)?.[0] ?? ""];
   const level =
-    threshold === null ? null : type === "card_unused" ? formatCount(threshold, "day") : `${threshold / 100}%`;
+    threshold === null
+      ? null
+      : factsOfType(type).hasLevelsInDays
+        ? formatCount(threshold, "day")
+        : `${threshold / 100}%`;
   const moment =
     level !== null
       ? `at ${level}`

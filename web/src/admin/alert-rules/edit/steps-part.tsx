@@ -1,3 +1,4 @@
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { ruleStep } from "@cardwell/core/domain/alerts/rule";
 import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { Button } from "../../../components/button.tsx";
@@ -34,8 +35,8 @@ const listStepFields = (type: AlertRule["type"]): Field<RuleStep>[] => [
   },
   {
     path: "threshold",
-    label: type === "card_unused" ? "Days unused" : "Level",
-    kind: type === "card_unused" ? "whole" : "percent",
+    label: factsOfType(type).hasLevelsInDays ? "Level (days)" : "Level",
+    kind: factsOfType(type).hasLevelsInDays ? "whole" : "percent",
     isRequired: true,
     when: ({ threshold }) => threshold !== null,
   },

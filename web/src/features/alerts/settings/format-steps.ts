@@ -1,4 +1,5 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { capitalize, list } from "@cardwell/core/domain/format";
 
 type Step = AlertTypeInfo["steps"][number];
@@ -36,9 +37,8 @@ function formatDays(steps: readonly Step[], end: string): string {
 
 const getPrefix = ({ key }: Step) => /^[a-z]*/.exec(key)?.[0] ?? "";
 
-/** Of utilization and caps in percent, of an unused card in days. */
 const formatLevel = (type: AlertTypeInfo["type"], level: number) =>
-  type === "card_unused" ? `${level} days` : `${level / 100}%`;
+  factsOfType(type).hasLevelsInDays ? `${level} days` : `${level / 100}%`;
 
 /** When a type's alerts come, in one sentence, by its rule. */
 export function formatSteps({ type, steps }: Pick<AlertTypeInfo, "type" | "steps">): string {
