@@ -1,5 +1,5 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
-import { isUrgent } from "@cardwell/core/domain/alerts/mail-route";
+import { isUrgent } from "@cardwell/core/domain/alerts/quiet-hours";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
 import { decideAccess } from "@cardwell/core/domain/billing/access";

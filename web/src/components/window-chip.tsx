@@ -1,4 +1,4 @@
-import { SOON_DAYS } from "@cardwell/core/domain/dates/instants";
+import { SOON_DAYS } from "@cardwell/core/domain/benefits/windows";
 import { formatCount } from "../lib/format.ts";
 import { classNames } from "./class-names.ts";
 

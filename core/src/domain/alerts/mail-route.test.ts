@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_RULES } from "./default-rules.ts";
-import { isUrgent, type MailCandidate, routeMail } from "./mail-route.ts";
+import { type MailCandidate, routeMail } from "./mail-route.ts";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "./preferences.ts";
 import { instantAt } from "./times.ts";
 
@@ -75,14 +75,4 @@ describe("an alert is not sent by mail", () => {
 
 it("is no high alert that data was exported by its own member", () => {
   expect(DEFAULT_RULES.security_export.steps.map(({ severity }) => severity)).toEqual(["low"]);
-});
-
-it("is urgent about the account and the plan, and on the critical step of a critical rule", () => {
-  expect([due, lastDay, { ...lastDay, critical: false }, renewal, password].map(isUrgent)).toEqual([
-    false,
-    true,
-    false,
-    true,
-    true,
-  ]);
 });

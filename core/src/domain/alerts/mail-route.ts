@@ -1,7 +1,7 @@
 import type { CivilDate } from "../dates/shapes.ts";
 import type { AlertPreferences } from "./preferences.ts";
+import { afterQuietHours, isUrgent } from "./quiet-hours.ts";
 import type { RuleStep } from "./rule.ts";
-import { afterQuietHours } from "./times.ts";
 import { type AlertType, factsOfType, type Severity } from "./types.ts";
 
 /** Whether and how an alert is mailed, and why not. */
@@ -27,14 +27,6 @@ type MailRouteInput = {
   now: Date;
   timeZone: string;
 };
-
-/** What is sent immediately, whatever the hour: the account and the plan, and a critical step of a critical rule. */
-export const isUrgent = ({
-  type,
-  critical,
-  severity,
-}: Pick<MailCandidate, "type" | "critical" | "severity">): boolean =>
-  factsOfType(type).isMandatory === true || (critical && severity === "critical");
 
 /**
  * Preferences first, then the pause, the daily cap, and quiet hours. What cannot be switched off passes all of them; a critical step

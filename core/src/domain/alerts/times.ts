@@ -24,19 +24,6 @@ export function timeIn(now: Date, timeZone: string): string {
   return PlainTime.toString(ZonedDateTime.toPlainTime(zoned)).slice(0, 5);
 }
 
-/** When mail may go that would go now: now, or the end of the quiet hours. */
-export function afterQuietHours(now: Date, timeZone: string, quiet: AlertPreferences["quietHours"]): Date {
-  if (quiet === null || quiet.from === quiet.until) return now;
-  const time = timeIn(now, timeZone);
-  const today = todayIn(now, timeZone);
-  const spansMidnight = quiet.from > quiet.until;
-  const isEvening = time >= quiet.from && (spansMidnight || time < quiet.until);
-  const isMorning = spansMidnight && time < quiet.until;
-  if (!isEvening && !isMorning) return now;
-  const until = instantAt(isEvening && spansMidnight ? addDays(today, 1) : today, quiet.until, timeZone);
-  return until > now ? until : now;
-}
-
 /** A pause ends after a year, whatever was kept of it: there is a first digest always. */
 export const LONGEST_PAUSE_DAYS = 366;
 

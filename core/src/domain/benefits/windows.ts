@@ -34,6 +34,9 @@ function unclippedWindow(benefit: WindowedBenefit, facts: WindowFacts, on: Civil
   }
 }
 
+/** A window that ends within so many days ends soon: it is emphasized, and Today sums what is left of it, beside what is due by then. */
+export const SOON_DAYS = 14;
+
 /** From when on a benefit can be used at all: the opening of the card, or its second year. Null: unknown. */
 function availableFrom(benefit: WindowedBenefit, facts: WindowFacts): CivilDate | null {
   return benefit.firstYear === "excluded" ? cardYearStart(facts, 1) : facts.openedOn;

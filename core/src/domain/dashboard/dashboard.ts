@@ -1,6 +1,7 @@
 import type { Dashboard } from "./shapes.ts";
 import { getYear } from "../dates/civil.ts";
-import { compareDays, SOON_DAYS } from "../dates/instants.ts";
+import { SOON_DAYS } from "../benefits/windows.ts";
+import { compareDays } from "../dates/instants.ts";
 import { actionItems, atStake } from "./actions.ts";
 import { bestCardsByCategory } from "./best-cards.ts";
 import { trackedBonuses } from "./bonuses.ts";

@@ -1,6 +1,6 @@
 import type { SharedCard } from "./shapes.ts";
 import type { PaymentItem } from "./shapes.ts";
-import type { SharedLevel } from "../household/sharing.ts";
+import { type SharedLevel, showsAmounts } from "../household/sharing.ts";
 import { computeCurrentBalance } from "../statements/recorded.ts";
 import { openCards } from "../wallet/held-cards.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
@@ -20,7 +20,7 @@ function getStatus({ state }: PaymentItem): SharedCard["payments"][number]["stat
 
 function toSharedPayment(payment: PaymentItem, level: SharedLevel): SharedCard["payments"][number] {
   const { dueOn, dueIsEstimate, statementCents, minimumCents, remainingCents } = payment;
-  const amounts = level === "full" ? { statementCents, minimumCents, remainingCents } : NO_AMOUNTS;
+  const amounts = showsAmounts(level) ? { statementCents, minimumCents, remainingCents } : NO_AMOUNTS;
   return { dueOn, dueIsEstimate, status: getStatus(payment), ...amounts };
 }
 
@@ -61,7 +61,7 @@ export function shareCards(view: View, levels: Readonly<Record<string, SharedLev
         artHue: view.getTerms(card)?.artHue ?? null,
         level,
         payments: payments.map(({ payment }) => toSharedPayment(paymentItem(view, card, payment), level)),
-        full: level === "full" ? toFull(view, card) : null,
+        full: showsAmounts(level) ? toFull(view, card) : null,
       },
     ];
   });

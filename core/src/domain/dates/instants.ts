@@ -15,9 +15,6 @@ export const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 /** When a day begins in UTC, in which days are stored and counted where they can't be kept as days. */
 export const startOfDay = (on: CivilDate): Date => new Date(`${on}T00:00:00Z`);
 
-/** What is due or ends within so many days is soon: it is summed, and emphasized. */
-export const SOON_DAYS = 14;
-
 /** Stands for a day that never comes. */
 export const LAST_DAY: CivilDate = "9999-12-31";
 

@@ -2,15 +2,13 @@ import { openCredits } from "../benefits/open-credits.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { CatalogReference, Merchant, SpendCategory } from "../catalog/reference.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import { centsOfUnits, applyBps, roundCents } from "../money.ts";
-import { tierValueCents } from "../offers/bonus-value.ts";
-import { isBehindPace, isSpendingUnknown, missingAtPaceCents, offerPace } from "../offers/pace.ts";
-import type { OfferPace } from "../offers/pace.ts";
+import { centsOfUnits, applyBps } from "../money.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import { creditBoosts, triggeredBenefits } from "./credit-boost.ts";
 import type { CreditBoost, CreditLeft } from "./credit-boost.ts";
 import { earnAt, getValuation } from "./earn-at.ts";
 import { findExclusion, targetWarning } from "./limits.ts";
+import { computeOfferBoost } from "./offer-boost.ts";
 import type { ActivateFirst, ExcludedCard, Exclusion, RankedCard } from "./ranked-card.ts";
 import { earningReasons, ruleWarnings } from "./remarks.ts";
 import type { Channel } from "./rules-at.ts";
@@ -49,28 +47,6 @@ export type BestCards = {
 
 type Setting = { input: BestCardsInput; merchant: Merchant | null; category: SpendCategory | null };
 
-/**
- * What a purchase changes about a running welcome offer: its part of what will be missing at the holder's pace, at the share of the
- * bonus that each dollar left to spend brings. Nothing for an offer on track, whose bonus comes without this purchase, nor for one without
- * any recorded spending, whose pace isn't known.
- */
-function offerBoost(card: WalletCard, { input }: Setting): { cents: number; pace: OfferPace } | null {
-  if (card.offer === null || card.offer.dismissed || card.offer.creditedOn !== null) return null;
-  const { amountCents, on } = input.query;
-  const pace = offerPace(card.offer, on);
-  if (on < card.offer.startOn || pace.status === "met" || pace.status === "missed") return null;
-  if (isSpendingUnknown(card.offer)) return { cents: 0, pace: { ...pace, status: "unknown" } };
-  if (!isBehindPace(pace)) return { cents: 0, pace };
-  let cents = 0;
-  for (const each of pace.tiers) {
-    const value = tierValueCents(each.tier, input.reference.currencies, input.settings);
-    const missingCents = missingAtPaceCents(pace, each, on);
-    if (value === null || missingCents === 0) continue;
-    cents += (value * Math.min(amountCents, missingCents)) / each.remainingCents;
-  }
-  return { cents: roundCents(cents), pace };
-}
-
 function findBoosts(card: WalletCard, terms: CardTerms | null, { input, merchant, category }: Setting): CreditBoost[] {
   if (terms === null) return [];
   const { amountCents, on } = input.query;
@@ -89,7 +65,7 @@ function rank(card: WalletCard, terms: CardTerms | null, setting: Setting): Rank
   if (excluded !== null) return excluded;
 
   const earning = earnAt(card, terms, query, query.amountCents, reference.categories);
-  const offer = offerBoost(card, setting);
+  const offer = computeOfferBoost(card, setting.input);
   const credits = findBoosts(card, terms, setting);
   const foreignBps = terms === null ? (card.custom?.foreignBps ?? null) : terms.fees.foreignBps;
   const foreignFeeCents = !query.abroad ? 0 : foreignBps === null ? null : applyBps(query.amountCents, foreignBps);

@@ -10,6 +10,9 @@ export const HOUSEHOLD_SEATS = 6;
 
 export const INVITATION_DAYS = 7;
 
+/** Whether others see the amounts of a card beside its due dates. */
+export const showsAmounts = (level: SharedLevel): boolean => level === "full";
+
 /** What can be seen of a card, and the first level that shows it; null: none does. */
 export const SHARED_FACTS: readonly { label: string; from: SharedLevel | null }[] = [
   { label: "Card names and issuers", from: "dates" },

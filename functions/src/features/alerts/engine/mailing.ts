@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { isUrgent, type MailCandidate, routeMail } from "@cardwell/core/domain/alerts/mail-route";
+import { type MailCandidate, routeMail } from "@cardwell/core/domain/alerts/mail-route";
+import { afterQuietHours, isUrgent } from "@cardwell/core/domain/alerts/quiet-hours";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import { afterQuietHours, nextDigestAt } from "@cardwell/core/domain/alerts/times";
+import { nextDigestAt } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
