@@ -1,4 +1,5 @@
 import { staffContract } from "@cardwell/core/contract/contract";
+import { ALERT_TESTS } from "@cardwell/core/domain/rate-limit/limits";
 import { listPermissions } from "@cardwell/core/domain/staff/permissions";
 import type { Hono } from "hono";
 import { gate } from "../gate.ts";
@@ -128,9 +129,6 @@ const alertRules = once((): AlertRulesDeps => ({
   getEmails: authAccounts.getEmails,
   forgetRules: () => alerts.rules().forget(),
 }));
-
-/** Alerts that a member of staff may send to themselves. */
-const ALERT_TESTS = { limit: 10, windowSeconds: 3600 };
 
 const getLiveTexts = async (template: TemplateId) =>
   (await mail.liveTexts().find(template))?.texts ?? templateById(template).texts;

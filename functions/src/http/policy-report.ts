@@ -1,12 +1,9 @@
 import type { PolicyViolation } from "@cardwell/core/contract/reports";
+import { POLICY_REPORTS } from "@cardwell/core/domain/rate-limit/limits";
 import * as logger from "firebase-functions/logger";
 import { rateLimited } from "../lib/app-error.ts";
 import { clientKey } from "./client-ip.ts";
 import { drawAll } from "./rate-limit-repository.ts";
-
-/** One broken page reports a few times; more from the same client, or more in total, adds nothing. */
-const PER_CLIENT = { limit: 20, windowSeconds: 3_600 };
-const IN_TOTAL = { limit: 300, windowSeconds: 3_600 };
 
 /** Origin and path of an address. Queries hold tokens, and what isn't an address is a keyword such as `inline`. */
 function toPlace(address = ""): string {
@@ -34,8 +31,8 @@ export function toLogEntry({ "csp-report": report }: PolicyViolation) {
  */
 export async function logPolicyViolation(body: PolicyViolation, clientIp: string, now: Date): Promise<{ ok: true }> {
   const wait =
-    (await drawAll([{ key: `csp:client:${clientKey(clientIp)}`, rule: PER_CLIENT }], now)) ??
-    (await drawAll([{ key: "csp:total", rule: IN_TOTAL }], now));
+    (await drawAll([{ key: `csp:client:${clientKey(clientIp)}`, rule: POLICY_REPORTS.client }], now)) ??
+    (await drawAll([{ key: "csp:total", rule: POLICY_REPORTS.total }], now));
   if (wait !== null) throw rateLimited(wait);
   const violation = toLogEntry(body);
   logger.warn("Content-Security-Policy violation", violation);

@@ -1,5 +1,5 @@
 import { toMailbox } from "@cardwell/core/domain/accounts/mailbox";
-import { MAIL_LIMITS } from "@cardwell/core/domain/rate-limit/mail-limits";
+import { MAIL_LIMITS } from "@cardwell/core/domain/rate-limit/limits";
 import * as logger from "firebase-functions/logger";
 import { AppError, rateLimited } from "../lib/app-error.ts";
 import { clientKey } from "../http/client-ip.ts";

@@ -18,9 +18,6 @@ export const CALLS_PER_DRAW = 25;
 /** What one member may call of all instances together: more than one instance lets through in ten minutes. */
 export const SHARED_MEMBER_CALLS: Rule = { limit: 60, windowSeconds: 600 };
 
-/** An import writes a document for each purchase, up to 20,000. */
-export const IMPORTS: Rule = { limit: 10, windowSeconds: 3_600 };
-
 /** Takes one call from an allowance, which fills up again over time. */
 export function takeCall(
   { burst, perMinute }: CallRate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAIL_LIMITS } from "./mail-limits.ts";
+import { MAIL_LIMITS } from "./limits.ts";
 import { take } from "./window.ts";
 import type { Bucket, Rule } from "./window.ts";
 

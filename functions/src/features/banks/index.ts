@@ -1,3 +1,4 @@
+import { BANK_CALLS } from "@cardwell/core/domain/rate-limit/limits";
 import * as logger from "firebase-functions/logger";
 import { systemNow } from "../../config/clock.ts";
 import { appOrigin } from "../../config/params.ts";
@@ -24,8 +25,7 @@ import type { TransactionsPort, WalletPort } from "./wallet-port.ts";
 const PLAID_WEBHOOK_PATH = "/api/webhooks/plaid";
 const SYNCS_AT_ONCE = 200;
 
-/** Each costs calls of the provider. */
-const limit = createMemberLimiter({ burst: 20, perMinute: 6 });
+const limit = createMemberLimiter(BANK_CALLS);
 
 const enqueueSync = (linkId: string) => enqueueTask("syncBank", { linkId });
 

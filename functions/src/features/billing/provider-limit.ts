@@ -1,9 +1,6 @@
-import type { Rule } from "@cardwell/core/domain/rate-limit/window";
+import { PAYMENT_CALLS } from "@cardwell/core/domain/rate-limit/limits";
 import { drawAll } from "../../http/rate-limit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
-
-/** More than anyone needs, and small enough to protect the provider's limit for all members. */
-const CALLS: Rule = { limit: 20, windowSeconds: 60 };
 
 /** Rejects with 429 a caller who is over the payment provider's limit, and with 503 when it can't count. */
 export type ProviderLimiter = (uid: string) => Promise<void>;
@@ -12,7 +9,7 @@ export type ProviderLimiter = (uid: string) => Promise<void>;
 export const limitProvider: ProviderLimiter = async (uid) => {
   let wait: number | null;
   try {
-    wait = await drawAll([{ key: `provider:${uid}`, rule: CALLS }], new Date());
+    wait = await drawAll([{ key: `provider:${uid}`, rule: PAYMENT_CALLS }], new Date());
   } catch (cause) {
     throw new AppError(
       "vendor_unavailable",

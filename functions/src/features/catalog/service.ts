@@ -4,7 +4,7 @@ import { factAt } from "@cardwell/core/domain/catalog/facts";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import { undoChanges } from "@cardwell/core/domain/catalog/undo-changes";
-import type { Rule } from "@cardwell/core/domain/rate-limit/window";
+import { REPORTS } from "@cardwell/core/domain/rate-limit/limits";
 import type { Handlers } from "../../http/serve.ts";
 import { drawAll } from "../../http/rate-limit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -18,8 +18,6 @@ import type { ReportsRepository } from "./reports-repository.ts";
 
 type Deps = { reader: ReleaseReader; cards: CardsRepository; reports: ReportsRepository };
 
-/** More than a person finds in a day, and few enough for staff to handle. */
-const REPORTS: Rule = { limit: 20, windowSeconds: 86_400 };
 const LISTED_VERSIONS = 20;
 
 /** The cards that one can add, as members find them. */

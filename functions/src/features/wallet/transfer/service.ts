@@ -1,6 +1,6 @@
 import type { transferContract } from "@cardwell/core/contract/transfer";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
-import { IMPORTS } from "@cardwell/core/domain/rate-limit/member-calls";
+import { IMPORTS } from "@cardwell/core/domain/rate-limit/limits";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { MAX_CARDS, type Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
