@@ -87,6 +87,12 @@ export default {
       { path: "node_modules/resend/" },
     ),
     never(
+      "plaid-in-its-adapter",
+      "Only the adapter speaks to Plaid.",
+      { path: "^(core|functions|web)/", pathNot: ["^functions/src/integrations/bank-data/", tests] },
+      { path: "node_modules/plaid/" },
+    ),
+    never(
       "firestore-in-repositories",
       "Only repositories know Firestore, its types too.",
       { path: "^functions/src/", pathNot: ["(^|/|-)repository\\.ts$", "^functions/src/lib/firestore\\.ts$", tests] },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildForProduction } from "./build.ts";
+import { findLocalSetting } from "./lib/local-config.ts";
 import { listLastingFiles, narrowLastingHeaders } from "./lib/lasting-files.ts";
 import { root } from "./lib/paths.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
@@ -51,9 +52,7 @@ function checkSettings(project: string): void {
   if (!existsSync(file)) {
     throw new Stop(`functions/.env.${project} is missing; docs/operations.md lists what belongs in it.`);
   }
-  const local = readFileSync(file, "utf8")
-    .split("\n")
-    .find((line) => /127\.0\.0\.1|localhost|_BASE_URL=.|SANDBOX_ORIGIN=./.test(line) && !line.startsWith("#"));
+  const local = findLocalSetting(readFileSync(file, "utf8"));
   if (local)
     throw new Stop(
       `functions/.env.${project} names a stand-in or this machine, which production may not reach: ${local}`,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { portsAt } from "./addresses.ts";
-import { localConfig } from "./local-config.ts";
+import { findLocalSetting, localConfig } from "./local-config.ts";
 import { root } from "./paths.ts";
 
 type Config = Parameters<typeof localConfig>[0];
@@ -41,5 +41,22 @@ describe("what the emulators are started with", () => {
     expect(headers).toMatchObject(others);
     expect(policy).toContain("upgrade-insecure-requests");
     expect(policy).not.toContain("127.0.0.1");
+  });
+});
+
+describe("a project's settings", () => {
+  it.each([
+    "STRIPE_BASE_URL=https://stripe.example",
+    "MODEL_BASE_URL=http://127.0.0.1:4010/model/v1",
+    "APP_ORIGIN=http://localhost:5002",
+    "SANDBOX_ORIGIN=https://sandbox.example",
+    "BANK_TOKEN_LOCAL_KEYS=key",
+  ])("may not be deployed with %s", (line) => {
+    expect(findLocalSetting(`SUPPORT_EMAIL=help@cardwell.example\n${line}\n`)).toBe(line);
+  });
+
+  it("may name a language model, leave stand-ins empty, and mention this machine in a comment", () => {
+    const settings = "MODEL_BASE_URL=https://models.example/v1\nPLAID_BASE_URL=\n# not http://localhost\n";
+    expect(findLocalSetting(settings)).toBeUndefined();
   });
 });

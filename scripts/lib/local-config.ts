@@ -92,6 +92,14 @@ export function writeFunctionsSettings(origin = appOrigin): void {
   writeFileSync(join(localFunctionsFolder, ".env"), [...committed, ...lines, ""].join("\n"));
 }
 
+/** The first line of a project's settings that leads to a stand-in or to this machine. A language model has no address but a project's own. */
+export const findLocalSetting = (settings: string): string | undefined =>
+  settings
+    .split("\n")
+    .find((line) =>
+      /^(?!#).*(127\.0\.0\.1|localhost)|^(?!MODEL_)\w+_BASE_URL=.|^(SANDBOX_ORIGIN|BANK_TOKEN_LOCAL_KEYS)=./.test(line),
+    );
+
 /** What the web app is built with for the emulators of this stack. */
 export const webSettings = {
   VITE_AUTH_EMULATOR: `http://${host}:${ports.auth}`,
