@@ -16,6 +16,7 @@ import {
 import type { Firestore } from "firebase/firestore";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { host, ports } from "../../scripts/lib/addresses.ts";
+import { documentedCollections } from "../support/documented-collections.ts";
 import { unreachedExpressions } from "../support/rule-coverage.ts";
 
 const projectId = "demo-cardwell-rules";
@@ -42,87 +43,6 @@ afterAll(async () => {
   expect(unreached, "the tests reach every expression of the rules").toEqual([]);
 });
 
-const existing = [
-  "products/prod_1",
-  "products/prod_1/prices/price_1",
-  "customers/ada",
-  "customers/ada/checkout_sessions/cs_1",
-  "customers/ada/subscriptions/sub_1",
-  "customers/ada/subscriptions/sub_1/invoices/in_1",
-  "customers/ada/payments/pi_1",
-  "customers/ada/invoices/in_1",
-  "accounts/ada",
-  "stripeCustomers/cus_1",
-  "webhookEvents/stripe_evt_1",
-  "mails/mail_1",
-  "rateLimits/limit_1",
-  "trials/trial_1",
-  "wallets/ada",
-  "wallets/ada/alerts/alert_1",
-  "wallets/ada/deletedAlerts/alert_1",
-  "alertRules/payment_due",
-  "alertRules/payment_due/versions/2",
-  "alertCounts/2026-11-0",
-  "alertBackTests/test_1",
-  "impactEstimates/estimate_1",
-  "alertRuleSets/current",
-  "alertRuns/run_1",
-  "alertSweeps/heartbeat",
-  "articles/payment-due",
-  "articles/payment-due/versions/1",
-  "articleSets/members",
-  "articleVotes/nora",
-  "appInstalls/ada_install_1",
-  "installCounts/2026-11-0",
-  "minimumVersions/current",
-  "helpCounts/2026-11-0",
-  "helpSearches/2026-11-0",
-  "callStats/last_0",
-  "flagSets/current",
-  "households/household_1",
-  "incidents/incident_1",
-  "directory/ada/listViews/users",
-  "mailTemplates/sign_in",
-  "mailTemplates/sign_in/versions/1",
-  "mailTexts/current",
-  "restoreTests/test_1",
-  "jobs/sweepMail",
-  "jobRuns/run_1",
-  "viewSessions/view_1",
-  "dailyFigures/2026-11",
-  "dailyPerformance/2026-11-20",
-  "performanceCounts/2026-11-20_0",
-  "mailSuppressions/address_1",
-  "mailFigures/2026-11-0",
-  "logoSets/current",
-  "logoImages/image_1",
-  "newsPosts/post_1",
-  "newsPosts/post_1/versions/1",
-  "newsReads/ada",
-  "newsSources/source_1",
-  "newsSources/source_1/items/item_1",
-  "newsImages/image_1",
-  "podcastShows/show_1",
-  "podcastEpisodes/episode_1",
-  "podcastTranscripts/episode_1",
-  "podcastListens/ada",
-  "podcastCounts/2026-11-0",
-  "prompts/summarize-news",
-  "prompts/summarize-news/versions/1",
-  "prompts/summarize-news/results/1",
-  "promptRuns/run_1",
-  "promptUsage/summarize-news_2026-11",
-  "broadcasts/broadcast_1",
-  "broadcastBatches/broadcast_1-1-0",
-  "cards/amex-gold",
-  "cards/amex-gold/changes/1",
-  "catalog/current",
-  "catalog/part-0",
-  "proposals/proposal_1",
-  "factReports/report_1",
-  "anything/else",
-];
-
 const verified = { email: "ada@cardwell.test", email_verified: true };
 
 /** Someone's database, opened at the first use. */
@@ -138,16 +58,27 @@ const people: Record<string, () => Firestore> = {
   staff: openOnce(() => environment.authenticatedContext("sam", { ...verified, staff: "owner" })),
 };
 
-const publicDocuments = ["products/prod_1", "products/prod_1/prices/price_1"];
+// Written out here, too: a row that was changed by mistake opens nothing.
+const publicDocuments = ["products/sample", "products/sample/prices/sample"];
 const ownDocuments = [
   "customers/ada",
-  "customers/ada/checkout_sessions/cs_1",
-  "customers/ada/subscriptions/sub_1",
-  "customers/ada/subscriptions/sub_1/invoices/in_1",
-  "customers/ada/payments/pi_1",
+  "customers/ada/subscriptions/sample",
+  "customers/ada/subscriptions/sample/invoices/sample",
+  "customers/ada/payments/sample",
+  "customers/ada/checkout_sessions/sample",
 ];
+const existing = [...documentedCollections.map(({ path }) => path), "anything/else"];
 const closedDocuments = existing.filter((path) => !publicDocuments.includes(path) && !ownDocuments.includes(path));
 const parent = (path: string) => path.split("/").slice(0, -1).join("/");
+const documentedFor = (who: string) =>
+  documentedCollections.filter(({ reader }) => reader === who).map(({ path }) => path);
+
+describe("a browser", () => {
+  it("reads what docs/architecture.md says: everyone products, and an owner what the payments SDK reads", () => {
+    expect(documentedFor("everyone")).toEqual(publicDocuments);
+    expect(documentedFor("its owner")).toEqual(ownDocuments);
+  });
+});
 
 describe.each(Object.entries(people))("%s", (who, open) => {
   it.each(publicDocuments)("reads %s, alone and in a list", async (path) => {
