@@ -135,7 +135,7 @@ describe("the invented members", () => {
   });
 });
 
-describe("their documents", () => {
+describe("the documents of the invented members", () => {
   it("are of the kinds that the product stores, each in the shape that it reads", () => {
     expect(kinds.toSorted()).toEqual(Object.keys(schemas).toSorted());
     for (const document of documents)

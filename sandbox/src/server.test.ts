@@ -37,7 +37,7 @@ function setUp({ withOther = false, startsAt }: { withOther?: boolean; startsAt?
   return { seen, clock, sandbox, post };
 }
 
-describe("the clock", () => {
+describe("the sandbox's clock", () => {
   it("shows the machine's time at first", async () => {
     const { sandbox } = setUp();
     expect(await (await sandbox.app.request("/clock")).json()).toEqual({
@@ -78,7 +78,7 @@ describe("the clock", () => {
   });
 });
 
-describe("a reset", () => {
+describe("a reset of the sandbox", () => {
   it("without webhooks lets nothing fall due by itself, until it is told to", async () => {
     const { post } = setUp();
     expect(await post("/reset", { webhooks: false })).toMatchObject({ runsSchedules: false });
@@ -105,7 +105,7 @@ describe("a reset", () => {
   });
 });
 
-describe("the state", () => {
+describe("the sandbox's state", () => {
   it("is kept and taken up again", async () => {
     const first = setUp();
     await first.post("/clock/advance", { days: 3 });
@@ -116,7 +116,7 @@ describe("the state", () => {
   });
 });
 
-describe("the server", () => {
+describe("the sandbox's server", () => {
   it("puts each vendor under its own path and says what it doesn't have", async () => {
     const { sandbox } = setUp();
     expect(await (await sandbox.app.request("/vendor/ping")).text()).toBe("pong");

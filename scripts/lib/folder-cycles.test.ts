@@ -7,16 +7,16 @@ const imports = (...lines: string[]) =>
     return { from, to };
   });
 
-it("finds two folders that import each other through different files", () => {
+it("two folders that import each other through different files are a cycle", () => {
   expect(findFolderCycles(imports("src/a/one.ts → src/b/two.ts", "src/b/deep/three.ts → src/a/four.ts"))).toEqual([
     "src/a/one.ts → src/b/two.ts\n    src/b/deep/three.ts → src/a/four.ts",
   ]);
 });
 
-it("finds a file that a folder imports and that imports the folder", () => {
+it("a file that a folder imports and that imports the folder is a cycle", () => {
   expect(findFolderCycles(imports("src/root.ts → src/a/one.ts", "src/a/two.ts → src/root.ts"))).toHaveLength(1);
 });
 
-it("allows a folder to build on the files beside it", () => {
+it("a folder may build on the files beside it", () => {
   expect(findFolderCycles(imports("src/plan.ts → src/steps/one.ts", "src/steps/one.ts → src/types.ts"))).toEqual([]);
 });

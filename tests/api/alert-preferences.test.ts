@@ -54,7 +54,7 @@ const dueSteps = ({ steps }: Watching, id: string) =>
     ({ type, walletCardId, dueOn }) => type === "payment_due" && walletCardId === id && dueOn === addDays(today, 20),
   );
 
-describe("preferences", () => {
+describe("alert preferences", () => {
   it("are the defaults until something is saved, with the default of each type", async () => {
     const { preferences, defaults, types, mail, timeZone } = await settings();
     expect(preferences).toEqual(DEFAULT_PREFERENCES);

@@ -48,7 +48,7 @@ const calls = (id: string): [string, string, object?][] => [
   ["POST", `/api/alerts/${id}/reopen`],
 ];
 
-describe("every call", () => {
+describe("every call about alerts", () => {
   it("neither shows nor changes another member's alerts", async () => {
     const id = await one();
     for (const [method, path, body] of calls(id)) {
@@ -74,7 +74,7 @@ describe("every call", () => {
   });
 });
 
-describe("a list", () => {
+describe("a list of alerts", () => {
   it("leaves out an alert that can't be read, also at the end of a page", async () => {
     const ids = await writeAlerts(person.uid, [{}, {}, {}]);
     await db.doc(`wallets/${person.uid}/alerts/${ids[1]}`).update({ title: 42 });

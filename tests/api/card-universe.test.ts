@@ -224,7 +224,7 @@ describe("the table of cards", () => {
   });
 });
 
-describe("publishing", () => {
+describe("publishing terms", () => {
   it("creates the next version with its diff, actor, reason and effective date", async () => {
     const terms = await aCard();
     const { status, body } = await publishCard(staff.idToken, withFee(terms, 15_000), {
@@ -346,7 +346,7 @@ describe("publishing", () => {
   });
 });
 
-describe("a preview", () => {
+describe("a preview of a card's terms", () => {
   it("shows the changes, the number of holders and the errors, and writes nothing", async () => {
     const terms = await aCard();
     await db.doc(`wallets/holder-of-${terms.id}`).set({ cardIds: [terms.id] });
@@ -565,7 +565,7 @@ describe("a proposal", () => {
   });
 });
 
-describe("an import", () => {
+describe("an import of cards", () => {
   const survey = (fee: string) =>
     [
       "Institution Name,Product Name,Targeted Credit Tiers,Secured Card,Index,Variable Rate Index,Purchase APR min,Purchase APR max,Annual Fee,Late Fee ($)",

@@ -47,7 +47,7 @@ afterAll(async () => {
   await db.doc("mailTexts/current").delete();
 });
 
-describe("templates", () => {
+describe("email templates", () => {
   it("are all listed, with their figures of 30 days", async () => {
     const { status, body } = await ask<List>("GET", "?limit=100", undefined, viewer);
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe("templates", () => {
   });
 });
 
-describe("a draft", { shuffle: false }, () => {
+describe("a template's draft", { shuffle: false }, () => {
   const { texts } = MAIL_TEMPLATES.deletion_canceled;
 
   it("is saved with its reason, and mail doesn't have it", async () => {
@@ -122,7 +122,7 @@ describe("a draft", { shuffle: false }, () => {
   });
 });
 
-describe("a preview", () => {
+describe("a template's preview", () => {
   it("has examples, in both parts, and what was checked", async () => {
     const { status, body } = await preview("sign_in", {});
     expect(status).toBe(200);
@@ -160,7 +160,7 @@ describe("a preview", () => {
   });
 });
 
-describe("a version", { shuffle: false }, () => {
+describe("a template's version", { shuffle: false }, () => {
   const id = "reset_password";
   const { texts } = MAIL_TEMPLATES[id];
   const subject = "Your new Cardwell password";
@@ -220,7 +220,7 @@ describe("a version", { shuffle: false }, () => {
     expect(second).toMatchObject({ nextCursor: null, rows: [{ version: 1, texts: { subject } }] });
   });
 
-  it("before can be put live again, by its number or from the audit log", async () => {
+  it("that was live before can be put live again, by its number or from the audit log", async () => {
     expect((await restore(1, 4)).body).toMatchObject({ revision: 5, live: { version: 1, texts: { subject } } });
     expect(rejection(await restore(1, 5))).toEqual({ status: 409, error: "conflict" });
     expect(rejection(await restore(9, 5))).toEqual({ status: 404, error: "not_found" });
@@ -250,7 +250,7 @@ describe("a version", { shuffle: false }, () => {
   });
 });
 
-describe("a test", () => {
+describe("a template's test mail", () => {
   it("goes through the mail queue to the one who asks, with the draft", async () => {
     const { texts } = MAIL_TEMPLATES.email_changed;
     const { body: saved } = await saveDraft("email_changed", { ...texts, subject: "Draft subject" }, 0);
@@ -269,7 +269,7 @@ describe("a test", () => {
     });
   });
 
-  it("of a template without a draft has the live texts, and there is none of its draft", async () => {
+  it("has the live texts where there is no draft, and there is none of the draft then", async () => {
     expect((await ask("POST", "/alert/test", { source: "live", member: null })).status).toBe(200);
     await eventually(
       () => mailTo(editor.email),

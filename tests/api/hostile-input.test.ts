@@ -24,7 +24,7 @@ describe("every endpoint with a body", () => {
   });
 });
 
-describe("a query", () => {
+describe("a URL's query", () => {
   it.each(["refresh=2", "refresh=1&refresh=1x", "other=1", "refresh[]=1"])("of %s is rejected", async (query) => {
     expect(rejection(await call("GET", `/api/subscription/status?${query}`, { token })).error).toBe("invalid_request");
   });

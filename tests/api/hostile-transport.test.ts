@@ -90,7 +90,7 @@ describe("a request for a mail", () => {
   });
 });
 
-describe("a query", () => {
+describe("a URL's query", () => {
   it.each(["refresh=%zz", "refresh=%ed%a0%80", "%e0%a4%a"])("that is not UTF-8 is rejected: %s", async (query) => {
     const answer = await callHosting("GET", `/api/subscription/status?${query}`, { token });
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });

@@ -173,7 +173,7 @@ describe("a household of three, each of whom shares a card at each level", () =>
   });
 });
 
-describe("an invitation", () => {
+describe("an invitation to a household", () => {
   it("is mailed with the inviter's address, and joined by the person who was invited", async () => {
     const [nora, jonas] = await Promise.all([newCardholder(), newCardholder()]);
     const { household } = await householdApi(nora).invite(` ${jonas.email.toUpperCase()}`);
@@ -248,7 +248,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("a new first name", () => {
+describe("a member's new first name", () => {
   it("is what the others see from then on", async () => {
     const [nora, jonas] = await Promise.all([newCardholder(), newCardholder()]);
     await formHousehold(nora, jonas);
@@ -258,8 +258,8 @@ describe("a new first name", () => {
   });
 });
 
-describe("who leaves", () => {
-  it("takes their cards along, and sees none of the others any more", async () => {
+describe("a member of a household", () => {
+  it("takes their cards along when they leave, and sees none of the others any more", async () => {
     const [nora, jonas] = await Promise.all([newSharer(), newSharer()]);
     await formHousehold(nora.person, jonas.person);
     await householdApi(nora.person).share(nora.cards.full, "full");
@@ -274,7 +274,7 @@ describe("who leaves", () => {
     expect(rejection(await householdApi(jonas.person).leave())).toMatchObject({ error: "not_found" });
   });
 
-  it("may be removed by the owner alone, and is notified", async () => {
+  it("is removed by the owner alone, and notified", async () => {
     const [nora, jonas, lena] = await Promise.all([newCardholder(), newCardholder(), newCardholder()]);
     await formHousehold(nora, jonas, lena);
     const { household } = await householdApi(jonas).read();

@@ -116,7 +116,7 @@ describe("an issuer's logo", () => {
   });
 });
 
-describe("a file", () => {
+describe("a logo's file", () => {
   const wide = Buffer.from(pixel, "base64");
   wide.writeUInt32BE(2_001, 16);
   it.each([

@@ -262,7 +262,7 @@ describe("the feed", () => {
 /** One red pixel. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
 
-describe("a picture", () => {
+describe("a post's picture", () => {
   const upload = (data: string) =>
     call<{ id: string }>("POST", "/api/admin/news/images", { token: editor.idToken, body: { data } });
 

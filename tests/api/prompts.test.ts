@@ -153,7 +153,7 @@ describe("a prompt", () => {
   });
 });
 
-describe("runs", () => {
+describe("the runs of a prompt", () => {
   it("have their cost, time and counts, and not what was sent", async () => {
     await runCases(0);
     const [run] = await listRuns();

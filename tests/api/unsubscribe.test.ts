@@ -69,7 +69,7 @@ describe("an alert email", () => {
   });
 });
 
-describe("opening its unsubscribe link", () => {
+describe("opening an alert email's unsubscribe link", () => {
   it("shows a confirmation page and turns off nothing", async () => {
     const before = await fetchGroups(person);
     for (let time = 0; time < 2; time += 1) {

@@ -249,14 +249,14 @@ describe("the end of a view", () => {
   });
 });
 
-describe("who may view whom", () => {
-  it.each(STAFF_ROLES)("who may view whom: %s", async (role) => {
+describe("the start of a view", () => {
+  it.each(STAFF_ROLES)("is for support and owners alone: %s", async (role) => {
     const staff = await newPerson({ staff: role });
     const { status } = await start(member, staff);
     expect(status).toBe(role === "support" || role === "owner" ? 200 : 403);
   });
 
-  it("not oneself, and nobody who doesn't exist", async () => {
+  it("isn't possible as oneself, nor as somebody who doesn't exist", async () => {
     expect(rejection(await start(support)).error).toBe("forbidden");
     expect(rejection(await start({ uid: "nobody" })).error).toBe("not_found");
   });
@@ -269,7 +269,7 @@ describe("who may view whom", () => {
     expect(answer.body).toMatchObject({ error: "invalid_request", fields: [{ path: "body.reason" }] });
   });
 
-  it("ends with the role: the next call is rejected", async () => {
+  it("gives nothing beyond the role: once that is taken, the next call is rejected", async () => {
     const leaving = await newPerson({ staff: "support" });
     const view = await begin(member, leaving);
     await auth.setCustomUserClaims(leaving.uid, {});
@@ -277,7 +277,7 @@ describe("who may view whom", () => {
   });
 });
 
-describe("a note", () => {
+describe("a note about a person", () => {
   const add = async (by: TestPerson) => {
     const body = { text: "Checks Citi by hand." };
     const path = `/api/admin/users/${member.uid}/notes`;
@@ -299,7 +299,7 @@ describe("a note", () => {
     expect(rejection(await remove(id, support)).error).toBe("not_found");
   });
 
-  it("of somebody else is removed by editors and owners alone", async () => {
+  it("that somebody else wrote is removed by editors and owners alone", async () => {
     const id = await add(owner);
     expect(rejection(await remove(id, support)).error).toBe("forbidden");
     expect((await remove(id, await newPerson({ staff: "editor" }))).status).toBe(200);

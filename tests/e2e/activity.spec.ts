@@ -45,7 +45,7 @@ async function openNewest(page: Page, cardId: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("staff search the log, open an entry, and see what changed and why", { tag: "@gate" }, async ({ page }) => {
+test("staff search the audit log, open an entry, and see what changed and why", { tag: "@gate" }, async ({ page }) => {
   const cardId = await changeCard();
   await openNewest(page, cardId);
   await expect(getRows(page)).toHaveCount(2);
@@ -60,7 +60,7 @@ test("staff search the log, open an entry, and see what changed and why", { tag:
   await expect(entry).toBeHidden();
 });
 
-test("an entry is reverted, and the revert is the newest entry", async ({ page }) => {
+test("staff revert an audit entry, and the revert is the newest entry", async ({ page }) => {
   const cardId = await changeCard();
   await openNewest(page, cardId);
   await page.getByRole("button", { name: "Revert change" }).click();
@@ -73,7 +73,7 @@ test("an entry is reverted, and the revert is the newest entry", async ({ page }
   await expect(page.getByRole("button", { name: "Revert change" })).toHaveCount(0);
 });
 
-test("the entries of a filter are exported, signed", async ({ page }) => {
+test("staff export the audit entries that a filter leaves, signed", async ({ page }) => {
   const cardId = await changeCard();
   await page.goto(`${home}?query=cards/${cardId}`);
   await expect(getRows(page)).toHaveCount(2);
@@ -85,7 +85,9 @@ test("the entries of a filter are exported, signed", async ({ page }) => {
   expect(verifyExport(await readFile(await download.path(), "utf8"))).toMatchObject({ isGenuine: true, entries: 2 });
 });
 
-test("a check of the last days names an entry that was changed behind the product's back", async ({ page }) => {
+test("a check of the audit log's last days names an entry that was changed behind the product's back", async ({
+  page,
+}) => {
   const cardId = await changeCard();
   await page.goto(home);
   const check = page.getByRole("region", { name: "Chain check" });
@@ -103,7 +105,7 @@ test("a check of the last days names an entry that was changed behind the produc
   await document!.ref.update({ reason: kept });
 });
 
-test("a day with far more entries than usual is named, with the way to them", async ({ page }) => {
+test("the audit log names a day with far more entries than usual, with the way to them", async ({ page }) => {
   const lin = await newPerson({ staff: "editor" });
   const day = (await sandboxTime()).now.toISOString().slice(0, 10);
   const end = db.doc(`auditChains/${day} ${lin.uid}`);
@@ -117,7 +119,9 @@ test("a day with far more entries than usual is named, with the way to them", as
   await end.delete();
 });
 
-test("entries are counted by actor, and filtered by one, such as the nightly check of the log", async ({ page }) => {
+test("audit entries are counted by actor, and filtered by one, such as the nightly check of the log", async ({
+  page,
+}) => {
   await changeCard();
   await page.goto(home);
   await expect(page.getByRole("table", { name: "By actor" })).toContainText("admin@cardwell.test");

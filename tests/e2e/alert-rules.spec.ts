@@ -28,7 +28,7 @@ async function backTestDraft(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Preview changes" }).click();
 }
 
-test("staff search, filter and sort the rules, share the address, and open one", { tag: "@gate" }, async ({ page }) => {
+test("staff search, filter, sort and open alert rules, and share the address", { tag: "@gate" }, async ({ page }) => {
   await page.goto(home);
   await expect(getRows(page)).toHaveCount(50);
   await page.keyboard.press("/");
@@ -48,7 +48,7 @@ test("staff search, filter and sort the rules, share the address, and open one",
   await expect(page.getByText("A missed run catches up with the latest step only.")).toBeVisible();
 });
 
-test("a rule is previewed for the sample wallet, in the app and in an email that staff send to themselves", async ({
+test("an alert rule is previewed for the sample wallet, in the app and in an email that staff send to themselves", async ({
   page,
 }) => {
   await page.goto("/admin/alert-rules/payment_due/preview");
@@ -72,7 +72,7 @@ test("a rule is previewed for the sample wallet, in the app and in an email that
   await expect(page.getByText(`“${title}” is on its way to admin@cardwell.test.`)).toBeVisible();
 });
 
-test("a rule is edited as a new version, with a condition, which is in force once it was back-tested", async ({
+test("an alert rule is edited as a new version, with a condition, which is in force once it was back-tested", async ({
   page,
   allowRejections,
 }) => {
@@ -110,7 +110,10 @@ test("a rule is edited as a new version, with a condition, which is in force onc
   await expect(page.getByRole("heading", { name: "Version 2: Small bonuses aren't worth it" })).toBeVisible();
 });
 
-test("a rule is turned off until a day, after another sign-in, and on again", async ({ page, allowRejections }) => {
+test("an alert rule is turned off until a day, after another sign-in, and on again", async ({
+  page,
+  allowRejections,
+}) => {
   allowRejections("/api/admin/alert-rules/welcome_offer_missing");
   const rejection = { error: "reauthentication_required", message: "Sign in again to do this.", requestId: "ref-1" };
   let isRejected = false;
@@ -140,7 +143,7 @@ test("a rule is turned off until a day, after another sign-in, and on again", as
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 });
 
-test("staff give several rules one severity, and undo it", async ({ page, allowRejections }) => {
+test("staff give several alert rules one severity, and undo it", async ({ page, allowRejections }) => {
   allowRejections("/api/admin/alert-rules/credit_expiring");
   const names = ["Benefit ending", "Category cap", "Credit expiring"];
   const row = (name: string) => getRows(page).filter({ has: page.getByRole("link", { name, exact: true }) });

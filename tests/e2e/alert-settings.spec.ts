@@ -111,7 +111,7 @@ test.describe("alerts by group and type", () => {
     expect((await readPreferences(person)).groups.fees.mail).toBe("off");
   });
 
-  test("work by keyboard", async ({ page }) => {
+  test("are set with the keyboard alone", async ({ page }) => {
     await openSettings(page);
     await page.getByRole("switch", { name: "Payments, in the app" }).focus();
     await page.keyboard.press("Space");
@@ -171,7 +171,7 @@ test("quiet hours, a weekly digest, 2 emails a day and a pause are saved, and un
   await expect.poll(async () => (await readPreferences(person)).pausedUntil).toBeNull();
 });
 
-test("the type in the URL is open and focused", async ({ page }) => {
+test("the alert type that the URL names is open and focused", async ({ page }) => {
   await page.goto("/dashboard/alerts/settings#credit_expiring");
   await expect(page.getByRole("heading", { level: 4, name: "Credit expiring" })).toBeInViewport();
   await expect(page.locator("#credit_expiring")).toBeFocused();
@@ -179,7 +179,7 @@ test("the type in the URL is open and focused", async ({ page }) => {
   await expect(page.getByRole("group", { name: "Days of Credit expiring" }).getByRole("listitem")).toHaveCount(6);
 });
 
-test("the settings are found from the bell and from the account", async ({ page }) => {
+test("the alert settings are found from the bell and from the account", async ({ page }) => {
   await openSettings(page);
   await page.goto("/account");
   await page.getByRole("main").getByRole("link", { name: "alert settings" }).click();

@@ -84,7 +84,7 @@ test("two tabs agree on alerts that arrive and are read, and both are empty afte
   expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("alert")))).toEqual([]);
 });
 
-test("offline, a mark is queued, survives closing the tab and is sent when the connection returns", async ({
+test("offline, marking an alert as read is queued, survives closing the tab and is sent when the connection returns", async ({
   page,
   context,
   allowRejections,
@@ -108,7 +108,7 @@ test("offline, a mark is queued, survives closing the tab and is sent when the c
   await expect.poll(() => countUnread(person)).toBe(0);
 });
 
-test("a panel that is reopened immediately has the focus itself", async ({ page }) => {
+test("the bell's panel has the focus itself when it is reopened immediately", async ({ page }) => {
   await memberWith(page, 2);
   await bell(page).click();
   await expect(lines(page)).toHaveCount(2);
@@ -126,7 +126,7 @@ test("a panel that is reopened immediately has the focus itself", async ({ page 
   await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toBeFocused();
 });
 
-test("everything works with the keyboard alone", async ({ page }) => {
+test("the bell and its panel are used with the keyboard alone", async ({ page }) => {
   const person = await memberWith(page, 2);
   await shows(page, "2 unread alerts");
   await expect(page.getByRole("searchbox"), "the page of somebody without cards has begun").toBeFocused();

@@ -54,7 +54,7 @@ async function fetchAlerts(person: TestPerson, query = {}): Promise<Alert[]> {
 }
 
 test(
-  "tabs show counts, filters and search are in the URL, and going back clears them",
+  "the tabs of the alerts show counts, filters and search are in the URL, and going back clears them",
   { tag: "@gate" },
   async ({ page }) => {
     await memberWith(page, [
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test("an opened row stays in place until other filters are chosen", async ({ page }) => {
+test("an opened alert stays in place until other filters are chosen", async ({ page }) => {
   const person = await memberWith(page, [{ ...paid, unreadSeq: null, readAt: hoursAgo(1) }, credit, fee, known]);
   const order = [/Autopay/, /United Explorer/, /Venture X/, /Blue Cash/];
   await expect(rows(page)).toHaveText(order);
@@ -124,7 +124,7 @@ test("an opened row stays in place until other filters are chosen", async ({ pag
   await expect(newOnes(page).locator("[data-alert]")).toHaveText([/Venture X/]);
 });
 
-test("several are removed at the same time, and restored", { tag: "@gate" }, async ({ page }) => {
+test("several alerts are removed at the same time, and restored", { tag: "@gate" }, async ({ page }) => {
   const person = await memberWith(page, [paid, credit, fee]);
   await page.getByRole("button", { name: "Select" }).click();
   await page.getByRole("checkbox", { name: /United Explorer/ }).check();
@@ -184,7 +184,7 @@ const known = notified("Autopay on Freedom Flex has not shown up", {
 });
 
 test(
-  "the detail shows the reason, the facts and the next step, and opening it marks it as read",
+  "an alert's page shows the reason, the facts and the next step, and opening it marks it as read",
   { tag: "@gate" },
   async ({ page }) => {
     const person = await memberWith(page, [credit, known]);
@@ -239,7 +239,7 @@ test("snoozing offers no time after the due date, and a snoozed alert is restore
   await expect.poll(async () => (await fetchAlerts(person, { box: "new" })).length).toBe(1);
 });
 
-test("dismissing asks for a reason and shows what stops, and a false alarm is a reason", async ({ page }) => {
+test("dismissing an alert asks for a reason and shows what stops, and a false alarm is a reason", async ({ page }) => {
   const person = await memberWith(page, [fee], "/dashboard/alerts/$last");
   await page.getByRole("button", { name: "Report a false alarm" }).click();
   const dialog = page.getByRole("dialog");
@@ -309,7 +309,7 @@ test("a custom reminder is created, and one for a date waits for it", { tag: "@g
   ]);
 });
 
-test("the list works with the keyboard alone, and the focus is never lost", async ({ page }) => {
+test("the list of alerts is used with the keyboard alone, and the focus is never lost", async ({ page }) => {
   const person = await memberWith(page, [paid, credit, fee, known]);
   await expect(rows(page)).toHaveCount(4);
   await page.keyboard.press("j");
@@ -353,7 +353,7 @@ test("the list works with the keyboard alone, and the focus is never lost", asyn
   await expect(row(page, "Autopay")).toBeVisible();
 });
 
-test("on a phone the list and an alert alternate, nothing is cut off, and going back returns to its row", async ({
+test("on a phone the list of alerts and an alert alternate, nothing is cut off, and going back returns to its row", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });

@@ -45,7 +45,7 @@ async function openCard(page: Page, { email, password }: TestPerson, walletCardI
   await openAs(page, { email, password }, `/dashboard/cards/${walletCardId}#terms`);
 }
 
-test("staff search, filter and sort the cards, share the address, and go back", async ({ page }) => {
+test("staff search, filter and sort the cards of the catalog, share the address, and go back", async ({ page }) => {
   const card = await newCard();
   await page.goto(home);
   await expect(getRows(page)).toHaveCount(50);
@@ -78,7 +78,7 @@ test("staff search, filter and sort the cards, share the address, and go back", 
   await expect(page.getByText(/^1 to 50 of /)).toBeVisible();
 });
 
-test("a fact is verified with the URL of its source", { tag: "@gate" }, async ({ page }) => {
+test("a fact of a card is verified with the URL of its source", { tag: "@gate" }, async ({ page }) => {
   const card = await newCard();
   await page.goto(`${home}/${card.id}`);
   const fee = factRow(page, "Annual fee");
@@ -98,7 +98,7 @@ test("a fact is verified with the URL of its source", { tag: "@gate" }, async ({
   expect(body.version).toBe(2);
 });
 
-test("a page with unpublished edits asks before it is left, and keeps them on the card's other tabs", async ({
+test("a card's page with unpublished edits asks before it is left, and keeps them on the card's other tabs", async ({
   page,
 }) => {
   const card = await newCard();
@@ -257,7 +257,7 @@ test("a card is duplicated as a draft, and archived by its name", async ({ page 
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
 });
 
-test.describe("beside a member", () => {
+test.describe("with a member on another device", () => {
   // The member signs in on a separate device, so the browser starts signed out.
   test.use({ person: null });
 

@@ -20,7 +20,7 @@ test("the months, years and days of a card's opening are shown in full on a phon
   }
 });
 
-test("your data fits the narrowest phone, with the field for a file", async ({ page }) => {
+test("the page of settings and data fits the narrowest phone, with the field for a file", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openAs(page, await memberWithCards(), "/dashboard/data");
   await expect(page.getByLabel("An export of Cardwell, JSON")).toBeVisible();

@@ -69,7 +69,10 @@ for (const [name, viewport] of windows) {
   });
 }
 
-test("a mark that doesn't reach the server waits for it", async ({ page, allowRejections }) => {
+test("a payment marked as paid stays so while the server can't be reached, and is sent after that", async ({
+  page,
+  allowRejections,
+}) => {
   await openDashboard(page, await memberWithCards());
   allowRejections("/payments");
   await page.route("**/api/wallet/cards/*/payments", (route) => route.abort());
@@ -81,7 +84,7 @@ test("a mark that doesn't reach the server waits for it", async ({ page, allowRe
   await expect(row).toHaveCount(0);
 });
 
-test("of many credits the first to expire show, and the others on request", async ({ page }) => {
+test("Today shows the credits that expire first, and the others on request", async ({ page }) => {
   const person = await newCardholder();
   await walletApi(person).add({ cardId: "amex-platinum" });
   await walletApi(person).add({ cardId: "chase-sapphire-reserve" });
@@ -236,7 +239,7 @@ test("a URL that names a section of Today scrolls there on a phone, too", async 
   await expect(page.locator("#utilization")).toBeInViewport();
 });
 
-test("parts that fail to load leave the rest of the page unchanged", async ({ page, allowRejections }) => {
+test("parts of Today that fail to load leave the rest of the page unchanged", async ({ page, allowRejections }) => {
   allowRejections("/assets/rest-of-today");
   // On this page the part is not among the first files.
   await page.setViewportSize({ width: 360, height: 780 });
@@ -283,7 +286,7 @@ test("a card number is never sent as a merchant search", async ({ page }) => {
   expect(asked.filter((address) => address.includes("4242"))).toEqual([]);
 });
 
-test("on a phone with its keyboard open the answer is in view under the field, and leads to the filled-in form", async ({
+test("on a phone with its keyboard open the best card is in view under the field, and leads to the filled-in form", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 400 });
@@ -355,7 +358,7 @@ test("the calendar has a private URL that is shown once and stops when it is rev
   expect((await request.get(address)).status()).toBe(404);
 });
 
-test("an early request is read to the end, even if nothing uses it", async ({ page }) => {
+test("a request that is sent before the app loads is read to the end, even if nothing uses it", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   await page.waitForLoadState("networkidle");
   await page.route(/\/assets\/app-.+\.js$/, () => new Promise(() => undefined));
@@ -371,7 +374,7 @@ test("an early request is read to the end, even if nothing uses it", async ({ pa
   expect(left.filter((url) => url.includes("/api/"))).toEqual([]);
 });
 
-test("an early request that comes after the app's own is not made", async ({ page }) => {
+test("a request before the app loads is not made once the app has made its own", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   await page.waitForLoadState("networkidle");
   const asked: string[] = [];

@@ -131,7 +131,7 @@ test("staff suppress an address, find it, and remove it with a reason", async ({
   await expect(page.getByText("Suppression removed.")).toBeVisible();
 });
 
-test.describe("a viewer", () => {
+test.describe("a viewer of the back office", () => {
   test.use({ person: null });
 
   test("reads broadcasts and suppressions, and can't change them", async ({ page }) => {

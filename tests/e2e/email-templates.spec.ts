@@ -20,7 +20,7 @@ const getRows = (page: Page) =>
   page.getByRole("table", { name: "templates" }).locator('tbody tr:not([aria-hidden="true"])');
 const getMail = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}, preview"]`);
 
-test("staff search, filter and sort the templates, and share the address of an open one", async ({ page }) => {
+test("staff search, filter and sort the email templates, and share the address of an open one", async ({ page }) => {
   await page.goto(home);
   await expect(getRows(page)).toHaveCount(16);
   await page.keyboard.press("/");
@@ -42,7 +42,7 @@ test("staff search, filter and sort the templates, and share the address of an o
 });
 
 test(
-  "a template is edited, tried, published, found in the audit log, and put back",
+  "an email template is edited, tried, published, found in the audit log, and put back",
   { tag: "@gate" },
   async ({ page, allowRejections }) => {
     await page.goto(`${home}?open=${edited}`);
@@ -109,7 +109,10 @@ test(
   },
 );
 
-test("an edit isn't lost by accident, and not saved over someone else's", async ({ page, allowRejections }) => {
+test("an edit of an email template isn't lost by accident, and not saved over someone else's", async ({
+  page,
+  allowRejections,
+}) => {
   await page.goto(`${home}/templates/email_changed/edit`);
   await page.getByLabel("Title").fill("Your address is new.");
   await page.getByRole("link", { name: "Cancel" }).click();
@@ -125,7 +128,10 @@ test("an edit isn't lost by accident, and not saved over someone else's", async 
   await expect(page.getByLabel("Title")).toHaveValue("Your email address was changed.");
 });
 
-test("a preview has a member's data, masked, and runs nothing", async ({ page, allowRejections }) => {
+test("a preview of an email template has a member's data, masked, and runs nothing", async ({
+  page,
+  allowRejections,
+}) => {
   await page.goto(`${home}?open=alert_digest`);
   await page.getByRole("button", { name: "Use a member's data" }).click();
   allowRejections("/templates/alert_digest/preview");

@@ -33,7 +33,7 @@ test("the app can be installed", async ({ page }) => {
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
 });
 
-test("offline it opens with the last dashboard and its date", async ({ page, context }) => {
+test("the installed app opens offline with the last dashboard and its date", async ({ page, context }) => {
   await openDashboard(page, await memberWithCards());
   await expect(row(page, "Freedom Flex is due")).toBeVisible();
   await readyOffline(page);

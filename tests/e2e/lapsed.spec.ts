@@ -48,7 +48,7 @@ test(
   },
 );
 
-test("closing the modal leaves the page blocked", { tag: "@gate" }, async ({ page, allowRejections }) => {
+test("closing the modal leaves a lapsed member blocked", { tag: "@gate" }, async ({ page, allowRejections }) => {
   allowRejections("/api/alerts/unread-count");
   await signInWithPassword(page, "lapsed@cardwell.test");
   await expect(modal(page)).toBeVisible();

@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("the cards found fit a phone, their issuers and fees in full", async ({ page }) => {
+test("the cards that a search finds fit a phone, with their issuers and fees in full", async ({ page }) => {
   await openAs(page, await newCardholder());
   await page.goto("/dashboard/start");
   await page.getByRole("searchbox", { name: "Find your card" }).fill("amex plat");
@@ -73,7 +73,9 @@ test("the cards found fit a phone, their issuers and fees in full", async ({ pag
   expect(await page.locator("html").evaluate(isCut)).toBe(false);
 });
 
-test("leaving in the middle keeps the cards that were added, and their days for later", async ({ page }) => {
+test("leaving the first steps in the middle keeps the cards that were added, and their days for later", async ({
+  page,
+}) => {
   await openAs(page, await newCardholder());
   await pickTwo(page);
   await continueToDates(page);

@@ -50,7 +50,7 @@ test(
   },
 );
 
-test("a link does not sign in with another address", async ({ page, otherDevice, allowRejections }) => {
+test("a sign-in link does not sign in with another address", async ({ page, otherDevice, allowRejections }) => {
   allowRejections("/api/email/claim", "identitytoolkit");
   const email = newAddress("theo");
   await page.goto("/sign-in");
@@ -66,7 +66,7 @@ test("a link does not sign in with another address", async ({ page, otherDevice,
   await expect(thief).toHaveURL(/\/$/);
 });
 
-test("a link still works in a browser that has since requested one for another address", async ({
+test("a sign-in link still works in a browser that has since requested one for another address", async ({
   page,
   allowRejections,
 }) => {
@@ -86,7 +86,7 @@ test("a link still works in a browser that has since requested one for another a
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test("a link works once", async ({ page, otherDevice, allowRejections }) => {
+test("a sign-in link works once", async ({ page, otherDevice, allowRejections }) => {
   allowRejections("identitytoolkit");
   const email = newAddress("vera");
   await page.goto("/sign-in");
@@ -121,7 +121,10 @@ test("a password typed instead signs in with Enter, and the address stored for t
   expect(await page.evaluate(() => localStorage.getItem("emailForSignIn"))).toBeNull();
 });
 
-test("a member whose plan ended with an invalid link is sent to the renewal", async ({ page, allowRejections }) => {
+test("a member whose plan ended is led from an invalid sign-in link to the renewal", async ({
+  page,
+  allowRejections,
+}) => {
   allowRejections("/api/email/send-passwordless-signin");
   await page.goto(completion);
   await page.getByLabel("Email").fill("lapsed@cardwell.test");
@@ -130,7 +133,7 @@ test("a member whose plan ended with an invalid link is sent to the renewal", as
   await expect(page.getByRole("button", { name: "Email me a renewal link" })).toBeVisible();
 });
 
-test("both completion addresses show the same screen", { tag: "@gate" }, async ({ page }) => {
+test("both addresses that complete a sign-in show the same screen", { tag: "@gate" }, async ({ page }) => {
   for (const path of ["/auth/complete", "/auth/complete-signin"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("This link is incomplete");

@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("just after a sign-in the page shows it and continues", { tag: "@gate" }, async ({ page }) => {
+test("a page opened just after a sign-in finalizes it and continues", { tag: "@gate" }, async ({ page }) => {
   await page.goto("/sign-in");
   await page.evaluate(() => sessionStorage.setItem("justSignedIn", "true"));
   await page.goto("/billing");

@@ -38,7 +38,7 @@ test("staff start, pause and resume a job, each with a reason", { tag: "@gate" }
   await expect(runs.getByText("admin@cardwell.test").first()).toBeVisible();
 });
 
-test("a dry run counts and changes nothing", async ({ page }) => {
+test("a dry run of a job counts and changes nothing", async ({ page }) => {
   await page.goto("/admin/system");
   await jobRow(page, "Email sweep").getByRole("button", { name: "Dry run: Email sweep" }).click();
   await page.getByLabel("Reason").fill("Before the release");

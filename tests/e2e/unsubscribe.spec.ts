@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("a link for several groups names them and turns off all of them", async ({ page }) => {
+test("an unsubscribe link for several groups names them and turns off all of them", async ({ page }) => {
   await page.goto(await linkFor(person, ["payments", "credits", "fees"]));
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Payments/, /^Credits/, /^Fees/]);
   await page.getByRole("button", { name: "Turn off these emails" }).click();
@@ -66,7 +66,10 @@ test("a link for several groups names them and turns off all of them", async ({ 
   ).toEqual(["payments", "credits", "fees"]);
 });
 
-test("an expired, forged or truncated link shows an error and another way", async ({ page, allowRejections }) => {
+test("an expired, forged or truncated unsubscribe link shows an error and another way", async ({
+  page,
+  allowRejections,
+}) => {
   allowRejections("/api/email/unsubscribe");
   for (const link of [await linkFor(person, ["payments"], 401), "/unsubscribe?token=forged.token"]) {
     await page.goto(link);
@@ -78,7 +81,7 @@ test("an expired, forged or truncated link shows an error and another way", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is incomplete");
 });
 
-test("offline, the page shows that the emails are still on, and a retry turns them off", async ({
+test("offline, the page of an unsubscribe link shows that the emails are still on, and a retry turns them off", async ({
   page,
   context,
   allowRejections,

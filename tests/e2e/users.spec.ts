@@ -119,7 +119,7 @@ test("staff disable somebody with a reason, see it recorded, and undo it", { tag
   await expect(page.getByRole("table").first()).toContainText("Disabled an account");
 });
 
-test("access is given until a day", async ({ page }) => {
+test("staff give a person access until a day", async ({ page }) => {
   const person = await newMember();
   await page.goto(`${home}/${person.uid}`);
   await page.getByRole("button", { name: "Extend" }).click();
@@ -135,7 +135,7 @@ test("access is given until a day", async ({ page }) => {
   await expect(page.getByText("Give days without a charge")).toBeVisible();
 });
 
-test("an account is deleted after the address is typed, and kept again", async ({ page }) => {
+test("staff delete an account after typing its address, and keep it again", async ({ page }) => {
   const person = await newMember();
   await page.goto(`${home}/${person.uid}`);
   await page.getByRole("button", { name: "Delete the account of Ingrid" }).click();

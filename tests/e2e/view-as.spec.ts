@@ -124,10 +124,10 @@ test("a view whose time is over shows nothing more of the member", async ({ page
   await expect(view.getByRole("heading", { level: 1 })).toHaveText("Your view as Ingrid has ended.");
 });
 
-test.describe("somebody without the permission", () => {
+test.describe("staff without the permission to view as a member", () => {
   test.use({ person: null });
 
-  test("has no button, and sees nothing at the address of a view", async ({ page, allowRejections }) => {
+  test("have no button for it, and see nothing at the address of a view", async ({ page, allowRejections }) => {
     allowRejections("/api/admin/views/");
     const [editor, person] = await Promise.all([newCardholder(), newMember()]);
     await auth.setCustomUserClaims(editor.uid, { staff: "editor" });

@@ -91,7 +91,7 @@ test("a new member adds three cards and a custom one, and sees the results", { t
   await expect(bestCard.getByRole("paragraph").first()).toContainText("Sapphire Preferred");
 });
 
-test("marks, undoes, closes, opens again and changes the product of a card", { tag: "@gate" }, async ({ page }) => {
+test("a member marks, undoes, closes, reopens a card and changes its product", { tag: "@gate" }, async ({ page }) => {
   const days = { openedOn: "2022-02-01", statementCloseDay: 4, dueDay: 28 };
   const person = await newCardholder({ cardId: "chase-sapphire-reserve", ...days, creditLimitCents: 2_600_000 });
   await openAs(page, person);
@@ -219,7 +219,9 @@ test("links to a section of a card open its tab at that section", async ({ page 
   }
 });
 
-test("compares a card with another one by fee, earning and the purchases that were logged", async ({ page }) => {
+test("a member compares a card with another one by fee, earning and the purchases that were logged", async ({
+  page,
+}) => {
   const person = await newCardholder();
   const wallet = walletApi(person);
   const id = await wallet.add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
@@ -245,7 +247,7 @@ test("compares a card with another one by fee, earning and the purchases that we
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sapphire Reserve or Freedom Unlimited?");
 });
 
-test("logs purchases, finds them, removes one and restores it", async ({ page }) => {
+test("a member logs purchases, finds them, removes one and restores it", async ({ page }) => {
   const person = await newCardholder({ cardId: "citi-double-cash" });
   await openAs(page, person, "/dashboard/purchases");
   await page.getByLabel("Amount").fill("82.40");
@@ -266,7 +268,7 @@ test("logs purchases, finds them, removes one and restores it", async ({ page })
   await expect(list).toContainText("Lupa");
 });
 
-test("exports everything and imports it into a second account", async ({ page, otherDevice }) => {
+test("a member exports everything and imports it into a second account", async ({ page, otherDevice }) => {
   const [first, second] = [await newCardholder(), await newCardholder()];
   const wallet = walletApi(first);
   await wallet.add({ cardId: "chase-sapphire-preferred" });

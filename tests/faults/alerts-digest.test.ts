@@ -31,7 +31,7 @@ const preferences = {
 const digests = async () =>
   (await firestore().collection("mails").where("kind", "==", "alert_digest").get()).docs.map(({ id }) => id);
 
-it("records in each alert which digest it was sent in, even when something else was sent at that hour", async () => {
+it("each alert records which digest it was sent in, even when something else was sent at that hour", async () => {
   await writeAll([[`wallets/${uid}`, { ...walletDue(uid, morning(day)), alertPreferences: preferences }]]);
   await engine().sweep(at(morning(day)));
   expect(await digests()).toEqual([]);

@@ -48,7 +48,7 @@ async function one(nextDueAt: Date, wallet = walletWith(cardToPay())): Promise<v
   await writeAll([[`wallets/${uid}`, walletDue(uid, nextDueAt, wallet)]]);
 }
 
-describe("one person", () => {
+describe("a person in a sweep", () => {
   it("gets step after step, each replacing the one before, and is evaluated when something can change", async () => {
     await one(morning("2026-11-24"));
     await engine().sweep(at(morning("2026-11-24")));
@@ -64,7 +64,7 @@ describe("one person", () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it("is found however long ago it was due", async () => {
+  it("is found however long ago they were due", async () => {
     await one(morning("2026-11-24"));
     for (let shard = 0; shard < SHARDS; shard += 1) {
       await writeAll([[`alertSweeps/${shard}`, { watermark: morning("2026-11-27"), deepAt: morning("2026-11-27") }]]);

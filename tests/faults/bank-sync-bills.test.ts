@@ -10,14 +10,14 @@ useOwnProject("bank-sync-bills");
 const stand = useBankStandIn();
 const bill = (count: number) => billSyncs(stand.place, stand.harness, { uid: `person-${count}`, count });
 
-it("costs 17 reads and 6 writes with the first 100 transactions, of which 5 aren't of the transactions themselves", async () => {
+it("a bank sync costs 17 reads and 6 writes with the first 100 transactions, of which 5 aren't of the transactions themselves", async () => {
   const { first, later } = await bill(100);
   expect(later).toEqual({ reads: 17, writes: 6, otherWrites: 5 });
   // The import also shows its progress, and due dates before purchases.
   expect(first).toEqual({ reads: 21, writes: 8, otherWrites: 7 });
 });
 
-it("costs the same for each of 1,000 and of 3,000", async () => {
+it("a bank sync costs the same for each of 1,000 transactions and of 3,000", async () => {
   const [thousand, three] = [await bill(1_000), await bill(3_000)];
   for (const kind of ["first", "later"] as const) {
     const perTransaction = (what: "reads" | "writes" | "otherWrites") =>

@@ -78,7 +78,7 @@ describe("a release that is broken", () => {
   });
 });
 
-describe("a missing release", () => {
+describe("a missing release of the catalog", () => {
   it("is rebuilt by publishing many cards, and its cards continue from their versions", async () => {
     const before = await everything();
     await loseRelease();

@@ -78,7 +78,7 @@ async function join(owner: string, ...others: string[]): Promise<void> {
 const readAll = async () => (await db.collection("households").get()).docs.map((doc) => doc.data());
 const readHouseholdId = async (uid: string) => (await db.doc(`wallets/${uid}`).get()).get("householdId") as unknown;
 
-describe("two calls at the same time", () => {
+describe("two calls about a household at the same time", () => {
   it("begin one household with the two first invitations, and mail each once", async () => {
     await addPeople("nora");
     await Promise.all(

@@ -121,7 +121,7 @@ const kept = async () =>
     attempts: doc.get("attempts") as number,
   }));
 
-it("loses no mail to a vendor that throttles: it waits as long as required, and no attempt is used up", async () => {
+it("the mail queue loses no mail to a vendor that throttles: it waits as long as required, and no attempt is used up", async () => {
   const { mailQueue, clock } = given();
   const ids = await queueTo(mailQueue, 6);
   await control("fail", { status: 429, times: WORST_STREAK, retryAfterSeconds: 90 });
@@ -137,7 +137,7 @@ it("loses no mail to a vendor that throttles: it waits as long as required, and 
   expect(arrived().toSorted()).toEqual(ids);
 });
 
-it("sends mails of one moment within seconds through a vendor of two requests a second", async () => {
+it("the mail queue sends mails of one moment within seconds through a vendor of two requests a second", async () => {
   const { mailQueue, clock } = given();
   const ids = await queueTo(mailQueue, 6);
   await control("rate-limit", { perSecond: 2 });
@@ -148,7 +148,7 @@ it("sends mails of one moment within seconds through a vendor of two requests a 
   expect(arrived().toSorted()).toEqual(ids);
 });
 
-it("gets all mail through a vendor of two requests a second that tasks use as well, each at its first attempt", async () => {
+it("the mail queue gets all mail through a vendor of two requests a second that tasks use as well, each at its first attempt", async () => {
   const { mailQueue, clock } = given();
   const ids = await queueTo(mailQueue, 10);
   await control("rate-limit", { perSecond: 2 });

@@ -319,7 +319,7 @@ describe("an undeliverable mail", () => {
 const allButBad: Compose = ({ id }) =>
   id === "bad" ? Promise.reject(new Error("broken")) : Promise.resolve({ to, subject: "s", html: "h", text: "t" });
 
-describe("a sweep", () => {
+describe("a sweep of the mail queue", () => {
   it("sends one mail a second, and leaves to the next one what it has no time for", async () => {
     const sentAt: number[] = [];
     const { mailQueue, clock } = given({
@@ -375,7 +375,7 @@ describe("a sweep", () => {
   });
 });
 
-describe("events from the vendor", () => {
+describe("an event from the mail vendor", () => {
   it("counts once, however often it arrives", async () => {
     const { mailQueue, clock } = given();
     await mailQueue.queue(reset, START, "m1");

@@ -65,7 +65,7 @@ describe("what instances measure", () => {
   });
 });
 
-describe("a day that is over", () => {
+describe("a measured day that is over", () => {
   it("is one document, the same however often it is merged", async () => {
     for (const instance of instances(4)) await instance.add(manyCalls(20, 300), yesterday);
     const [repository] = instances(1);

@@ -51,8 +51,8 @@ const beyondAnswer: Record<string, number> = {
   "what preferences there are": 2,
 };
 
-describe.each(SIZES)("with %i alerts, a call reads what it answers and", (size) => {
-  it("a few documents more, whichever call it is", () => {
+describe.each(SIZES)("with %i alerts", (size) => {
+  it("a call reads what it answers and a few documents more, whichever it is", () => {
     expect([...(bills.get(size)?.keys() ?? [])].toSorted()).toEqual(Object.keys(beyondAnswer).toSorted());
     for (const [name, { documents, answered }] of bills.get(size) ?? [])
       expect(documents - answered, name).toBeLessThanOrEqual(beyondAnswer[name] ?? 0);
@@ -68,7 +68,7 @@ describe.each(SIZES)("with %i alerts, a call reads what it answers and", (size) 
   });
 });
 
-it("reads as much with a thousand alerts as with ten, for the same number of results", () => {
+it("a call about alerts reads as much with a thousand of them as with ten, for the same number of results", () => {
   const [few, many] = SIZES.map((size) => bills.get(size));
   const same = ["the unread count", "mark as read", "mark all as read", "snooze", "remove"];
   for (const name of same) expect(many?.get(name)?.documents, name).toBe(few?.get(name)?.documents);

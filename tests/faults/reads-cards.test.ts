@@ -142,7 +142,7 @@ describe.each([
     expect(reads[0]).toBeLessThanOrEqual(10);
   });
 
-  it("the same for which card to use", async () => {
+  it("as many for which card to use as for the dashboard", async () => {
     const asked = { query: "dining" };
     const reads = await coldAndWarm(({ asMember, wallet }) =>
       asMember(uid, (asking) => wallet.bestCard(asking, asked)),
@@ -187,7 +187,7 @@ it("the dashboard of twenty cards is an answer of less than 30 kB, compressed", 
   expect(gzipSync(JSON.stringify(dashboardShape.parse(dashboard))).length).toBeLessThan(30_000);
 });
 
-it.each(["new", "old"])("a mark of the %s one reads no more than looking", async (uid) => {
+it.each(["new", "old"])("a mark of the %s member reads no more than looking at the dashboard", async (uid) => {
   const { asMember, wallet } = aProcess();
   const mark = () => asMember(uid, (asking) => wallet.change(asking, (kept) => ({ wallet: kept, id: null })));
   expect(await counter.during(mark)).toEqual({ reads: LOOK[0], writes: 1 });

@@ -75,11 +75,20 @@ describe("the source of the product", () => {
 });
 
 describe("the names of tests", () => {
+  const tests = globSync("{core,functions,web,sandbox,scripts,tests,catalog}/**/*.{test,spec}.{ts,tsx}", { cwd: root })
+    .filter((file) => !/node_modules|\/(deploy|dist)\//.test(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+
   it("say what is tested, not a value alone", () => {
-    const tests = globSync("{core,functions,web,sandbox,scripts,tests,catalog}/**/*.test.{ts,tsx}", { cwd: root })
-      .filter((file) => !/node_modules|\/(deploy|dist)\//.test(file))
-      .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
     expect(tests.length).toBeGreaterThan(400);
     expect(filesWith(/^ +\S.*\)\(\s*["'](?:%[sdijo][ :,]*)+["'],/m, tests)).toEqual([]);
+  });
+
+  it("begin with a subject where no group around them names it", () => {
+    // What no sentence with a subject begins with.
+    const predicates =
+      "is|are|isn't|aren't|has|have|does|doesn't|can|can't|may|says|leads|keeps|loses|gets|begins|rejects";
+    const atTop = /^(?:(?:it|test)(?:\.\w+)*|\][^"'\n]*\))\(\s*["'`]/;
+    expect(filesWith(new RegExp(`${atTop.source}(?:${predicates}) `, "m"), tests)).toEqual([]);
   });
 });

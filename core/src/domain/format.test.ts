@@ -73,6 +73,6 @@ it.each([
   [13, "13th"],
   [22, "22nd"],
   [31, "31st"],
-])("%i is the %s", (value, expected) => {
+])("the number %i in an order is the %s", (value, expected) => {
   expect(ordinal(value)).toBe(expected);
 });

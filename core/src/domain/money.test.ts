@@ -11,7 +11,7 @@ describe("rounding to a cent", () => {
     [0.49, 0],
     [-0.49, 0],
     [1.005 * 100, 101],
-  ])("%d is %d", (exact, rounded) => {
+  ])("turns %d into %d", (exact, rounded) => {
     expect(roundCents(exact)).toBe(rounded);
   });
 });

@@ -73,7 +73,7 @@ const audited = { ...write, audit: "alert-rules.edit" as const };
 const withReason = z.strictObject({ reason: z.string() });
 const withOptionalReason = z.strictObject({ reason: z.optional(z.string()) });
 
-describe("the start", () => {
+describe("the server's start", () => {
   it("takes every endpoint of the contract", () => {
     for (const each of endpoints) expect(() => requireStaffDeclarations(each)).not.toThrow();
   });

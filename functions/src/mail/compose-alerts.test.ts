@@ -118,7 +118,7 @@ describe("a mail to somebody without access", () => {
   });
 });
 
-describe("what is written", () => {
+describe("a mail about alerts", () => {
   it("goes to the address that the account has when it is sent", async () => {
     const { to } = await written([paymentAlert()], { people: [person({ email: "new@example.com" })] });
     expect(to).toBe("new@example.com");
@@ -166,7 +166,7 @@ describe("what is written", () => {
   });
 });
 
-describe("one click", () => {
+describe("unsubscribing with one click", () => {
   it("turns off the groups that the mail carries", async () => {
     const mail = await written([paymentAlert(), creditAlert(), planAlert()], { kind: "alert_digest" });
     expect(mail.headers).toEqual({

@@ -118,7 +118,7 @@ describe("what is written", () => {
     ["never", null, ["/billing", "/reset-password"]],
     ["ended", "support", ["/dashboard", "/account"]],
   ] as const)(
-    "to somebody whose plan is %s and whose staff role is %s leads where they can go",
+    "a mail to somebody whose plan is %s and whose staff role is %s leads where they can go",
     async (plan, staffRole, paths) => {
       const people = [person({ staffRole })];
       const kept = await composed({ kind: "deletion_canceled", to, uid: "u1" }, people, plan);
@@ -127,7 +127,7 @@ describe("what is written", () => {
     },
   );
 
-  it("a reset and a move lead to their pages", async () => {
+  it("a reset and a change of address lead to their pages", async () => {
     const reset = await composed({ kind: "reset_password", to }, [person()]);
     const move = await composed({ kind: "confirm_new_email", to: "new@x.co", uid: "u1" }, [person()]);
     expect([reset.links[0]?.pathname, move.links[0]?.pathname]).toEqual(["/reset-password", "/verify-email-change"]);

@@ -81,7 +81,7 @@ describe("sending on what was given up", () => {
   );
 });
 
-describe("an attempt", () => {
+describe("an attempt to send a mail", () => {
   it("that was accepted is sent", () => {
     expect(afterAttempt(sending, { outcome: "accepted", providerId: "re_1" }, NOW, midway)).toMatchObject({
       state: "sent",

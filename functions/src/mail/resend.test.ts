@@ -171,7 +171,7 @@ describe("what a failure means", () => {
     );
   });
 
-  it.each([400, 401, 403, 404, 413, 422])("%i would be the same the next time", (statusCode) => {
+  it.each([400, 401, 403, 404, 413, 422])("what fails with %i would fail the same the next time", (statusCode) => {
     expect(resultOfFailure({ statusCode, name: "validation_error" }, undefined).outcome).toBe("rejected");
   });
 });

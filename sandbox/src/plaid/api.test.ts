@@ -22,7 +22,7 @@ const post = async (path: string, body: object, changed: Record<string, string |
   return [response.status, await response.json()];
 };
 
-describe("a call", () => {
+describe("a call to Plaid's API", () => {
   it.each([
     ["without a client id", { "PLAID-CLIENT-ID": undefined }, "MISSING_FIELDS"],
     ["with a secret that isn't one", { "PLAID-SECRET": "secret" }, "INVALID_API_KEYS"],

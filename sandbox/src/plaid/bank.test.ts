@@ -55,7 +55,7 @@ describe("cards at a bank", () => {
   });
 });
 
-describe("statements", () => {
+describe("statements at a bank", () => {
   it("have the day on which they closed, their balance, the minimum and the due date", async () => {
     const [sapphire] = await liabilities((await harness.link(chase)).accessToken);
     expect(sapphire).toMatchObject({
@@ -130,7 +130,7 @@ describe("statements", () => {
   });
 });
 
-describe("transactions", () => {
+describe("transactions at a bank", () => {
   it("go back as far as was asked for", async () => {
     const { accessToken } = await harness.link(chase, "user_good", { daysRequested: 90 });
     const dates = (await harness.sync(accessToken)).added.map(({ date }) => date).toSorted();

@@ -161,7 +161,7 @@ describe("what tests make happen", () => {
     expect(after - (card?.balances.current ?? 0)).toBeCloseTo(amount, 2);
   });
 
-  it("are listed without their secrets", async () => {
+  it("lists links without their secrets", async () => {
     const { accessToken, itemId } = await linkAs("user_good");
     const list = await harness.control("items");
     expect(list).toMatchObject({ items: [{ item: itemId, institution: citi, persona: "good", error: null }] });

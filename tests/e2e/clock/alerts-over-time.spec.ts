@@ -94,7 +94,9 @@ async function showsAlone(page: Page, person: TestPerson, { severity, done }: { 
   await page.keyboard.press("Escape");
 }
 
-test("a statement alerts 7, 3 and 1 days before, is paid, undone, and alerts on its due day", async ({ page }) => {
+test("a statement alerts 7, 3 and 1 days before its due day, is paid, undone, and alerts on that day", async ({
+  page,
+}) => {
   const { person, dueOn } = await memberWithStatement();
   const dueDay = weekdayAndDay(dueOn, dueOn);
   await openAs(page, person);

@@ -11,7 +11,7 @@ test.describe.configure({ mode: "serial" });
 // Members who subscribed in an earlier test would renew as well.
 test.beforeAll(loadEmulatorData);
 
-test("a card that stops working: past due, grace period, blocked, paid, access again", async ({
+test("a member whose card stops working is past due, has a grace period, is blocked, pays, and has access again", async ({
   page,
   allowRejections,
 }) => {

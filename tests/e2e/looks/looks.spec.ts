@@ -38,7 +38,7 @@ const fillIn = (path: string, ids: Record<string, string>) =>
 
 function screens(list: Screen[], ids: Record<string, string> = {}): void {
   for (const { name, path, title, go, rejections = [] } of list) {
-    test(name, async ({ page, allowRejections }) => {
+    test(`the screen “${name}” has nothing out of place`, async ({ page, allowRejections }) => {
       allowRejections(...rejections);
       await page.goto(fillIn(path, ids));
       await loaded(page);
@@ -196,7 +196,7 @@ test.describe("for a member whose plan has ended", () => {
   ]);
 });
 
-test("today, first run", async ({ page }) => {
+test("Today and the first steps of a new member have nothing out of place", async ({ page }) => {
   await openAs(page, await newCardholder());
   await loaded(page);
   await lookAt(page, "today, first run", /^Today · Cardwell/);
@@ -205,7 +205,7 @@ test("today, first run", async ({ page }) => {
   await lookAt(page, "onboarding, cards", /· Cardwell/);
 });
 
-test("linked banks", async ({ page }) => {
+test("the screens of linked banks have nothing out of place", async ({ page }) => {
   const person = await newCardholder({ cardId: "chase-sapphire-reserve", last4: "4417" });
   await linkBanks(person.email, person.password);
   await openAs(page, person, "/consent-fix");
@@ -217,7 +217,7 @@ test("linked banks", async ({ page }) => {
   await lookAt(page, "card, transactions", / · Cardwell/);
 });
 
-test("household of two", async ({ page }) => {
+test("a household of two has nothing out of place", async ({ page }) => {
   const [owner, other] = [await memberWithCards(), await newCardholder()];
   await formHousehold(owner, other);
   await openAs(page, owner, "/household");
@@ -265,14 +265,14 @@ test.describe("loading and failing", () => {
   const unavailable = { error: "unavailable", message: "Something went wrong on our side.", requestId: "3f0c7a52" };
 
   for (const path of ["/dashboard", "/dashboard/cards", "/billing", "/account", "/admin/overview", "/admin/users"]) {
-    test(`${path}, loading`, async ({ page }) => {
+    test(`${path} has nothing out of place while it loads`, async ({ page }) => {
       await page.route(isApi, () => undefined);
       await page.goto(path);
       await expect(page.getByText(/^Loading/).first()).toBeVisible();
       await lookAt(page, `${path}, loading`, /Cardwell$/, true);
     });
 
-    test(`${path}, failing`, async ({ page, allowRejections }) => {
+    test(`${path} has nothing out of place when it fails to load`, async ({ page, allowRejections }) => {
       allowRejections("/api/");
       await page.route(isApi, (route) => route.fulfill({ status: 503, json: unavailable }));
       await page.goto(path);

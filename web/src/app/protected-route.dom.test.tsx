@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-it("says after the modal that a plan is missing, or has ended", async () => {
+it("the page behind the modal says that a plan is missing, or has ended", async () => {
   for (const [status, headline] of [
     [never, "You don't have a plan yet."],
     [ended, "Your subscription has expired."],
@@ -77,7 +77,7 @@ it("says after the modal that a plan is missing, or has ended", async () => {
   }
 });
 
-it("leads who never paid from the screen that signed them in to billing, and who lapsed to the modal", async () => {
+it("the screen that signed them in leads who never paid to billing, and who lapsed to the modal", async () => {
   const address = openAt("/dashboard", never, afterSignIn);
   await waitFor(() => expect(address()).toBe("/billing"));
   cleanup();
@@ -86,7 +86,7 @@ it("leads who never paid from the screen that signed them in to billing, and who
   expect(stays()).toBe("/dashboard");
 });
 
-it("shows a member and staff without a plan the page with its five places", () => {
+it("a member and staff without a plan see the page with its five places", () => {
   for (const status of [aStatus(), aStatus({ reason: "staff", planReason: "none", plan: null })]) {
     openAt("/account", status);
     expect(screen.getByRole("heading", { level: 1, name: "/account" })).toBeTruthy();

@@ -99,7 +99,7 @@ describe("a call of the contract", () => {
   });
 });
 
-describe("an error", () => {
+describe("an error of a call", () => {
   it("carries status, code, fields, reference and the time to wait", async () => {
     setUp(
       json(

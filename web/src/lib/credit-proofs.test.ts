@@ -71,7 +71,7 @@ it("a credit whose usual delay is unknown is never missing", () => {
   ]);
 });
 
-it("claims no missing credit while the bank's data doesn't arrive, or the credit is pending", () => {
+it("no credit is called missing while the bank's data doesn't arrive, or the credit is pending", () => {
   const pending = transactionItem({
     walletCardId: "gold",
     benefitId: "ride",

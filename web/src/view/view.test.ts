@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatTimeLeft } from "./view-frame.tsx";
 import { createViewTransport } from "./view-transport.ts";
 
-describe("the time left", () => {
+describe("a view's time left", () => {
   it.each([
     [15 * 60_000, "15:00"],
     [14 * 60_000 + 4_100, "14:05"],

@@ -73,6 +73,6 @@ describe("an alert is not sent by mail", () => {
   });
 });
 
-it("is no high alert that data was exported by its own member", () => {
+it("an alert that its own member exported data isn't high", () => {
   expect(DEFAULT_RULES.security_export.steps.map(({ severity }) => severity)).toEqual(["low"]);
 });

@@ -461,7 +461,7 @@ describe("a day that changes something without a step on it", () => {
   });
 });
 
-describe("of any wallet", () => {
+describe("for any wallet", () => {
   const zones = fc.constantFrom(
     newYork,
     "America/Havana",

@@ -55,7 +55,7 @@ describe("a rule as one member set it", () => {
   });
 });
 
-describe("preferences", () => {
+describe("alert preferences", () => {
   it("are valid by default", () => {
     expect(alertPreferences.parse(DEFAULT_PREFERENCES)).toEqual(DEFAULT_PREFERENCES);
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_RULES } from "./default-rules.ts";
 import { alertRule } from "./rule.ts";
 
-describe("a rule", () => {
-  it("is valid by default, each of them", () => {
+describe("an alert rule", () => {
+  it("is valid as the product came with it", () => {
     for (const rule of Object.values(DEFAULT_RULES)) expect(alertRule.parse(rule)).toEqual(rule);
   });
 
@@ -13,7 +13,7 @@ describe("a rule", () => {
     ["days beyond what is kept", { firstAfterDays: 401 }],
     ["an amount beyond all wealth", { minCents: 100_000_001 }],
     ["a name that is none", { "min-cents": 1 }],
-  ])("ignores %s", (_, parameters) => {
+  ])("can't have %s", (_, parameters) => {
     expect(alertRule.safeParse({ ...DEFAULT_RULES.card_unused, parameters }).success).toBe(false);
   });
 });

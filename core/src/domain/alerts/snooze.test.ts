@@ -7,8 +7,8 @@ const at = (on: string, time: string) => instantAt(on, time, timeZone);
 const choices = (now: Date, dueOn: string | null) =>
   Object.fromEntries(snoozeChoices(now, timeZone, dueOn).map(({ preset, ...choice }) => [preset, choice]));
 
-describe("snoozing", () => {
-  it("reaches an hour, this afternoon, tomorrow, three days, or the day itself", () => {
+describe("snoozing an alert", () => {
+  it("can last an hour, or until this afternoon, tomorrow, three days later, or the day itself", () => {
     expect(choices(at("2026-11-20", "10:00"), "2026-11-27")).toEqual({
       hour: { until: at("2026-11-20", "11:00"), isTooLate: false },
       afternoon: { until: at("2026-11-20", "15:00"), isTooLate: false },
@@ -18,7 +18,7 @@ describe("snoozing", () => {
     });
   });
 
-  it("offers the afternoon until two, and no day that has come", () => {
+  it("can't last until the afternoon from two on, nor until a day that has come", () => {
     expect(Object.keys(choices(at("2026-11-20", "14:00"), "2026-11-20"))).toEqual(["hour", "tomorrow", "three_days"]);
   });
 

@@ -77,15 +77,15 @@ describe("a business card", () => {
   });
 });
 
-it("counts a card that the catalog does not have as a personal one", () => {
+it("a card that the catalog does not have counts as a personal one", () => {
   expect(counted([card("a", "2025-03-01")], null).count).toBe(1);
 });
 
-describe("the first day below five", () => {
+describe("the first day with fewer than five new accounts", () => {
   const opened = ["2025-01-10", "2025-02-10", "2025-03-10", "2025-04-10", "2025-05-10", "2025-06-10"];
   const cards = opened.map((openedOn, index) => card(`card-${index}`, openedOn));
 
-  it("is today when there are fewer", () => {
+  it("is today when there are fewer already", () => {
     expect(counted(cards.slice(0, 4)).firstBelow5On).toBe(on);
   });
 
@@ -94,7 +94,7 @@ describe("the first day below five", () => {
     expect(counted(cards)).toMatchObject({ count: 6, firstBelow5On: "2027-02-11" });
   });
 
-  it("is really the first", () => {
+  it("is never later than it has to be, for any cards", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 12 }), (ages) => {
         const held = ages.map((age, index) => card(`card-${index}`, addDays(on, -age)));

@@ -168,7 +168,7 @@ describe("a bonus of the same family", () => {
   });
 });
 
-it("does not count applications, which the wallet does not have", () => {
+it("a rule about applications has no count, as the wallet does not have them", () => {
   expect(getStatus({ kind: "max_applications", windowDays: 30 }, [])).toEqual({
     state: "not_computable",
     why: "applications_not_recorded",

@@ -347,7 +347,7 @@ describe("a credit that may be carried over", () => {
   });
 });
 
-describe("what is not listed", () => {
+describe("what is not listed among the credits", () => {
   it("is what is simply there, what has no window today, and what a card that is not active had", () => {
     expect(computeCredit(benefitWith({ window: null }))).toBeUndefined();
     expect(computeCredit(benefitWith({ endsOn: "2026-11-19" }))).toBeUndefined();
@@ -356,7 +356,7 @@ describe("what is not listed", () => {
     expect(computeCredit(benefitWith(), { role: "authorized_user" })).toBeUndefined();
   });
 
-  it("but a credit that waits for the closing day shows that", () => {
+  it("is no credit that waits for the closing day, which shows that", () => {
     const benefit = benefitWith({}, { anchor: "statement_cycle" });
     expect(computeCredit(benefit)).toMatchObject({
       missing: "statement_close_day",

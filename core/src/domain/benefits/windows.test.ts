@@ -148,7 +148,7 @@ describe("a window that counts from the last use", () => {
   });
 });
 
-describe("its own window", () => {
+describe("a benefit's own window", () => {
   const split = {
     cadence: "custom",
     segments: [

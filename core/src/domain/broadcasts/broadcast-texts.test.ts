@@ -3,13 +3,13 @@ import { fillBroadcast, findTextProblem } from "./broadcast-texts.ts";
 
 const body = "{{#firstName}}Hello {{firstName}},{{/firstName}}\n\nChase asks you to sign in again.";
 
-it("names the member where a first name is known, and leaves the greeting out where none is", () => {
+it("a broadcast names the member where a first name is known, and leaves the greeting out where none is", () => {
   const texts = { subject: "Sign in again", body };
   expect(fillBroadcast(texts, { firstName: "Nora" }).body).toBe("Hello Nora,\n\nChase asks you to sign in again.");
   expect(fillBroadcast(texts, { firstName: null }).body).toBe("\n\nChase asks you to sign in again.");
 });
 
-it("doesn't read what a member wrote as a template", () => {
+it("a broadcast doesn't read what a member wrote as a template", () => {
   expect(fillBroadcast({ subject: "News", body }, { firstName: "{{firstName}}" }).body).toContain(
     "Hello {{firstName}},",
   );
@@ -21,11 +21,11 @@ it.each([
   ["body", "Hello {{name}}", /isn't a variable/],
   ["body", "Hello {{firstName}}", /may be empty/],
   ["body", "x".repeat(2_401), /2400 characters/],
-] as const)("rejects the %s %j", (field, text, message) => {
+] as const)("a broadcast can't have the %s %j", (field, text, message) => {
   expect(findTextProblem(field, text)).toMatch(message);
 });
 
-it("accepts plain words, and within 100 ms what is hostile", () => {
+it("a broadcast takes plain words, and what is hostile is rejected within 100 ms", () => {
   expect(findTextProblem("body", body)).toBeNull();
   expect(findTextProblem("subject", "Sign in again")).toBeNull();
   const before = process.threadCpuUsage();

@@ -24,7 +24,7 @@ describe("recipients of a broadcast", () => {
     [{ minCards: 4 }, null],
     [{ maxCards: 2 }, null],
     [{ minCards: 1, maxCards: 3 }, "recipient"],
-  ])("with 3 cards are in %o or not", (cards, expected) => {
+  ])("with 3 cards are found or left out by %o", (cards, expected) => {
     expect(decideRecipient({ ...EVERYBODY, ...cards }, member)).toBe(expected);
   });
 });
@@ -34,7 +34,7 @@ it("a segment of a card has those who hold it", () => {
   expect([holding("amex-gold"), holding("amex-platinum")]).toEqual(["recipient", null]);
 });
 
-describe("a segment", () => {
+describe("a segment in words", () => {
   it.each([
     [{}, "All members"],
     [{ plan: "yearly" }, "Members on the yearly plan"],
@@ -46,7 +46,7 @@ describe("a segment", () => {
     [{ minCards: 1, maxCards: 1 }, "All members, exactly 1 card"],
     [{ minCards: 2, maxCards: 5 }, "All members, 2 to 5 cards"],
     [{ cardId: "amex-gold" }, "All members, who hold American Express Gold"],
-  ] as const)("%o is named", (change, expected) => {
+  ] as const)("names %o", (change, expected) => {
     expect(formatSegment({ ...EVERYBODY, ...change }, "American Express Gold", (on) => day(on, TODAY))).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@ import { applicationCounts } from "./counts.ts";
 
 const amex = (id: string, cardId: string) => held({ id, cardId, openedOn: "2022-03-01" });
 
-it("does not count charge cards among the open Amex credit cards", () => {
+it("charge cards don't count among the open Amex credit cards", () => {
   const cards = [
     amex("gold", "amex-gold"),
     amex("blue", "amex-blue-cash-preferred"),
@@ -17,14 +17,14 @@ it("does not count charge cards among the open Amex credit cards", () => {
   );
 });
 
-it("names the month alone of an opening whose day is not known", () => {
+it("an opening whose day is not known is named by its month alone", () => {
   const card = held({ openedOn: "2025-05-01", openedPrecision: "month" });
   const { items, basis } = applicationCounts(buildView([card]));
   expect(items).toMatchObject([{ openedOn: "2025-05-01", openedPrecision: "month", dropsOffOn: "2027-06-01" }]);
   expect(basis.facts).toMatchObject([{ value: "opened May 2025, counted until June 1, 2027" }]);
 });
 
-it("speaks of one card as one", () => {
+it("a count of one card speaks of it as one", () => {
   const sentenceFor = (...cards: string[]) =>
     applicationCounts(
       buildView(

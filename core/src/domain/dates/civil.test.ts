@@ -31,7 +31,7 @@ describe("a civil date", () => {
   );
 
   it.each(["2026-02-29", "2100-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "2026-1-1", "", "20261120"])(
-    "is not: %s",
+    "is not a day that doesn't exist, or another text: %s",
     (date) => {
       expect(isCivilDate(date)).toBe(false);
     },

@@ -222,7 +222,7 @@ describe("the fee in question", () => {
   });
 });
 
-it("never judges a card worse for giving more", () => {
+it("a card is never judged worse for giving more", () => {
   const order = ["cancel", "call", "keep"];
   const cents = fc.integer({ min: 1, max: 60_000 });
   fc.assert(

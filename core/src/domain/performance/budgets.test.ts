@@ -61,7 +61,7 @@ describe("a budget", () => {
   });
 });
 
-describe("values", () => {
+describe("measured values", () => {
   it("are shown in their unit", () => {
     expect([formatVital("LCP", 2_900), formatVital("INP", 212), formatVital("CLS", 42)]).toEqual([
       "2.9 s",

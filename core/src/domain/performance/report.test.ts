@@ -26,7 +26,7 @@ const counts = performanceCounts.parse({
   },
 });
 
-describe("the pages", () => {
+describe("the pages of the performance report", () => {
   it("have what was measured of all devices and releases", () => {
     expect(summarizePages(counts)).toEqual([
       {
@@ -77,7 +77,7 @@ describe("the pages", () => {
   });
 });
 
-describe("the routes", () => {
+describe("the routes of the performance report", () => {
   it("have their percentiles, most calls first", () => {
     expect(summarizeRoutes(counts)).toEqual([
       { route: "GET /api/cards", calls: 300, errors: 0, coldStarts: 3, reads: 600, p50: 88, p95: 99, p99: 100 },

@@ -26,7 +26,7 @@ describe("what a call costs", () => {
   });
 });
 
-describe("limits", () => {
+describe("the limits of a prompt", () => {
   const limits = { monthlyBudgetCents: 100, callsPerHour: 10 };
   const usage = { costMicros: 900_000, reservedMicros: 50_000, callsThisHour: 4 };
 
@@ -35,11 +35,11 @@ describe("limits", () => {
     [{ calls: 1, mostMicros: 50_001 }, "over_budget"],
     [{ calls: 6, mostMicros: 10 }, null],
     [{ calls: 7, mostMicros: 10 }, "over_rate"],
-  ])("of %o give %s", (wanted, problem) => {
+  ])("answer the wish for %o with the problem %s", (wanted, problem) => {
     expect(findLimitProblem(usage, limits, wanted)).toBe(problem);
   });
 
-  it("of no budget allow nothing that costs", () => {
+  it("allow nothing that costs where there is no budget", () => {
     const nothing = { costMicros: 0, reservedMicros: 0, callsThisHour: 0 };
     expect(findLimitProblem(nothing, { ...limits, monthlyBudgetCents: 0 }, { calls: 1, mostMicros: 1 })).toBe(
       "over_budget",

@@ -244,7 +244,7 @@ describe("system alerts", () => {
   });
 });
 
-it("formats how long something lasts in one unit", () => {
+it("how long something lasts is written in one unit", () => {
   expect([1, 41, 119, 180, 3000, 60 * 24 * 3].map(formatMinutes)).toEqual([
     "1 minute",
     "41 minutes",

@@ -30,7 +30,7 @@ describe("an entry of the member and one of the bank", () => {
     ["another amount", { on: "2026-11-18", amountCents: 30_001 }, false],
     ["another card", { on: "2026-11-18", walletCardId: "card-2" }, false],
     ["another merchant", { on: "2026-11-18", merchantName: "Union Fuel" }, false],
-  ])("with %s", (_, change, isSame) => {
+  ])("are the same purchase or not by card, amount, day and merchant: %s", (_, change, isSame) => {
     expect(matchEntered([own, reported(change)]).has(own.id)).toBe(isSame);
   });
 

@@ -221,7 +221,7 @@ describe("the fee for an authorized user in the ledger", () => {
   });
 });
 
-it("counts what a card cost beside its fee", () => {
+it("the ledger counts what a card cost beside its fee", () => {
   const costs = { "2026-03": { interestCents: 1_250, lateCents: 0, otherCents: 300 } };
   expect(entries({ costs })).toMatchObject([
     { kind: "cost", cost: "interest", on: "2026-03-31", amountCents: -1_250 },

@@ -6,7 +6,7 @@ const ingrid = { email: "ingrid.s@post.example", firstName: "Ingrid Zoë" };
 const keys = new Set(buildSearchKeys("u_7fK2pQ", ingrid));
 const isFound = (typed: string) => keys.has(toSearchKey(typed));
 
-describe("a person is found by the beginning of", () => {
+describe("a person who is searched for", () => {
   it.each([
     ["the name", "ing"],
     ["the name in capitals", "INGRID"],
@@ -17,11 +17,11 @@ describe("a person is found by the beginning of", () => {
     ["the whole address", "ingrid.s@post.example"],
     ["the id", "u_7fk"],
     ["the id in its letters", "u_7fK2pQ"],
-  ])("a person is found by the beginning of %s", (_, typed) => {
+  ])("is found by the beginning of %s", (_, typed) => {
     expect(isFound(typed)).toBe(true);
   });
 
-  it.each(["ngrid", "ingrid.s@other", "example.com", "grid"])("and not by %s", (typed) => {
+  it.each(["ngrid", "ingrid.s@other", "example.com", "grid"])("isn't found by %s", (typed) => {
     expect(isFound(typed)).toBe(false);
   });
 });

@@ -105,14 +105,14 @@ describe("a password", () => {
   });
 });
 
-describe("other notifications", () => {
-  it("is an address, with the one before", () => {
+describe("the other security alerts", () => {
+  it("name the new address, once for each change", () => {
     const event = addressChanged("old@example.com", "new@example.com", context);
     expect([event.type, event.key]).toEqual(["security_email", context.version]);
     expect(event.body).toContain("new@example.com");
   });
 
-  it("is an export, once for each day of the person", () => {
+  it("include an export, once for each day of the person", () => {
     const days = ["2026-11-20T23:00:00Z", "2026-11-21T04:59:00Z", "2026-11-21T05:00:00Z"];
     expect(days.map((at) => dataExported("America/New_York", new Date(at)).key)).toEqual([
       "2026-11-20",
@@ -121,7 +121,7 @@ describe("other notifications", () => {
     ]);
   });
 
-  it("writes noon and midnight as 12", () => {
+  it("write noon and midnight as 12", () => {
     const at = (time: string) => formatMoment(new Date(`2026-11-20T${time}Z`), "Etc/UTC", NOW).split(" at ")[1];
     expect(["00:00", "00:30", "12:00", "23:59"].map((time) => at(`${time}:00`))).toEqual([
       "12:00 am",

@@ -8,14 +8,14 @@ const now = new Date("2026-11-20T15:00:00Z");
 const until = (asked: SnoozeAsked, dueOn: string | null = null, at = now) =>
   snoozedUntil(asked, { now: at, timeZone, dueOn }).toISOString();
 
-describe("how long an alert is dismissed", () => {
+describe("how long an alert is snoozed", () => {
   it.each([
     ["hour", "2026-11-20T16:00:00.000Z"],
     ["afternoon", "2026-11-20T20:00:00.000Z"],
     ["tomorrow", "2026-11-21T13:00:00.000Z"],
     ["three_days", "2026-11-23T13:00:00.000Z"],
     ["pay_by", "2026-11-27T13:00:00.000Z"],
-  ] as const)("by %s", (preset, expected) => {
+  ] as const)("follows the choice %s", (preset, expected) => {
     expect(until({ preset }, "2026-11-27")).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe("how long an alert is dismissed", () => {
   });
 });
 
-it("is shown with day and time of its person", () => {
+it("a snooze is shown with the day and time of its person", () => {
   expect(formatSnooze(new Date("2026-11-21T13:00:00Z"), now, timeZone)).toBe(
     "You snoozed it until Saturday, November 21, 8:00 am.",
   );

@@ -31,14 +31,14 @@ const shown = ({ id, alert, state }: AlertWithState) => toAlert(id, alert, state
 const isRead = (each: AlertWithState) => shown(each).is_read;
 const sleep = snooze(until, "You snoozed it.");
 
-describe("reading", () => {
+describe("reading an alert", () => {
   it("sets when, once", () => {
     const read = markRead(kept(), now);
     expect(shown(read)).toMatchObject({ is_read: true, read_at: now.toISOString() });
     expect(markRead(read, later)).toBe(read);
   });
 
-  it("of what was read with all others changes nothing: the time of the mark stays", () => {
+  it("that was read with all others changes nothing: the time of the mark stays", () => {
     const state = withAllRead(exampleState({ lastSeq: 9 }), now);
     const before = kept({ state });
     expect(markRead(before, later)).toBe(before);
@@ -46,7 +46,7 @@ describe("reading", () => {
   });
 });
 
-describe("marking as unread", () => {
+describe("marking an alert as unread", () => {
   it("undoes the reading, once", () => {
     const back = markUnread(markRead(kept(), now), later);
     expect(shown(back)).toMatchObject({ is_read: false, read_at: null });
@@ -79,7 +79,7 @@ describe("marking as unread", () => {
   });
 });
 
-describe("snoozing", () => {
+describe("snoozing an alert", () => {
   it("dismisses it as read, and stores when it comes back", () => {
     const asleep = sleep(kept(), now);
     expect(shown(asleep)).toMatchObject({
@@ -97,12 +97,12 @@ describe("snoozing", () => {
     expect(asleep.state.snoozed).toEqual({ a1: later.getTime() });
   });
 
-  it("of a closed one is rejected", () => {
+  it("that is closed is rejected", () => {
     expect(() => sleep(act(kept(), now), now)).toThrow(expect.objectContaining({ code: "conflict" }) as Error);
   });
 });
 
-describe("closing", () => {
+describe("closing an alert", () => {
   const dismissed = dismiss("too_early", "In December.");
 
   it("as done leaves nothing for the engine to close, and allows the next step", () => {
@@ -118,7 +118,7 @@ describe("closing", () => {
     expect(closed.state.notified[series]).toEqual({ step: "7", at: 1, shut: true, muted: true });
   });
 
-  it("of a snoozed one cancels its return, and of one that waits for the digest, its mail", () => {
+  it("that is snoozed cancels its return, and one that waits for the digest, its mail", () => {
     const waiting = kept({ state: exampleState({ lastSeq: 9, notified, digest: ["a1", "a2"] }) });
     const closed = act(sleep(waiting, now), now);
     expect(closed.state).toMatchObject({ snoozed: {}, digest: ["a2"] });
@@ -139,7 +139,7 @@ describe("closing", () => {
   });
 });
 
-describe("reopening", () => {
+describe("reopening an alert", () => {
   it.each<[string, Transition]>([
     ["dealt with", act],
     ["dismissed", dismiss("wrong", "")],
@@ -161,7 +161,7 @@ describe("reopening", () => {
     expect(back.alert.history.at(-1)?.kind).toBe("reopened");
   });
 
-  it("of one that closed automatically raises it anew and evaluates it now, so that it closes again when its cause is gone", () => {
+  it("that closed automatically raises it anew and evaluates it now, so that it closes again when its cause is gone", () => {
     const resolved = exampleAlert({ seq: 5, status: "resolved", box: "done", unreadSeq: null });
     const back = reopen(kept({ alert: resolved, state: exampleState({ lastSeq: 9, notified: {} }) }), later);
     expect(shown(back)).toMatchObject({ status: "open", box: "new" });
@@ -169,7 +169,7 @@ describe("reopening", () => {
     expect(back.state.nextDueAt).toEqual(later);
   });
 
-  it("of one whose cause went after it was closed evaluates it now as well", () => {
+  it("whose cause went after it was closed evaluates it now as well", () => {
     const gone = exampleState({ notified: { [series]: { step: "7", at: 1, shut: true, muted: true, removedAt: 2 } } });
     const back = reopen({ ...act(kept(), now), state: gone }, later);
     expect(back.state.notified).toEqual({ [series]: { step: "7", at: 1 } });
@@ -187,13 +187,13 @@ describe("reopening", () => {
     );
   });
 
-  it("of an open one changes nothing", () => {
+  it("that is open changes nothing", () => {
     const open = kept();
     expect(reopen(open, now)).toBe(open);
   });
 });
 
-describe("removing and bringing back", () => {
+describe("removing and bringing back an alert", () => {
   const removed = (before: AlertWithState, state = stateAfterRemoval(before)): AlertWithState => ({ ...before, state });
 
   it("keeps the number and whether it was read", () => {
@@ -242,7 +242,7 @@ describe("removing and bringing back", () => {
   });
 });
 
-it("keeps the last thirty entries of a history", () => {
+it("an alert keeps the last thirty entries of its history", () => {
   let one = kept();
   for (let turn = 0; turn < 40; turn += 1) one = reopen(act(one, now), now);
   expect(one.alert.history).toHaveLength(30);

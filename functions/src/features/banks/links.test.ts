@@ -30,7 +30,7 @@ const link: Link = {
 const recoveredAt = (before: Partial<Link>, status: Link["status"]) =>
   toStatusChange({ ...link, ...before }, status, null, now)?.changes.recoveredAt;
 
-describe("a link", () => {
+describe("a bank link", () => {
   it("recovers when it works after it was broken", () => {
     expect(recoveredAt({}, "up_to_date")).toBe(now);
     expect(recoveredAt({ status: "revoked" }, "expiring")).toBe(now);

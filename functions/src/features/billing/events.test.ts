@@ -48,7 +48,7 @@ function createWorld() {
   return { work, planChanged, fetchCustomer };
 }
 
-it("plans the reminders that another notification stored the plan for, and couldn't plan", async () => {
+it("a payment notification plans the reminders that another one stored the plan for, and couldn't plan", async () => {
   const { work, planChanged, fetchCustomer } = createWorld();
   planChanged.mockRejectedValueOnce(new Error("The wallet is busy."));
   await work("evt_1");
@@ -59,7 +59,7 @@ it("plans the reminders that another notification stored the plan for, and could
   expect(fetchCustomer).toHaveBeenCalledTimes(1);
 });
 
-it("plans the reminders when the process ended between the plan and them, and the notification is worked again", async () => {
+it("a payment notification that is worked again plans the reminders when the process ended between the plan and them", async () => {
   const { work, planChanged } = createWorld();
   planChanged.mockImplementationOnce(() => new Promise(() => {}));
   void work("evt_1");

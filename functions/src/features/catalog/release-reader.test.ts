@@ -37,7 +37,7 @@ const catchError = (documents: Documents) =>
     .release()
     .catch((error: unknown) => error);
 
-describe("the release", () => {
+describe("the catalog's release", () => {
   it("is read when its five documents belong together", async () => {
     expect((await createReader(whole).release()).version).toBe(3);
   });

@@ -38,7 +38,7 @@ it("a key is wrapped by Cloud KMS, bound to its context, and names the version u
   expect((await openKey().unwrap(wrapped, "mia|item-1|1")).toString()).toBe("a key of a token");
 });
 
-it("another context is rejected", async () => {
+it("a key that was wrapped for another context is rejected", async () => {
   const wrapped = await openKey().wrap(Buffer.from("a key of a token"), "mia|item-1|1");
   await expect(openKey().unwrap(wrapped, "noah|item-1|1")).rejects.toThrow("Cloud KMS answered 400");
 });

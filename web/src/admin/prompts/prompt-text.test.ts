@@ -21,7 +21,7 @@ describe("the difference of two versions", () => {
   });
 });
 
-describe("checks", () => {
+describe("the checks of a test case", () => {
   const text = "contains: $125\nomits: evil: example\nat most 45 words\nno links";
 
   it("are typed one to a line", () => {

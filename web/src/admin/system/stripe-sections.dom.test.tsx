@@ -6,7 +6,7 @@ import { DisputesSection } from "./stripe-sections.tsx";
 beforeEach(completeBrowser);
 afterEach(cleanup);
 
-it("shows what banks took back, and until when an answer counts", async () => {
+it("the disputes show what banks took back, and until when an answer counts", async () => {
   const dispute = {
     id: "du_1",
     uid: "ada",

@@ -7,7 +7,7 @@ describe("the heading of a new account", () => {
     [1, "One day, free"],
     [30, "30 days, free"],
     [0, "Create your account"],
-  ])("for a trial of %i days", (days, title) => {
+  ])("for a trial of %i days is “%s”", (days, title) => {
     expect(trialTitle(days)).toBe(title);
   });
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it("leads from the confirmed email to a sign-in that has it filled in", async () => {
+it("a confirmed email leads to a sign-in that has it filled in", async () => {
   const pages = (
     <Routes>
       <Route path="/verify-email" element={<VerifyEmailPage />} />

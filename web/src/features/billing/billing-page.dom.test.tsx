@@ -34,7 +34,7 @@ const open = (status: SubscriptionStatus | null = buildStatus(), auth: Partial<A
 const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent?.replaceAll("\u00A0", " ");
 const tryAgain = () => userEvent.click(screen.getByRole("button", { name: "Try again" }));
 
-describe("the plan", () => {
+describe("the plan on the billing page", () => {
   it("loads with a placeholder", () => {
     const { container } = open(null, { subscriptionLoading: true });
     expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
@@ -187,7 +187,7 @@ describe("without access", () => {
   });
 });
 
-describe("the parts below it", () => {
+describe("the parts of the billing page below the plan", () => {
   it("show that nothing is on sale, and that there are no invoices yet", async () => {
     open();
     expect(await screen.findByText("No plans are available right now.")).toBeTruthy();

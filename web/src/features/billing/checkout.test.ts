@@ -225,7 +225,7 @@ describe("a checkout that does not open", () => {
   });
 });
 
-describe("clicking twice", () => {
+describe("opening a checkout twice", () => {
   it("opens one session", async () => {
     const { openCheckout, waits, written } = setUp();
     const first = openCheckout({ price: "p" });

@@ -42,7 +42,7 @@ describe("what a price comes to in a month", () => {
   it("is left out for weeks, which do not fit into months", () => expect(formatMonthly(weekly)).toBeNull());
 });
 
-describe("the saving", () => {
+describe("what a price saves", () => {
   it("is twelve months less one year: 12 x $8.00 - $72.00 = $24.00", () =>
     expect(savingCents(yearly, [monthly, yearly])).toBe(2400));
   it("counts four quarters as a year: 12 x $8.00 - 4 x $22.50 = $6.00", () =>
@@ -55,7 +55,7 @@ describe("the saving", () => {
   it("leaves weeks alone", () => expect(savingCents(weekly, [weekly, monthly])).toBe(0));
 });
 
-describe("the choices", () => {
+describe("the prices to choose from", () => {
   it("are every price of every plan, what saves most first within a plan", () => {
     const household = { ...personal, productId: "prod_household", name: "Household", prices: [yearly] };
     const choices = listChoices([personal, household]);

@@ -52,7 +52,7 @@ const headline = async () => (await screen.findByRole("heading", { level: 1 })).
 const pick = async (name: RegExp) => userEvent.click(await screen.findByRole("checkbox", { name }));
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-describe("the first step", () => {
+describe("the first step of onboarding", () => {
   it("lists popular cards, finds others by name, and adds all that were picked without more facts", async () => {
     server.answer(addCard, { id: "w1", dashboard: dashboard([]) });
     open();
@@ -192,7 +192,7 @@ describe("the first step", () => {
   });
 });
 
-describe("the second step", () => {
+describe("the second step of onboarding", () => {
   const missing = [{ ...summary("w1", "Sapphire Reserve"), missing: ["closing_day", "due_day"] }];
   const choose = async (label: string, option: string) =>
     userEvent.selectOptions(
@@ -311,7 +311,7 @@ describe("the second step", () => {
   });
 });
 
-describe("the third step", () => {
+describe("the third step of onboarding", () => {
   it("counts the reminders of the next 14 days, names the first, and saves a switch as it is set", async () => {
     const settings = { preferences: DEFAULT_PREFERENCES, types: [], timeZone: "America/Denver" };
     const step = (on: string, title: string) => ({ on, title });

@@ -32,7 +32,7 @@ function setUp({ status = async () => aStatus(), gateway: change = {} }: Setup =
 
 const notOk = () => Promise.reject(new ApiError({ status: 500, code: "internal", message: "" }));
 
-describe("loading", () => {
+describe("loading the session", () => {
   it("lasts until the authentication state arrives", () => {
     const { store, emit } = setUp();
     expect(store.getState().loading).toBe(true);

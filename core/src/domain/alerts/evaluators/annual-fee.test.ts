@@ -41,8 +41,8 @@ const decided = (on: string, forYearFrom: string): Partial<WalletCard> => ({
   feeDecision: { decision: "keep", on, forYearFrom },
 });
 
-describe("before a fee is charged", () => {
-  it("is to be decided 45 and 14 days before the card year begins", () => {
+describe("the reminder before an annual fee", () => {
+  it("asks for a decision 45 and 14 days before the card year begins", () => {
     const [reminder] = buildReminders("2027-03-30", earned(4_000));
     expect(reminder).toMatchObject({
       key: "card-1:2027-05-14",
@@ -85,7 +85,7 @@ describe("before a fee is charged", () => {
     expect(buildReminders("2027-01-27")).toHaveLength(1);
   });
 
-  it("is over when it is decided, and on the day of the fee", () => {
+  it("is over when the fee is decided about, and on its day", () => {
     expect(buildReminders("2027-04-10", decided("2027-04-02", "2027-05-14"))).toEqual([]);
     expect(buildReminders("2027-05-13")).toHaveLength(1);
     expect(buildReminders("2027-05-14")).toEqual([]);

@@ -69,7 +69,7 @@ describe.each(ALERT_TYPES.filter((type) => !isSeverityDecisive(DEFAULT_RULES[typ
   });
 });
 
-it("are made at all of arbitrary wallets, by every evaluator of cards and links", () => {
+it("reminders of arbitrary wallets are made at all, by every evaluator of cards and links", () => {
   const made = new Set<string>();
   for (const facts of fc.sample(anyAlertFacts, { numRuns: 600, seed: 7 })) {
     for (const type of ALERT_TYPES)

@@ -158,7 +158,7 @@ describe("all clear", () => {
   });
 });
 
-describe("the two together", () => {
+describe("the weekly recap and all clear", () => {
   const plan = (cards: WalletCard[], at: string, state: AlertState) => {
     const now = new Date(at);
     const planned = planAlerts({

@@ -181,7 +181,7 @@ describe("what is due", () => {
   });
 });
 
-describe("what eased", () => {
+describe("alerts that eased", () => {
   const keys = Array.from({ length: AT_ONCE + 20 }, (_, index) => `k${index}`);
   const now = instantAt("2026-11-26", "12:00", timeZone);
   const { input, watching } = given(
@@ -206,7 +206,7 @@ describe("what eased", () => {
     })),
   };
 
-  it("is stored as such with its closing: the rest is closed the next time", () => {
+  it("are stored as such with their closing: the rest is closed the next time", () => {
     const { updates, state, nextDueAt } = decideFor(input, eased, {});
     expect(updates).toHaveLength(AT_ONCE);
     expect(Object.values(state.notified).filter(({ shut }) => shut)).toHaveLength(AT_ONCE);

@@ -32,13 +32,13 @@ describe("a sweep begins", () => {
   });
 });
 
-it("postpones a person who can't be processed for longer each time, two hours at most", () => {
+it("a sweep postpones a person who can't be processed for longer each time, two hours at most", () => {
   expect([1, 2, 3, 5, 6, 30, 4_000].map((failures) => retryAfterMs(failures) / MINUTE_MS)).toEqual([
     5, 10, 20, 80, 120, 120, 120,
   ]);
 });
 
-it("begins with another part each time, and comes to all of them", () => {
+it("a sweep begins with another part each time, and comes to all of them", () => {
   const orders = [0, 5, 10, 15, 20].map((minutes) => partsInOrder(before(-minutes)));
   for (const order of orders) expect(new Set(order)).toEqual(new Set([0, 1, 2, 3]));
   expect(new Set(orders.slice(0, 4).map(([first]) => first)).size).toBe(4);
@@ -56,7 +56,7 @@ describe("people are served by a sweep", () => {
   });
 });
 
-describe("the rules", () => {
+describe("the rules that a sweep follows", () => {
   it("are those of the code where nothing was changed", () => {
     const asInCode = { version: 0, rules: DEFAULT_RULES, live: DEFAULT_RULES, lastLive: {} };
     expect(mergedRules(undefined)).toEqual(asInCode);
@@ -98,7 +98,7 @@ describe("the rules", () => {
   });
 });
 
-it("logs what an error is and where, and nothing of its message", () => {
+it("an error is logged by what it is and where, with nothing of its message", () => {
   const failing = () => {
     throw new TypeError("nora@example.com has no card 4242");
   };

@@ -133,7 +133,7 @@ describe("a mail about one alert", () => {
   });
 });
 
-describe("the way out", () => {
+describe("the way to turn a mail off", () => {
   it("names the groups that the mail carries", async () => {
     const { html, text } = await renderAlerts(alertsMail({ alerts: several }));
     expect(html).toContain("Turn off payment and credit emails");

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it("begins a new card from the original that the address names, also back at one that is loaded", async () => {
+it("a new card begins from the original that the address names, also back at one that is loaded", async () => {
   const page = (
     <TabContext value={{ path: "card-universe", label: "Card universe", routes: [] }}>
       <Link to={`${path}?from=silver`}>Duplicate Silver</Link>

@@ -18,7 +18,7 @@ const broadcast = {
   state: "draft",
 };
 
-it("shows what someone else saved meanwhile, and saves over it when asked to", async () => {
+it("the editor of a broadcast shows what someone else saved meanwhile, and saves over it when asked to", async () => {
   const server = createFakeServer();
   server.answer("GET /api/admin/email/broadcasts/b1", broadcast);
   openPage(<EditBroadcastPage />, "/admin/email/broadcasts/b1/edit", {

@@ -137,7 +137,7 @@ describe("alerts", () => {
   });
 });
 
-describe("marking as read", () => {
+describe("marking an alert as read", () => {
   it("shows immediately: read, as of now, and the count lowered", async () => {
     const tab = await openWithAlerts();
     server.hold("PUT /api/alerts/a1/read");
@@ -226,7 +226,7 @@ describe("the error of a change", () => {
   });
 });
 
-describe("marking as unread", () => {
+describe("marking an alert as unread", () => {
   it("shows immediately: unread, without a time, and the count raised", async () => {
     const tab = await openWithAlerts();
     server.hold("PUT /api/alerts/a2/unread");
@@ -236,7 +236,7 @@ describe("marking as unread", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting an alert", () => {
   it("removes the alert immediately, and lowers the count if it was unread", async () => {
     const tab = await openWithAlerts();
     server.hold("DELETE /api/alerts/a1");
@@ -286,7 +286,7 @@ describe("marking all as read", () => {
   });
 });
 
-describe("creating", () => {
+describe("creating an alert", () => {
   const draft = { type: "reminder" as const, title: "Call Chase", body: "", severity: "low" as const };
 
   it("puts the alert at the top, and raises the count", async () => {

@@ -58,7 +58,7 @@ describe("the days of a type", () => {
   });
 });
 
-describe("another day", () => {
+describe("a day that a member adds", () => {
   it("is read as a whole number", () => {
     expect(readStepDay(" 10 ", [7, 3])).toEqual({ value: 10 });
     expect(readStepDay("0", [7])).toEqual({ value: 0 });

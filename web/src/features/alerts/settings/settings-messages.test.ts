@@ -53,7 +53,7 @@ describe("the headline of the settings", () => {
   });
 });
 
-describe("times", () => {
+describe("times in the alert settings", () => {
   it("are shown in the American format", () => {
     expect(["00:00", "08:05", "12:00", "21:30"].map(formatClock)).toEqual([
       "12:00 am",
@@ -77,7 +77,7 @@ describe("times", () => {
   });
 });
 
-describe("what was changed", () => {
+describe("a change of the alert settings", () => {
   it("is shown with the alerts that it applies to", () => {
     expect(mailStatusMessage("payments", "off")).toBe("Payment emails are off.");
     expect(mailStatusMessage("fees", "digest")).toBe("Fee emails are sent in the digest only.");

@@ -45,7 +45,7 @@ describe("the headline of what is watched", () => {
   });
 });
 
-describe("silence", () => {
+describe("silence of the sweeps", () => {
   const now = new Date("2026-11-20T12:00:00Z");
 
   it("may be a failure once no sweep has finished for more than two hours", () => {
@@ -84,7 +84,7 @@ describe("a planned reminder", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of planned reminders", () => {
   const steps = [
     step(),
     step({ type: "credit_expiring", walletCardId: "blue", cardName: "Blue Cash" }),

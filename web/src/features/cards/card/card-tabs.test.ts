@@ -15,6 +15,9 @@ it.each<[CardSection | undefined, string]>([
   expect(getOpenTab(new URL(cardPlace("gold", section), "https://app.cardwell.example"))).toBe(tab);
 });
 
-it.each(["activity", "credits", "value", "terms", "settings"])("#%s opens the tab of that name", (tab) => {
-  expect(getOpenTab(new URL(`/dashboard/cards/gold#${tab}`, "https://app.cardwell.example"))).toBe(tab);
-});
+it.each(["activity", "credits", "value", "terms", "settings"])(
+  "a card's address with #%s opens the tab of that name",
+  (tab) => {
+    expect(getOpenTab(new URL(`/dashboard/cards/gold#${tab}`, "https://app.cardwell.example"))).toBe(tab);
+  },
+);

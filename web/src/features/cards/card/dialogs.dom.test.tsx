@@ -321,7 +321,7 @@ describe("another product in the card's place", () => {
   });
 });
 
-describe("the balance", () => {
+describe("the dialog for a balance", () => {
   it("begins with what is left after payments, and an undo brings back the one before with its day and payments", async () => {
     const paid = paymentWith({ id: "paid-1", on: "2026-11-20", amountCents: 30_000, isOffBalance: true });
     const balance = { currentCents: 70_000, on: "2026-11-10" };

@@ -56,7 +56,7 @@ describe("what a transaction is matched to", () => {
     ["interest", { kind: "interest", amountCents: 1_200 }, "Interest, in this card's true cost"],
     ["cash", { kind: "cash_advance" }, "Earns nothing"],
     ["any other purchase", {}, null],
-  ] as const)("of %s", (_what, change, text) => expect(match(change)).toBe(text));
+  ] as const)("is named, where it is known, for %s", (_what, change, text) => expect(match(change)).toBe(text));
 });
 
 it("a transaction is called by its merchant, else by the bank's text, else by its kind", () => {

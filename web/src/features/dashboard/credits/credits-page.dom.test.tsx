@@ -61,13 +61,13 @@ afterEach(cleanup);
 
 const open = () => openPage(<CreditsPage />, "/dashboard/credits");
 
-it("says that no credits are known on the member's cards", async () => {
+it("the credits page says that no credits are known on the member's cards", async () => {
   server.answer("GET /api/dashboard", { ...withCredit, credits: [] });
   open();
   expect(await screen.findByText(/^We don't know of any credits on your cards\./)).toBeTruthy();
 });
 
-it("compares open and used credits by one measure, and names it", async () => {
+it("the credits page compares open and used credits by one measure, and names it", async () => {
   const totals = { rewardsCents: 0, feesCents: 0, interestCents: 0, lateFeesCents: 0, otherCostsCents: 0, netCents: 0 };
   const reserve = { ...totals, walletCardId: "reserve", creditsCents: 193_095, creditsFaceCents: 260_350 };
   server.answer("GET /api/dashboard", {
@@ -87,7 +87,7 @@ it("compares open and used credits by one measure, and names it", async () => {
   expect(used.textContent).toBe("Used in 2026$2,603.50 at face valueSapphire Reserve$2,603.50");
 });
 
-it("shows an error of a use in part at its amount, and one that isn't about the amount at the form", async () => {
+it("the credits page shows an error of a use in part at its amount, and one that isn't about the amount at the form", async () => {
   server.answer("GET /api/dashboard", withCredit);
   open();
   await userEvent.click(await screen.findByRole("button", { name: /^More about Annual travel credit/ }));
@@ -110,7 +110,7 @@ it("shows an error of a use in part at its amount, and one that isn't about the 
   expect(amount.getAttribute("aria-invalid")).toBeNull();
 });
 
-it("keeps what is shown in the address, and shows of a used credit what was used", async () => {
+it("the credits page keeps what is shown in the address, and shows of a used credit what was used", async () => {
   const [credit] = withCredit.credits;
   server.answer("GET /api/dashboard", {
     ...withCredit,

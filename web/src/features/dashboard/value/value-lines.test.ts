@@ -60,7 +60,7 @@ describe("the lines of value and fees", () => {
   });
 });
 
-describe("the grid", () => {
+describe("the grid of the value chart", () => {
   it("has at most four lines at round sums up to the highest point", () => {
     expect(buildGrid(321_850)).toEqual([100_000, 200_000, 300_000]);
     expect(buildGrid(990_000)).toEqual([200_000, 400_000, 600_000, 800_000]);

@@ -64,18 +64,18 @@ const listNets = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole("cell").at(-1)?.textContent);
 
-it("shows how far the cards are behind once there is something to compare", async () => {
+it("the value page shows how far the cards are behind once there is something to compare", async () => {
   expect(await openWith(null)).toContain("Your cards are $795.00 behind in 2026.");
 });
 
-it("shows a new card's fee, its day and what credits can still bring instead", async () => {
+it("the value page shows a new card's fee, its day and what credits can still bring while there is nothing to compare", async () => {
   const text = await openWith({ fees: [goldFee], creditsCents: 142_000 });
   expect(text).toContain("You paid $795.00 in fees in 2026.");
   expect(text).toContain("Gold Card: $795.00, charged about Nov 20. Credits can still bring up to $1,420.00.");
   expect(text).not.toContain("behind");
 });
 
-it("names the first three fees and counts the others", async () => {
+it("the value page names the first three fees and counts the others", async () => {
   const charged = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...goldFee, on: `2026-11-0${index + 1}`, isAssumed: false }));
   const text = await openWith({ fees: charged(5), creditsCents: 0 });
@@ -87,7 +87,7 @@ it("names the first three fees and counts the others", async () => {
   expect(await openWith({ fees: charged(3), creditsCents: 0 })).not.toContain("more.");
 });
 
-it("finds no value recorded on a card that is known long enough, instead of calling it early", async () => {
+it("the value page finds no value recorded on a card that is known long enough, instead of calling it early", async () => {
   const text = await openWith({ fees: [goldFee], creditsCents: 0 }, { verdict: "unknown" });
   expect(text).toContain("charged about Nov 20. No value recorded yet.");
   expect(text).not.toContain("too early");
@@ -99,17 +99,17 @@ it.each([
   ["a card without any recorded value", "unknown", { verdict: "unknown" }],
   ["a card that can be judged", "−$795.00", { verdict: "cancel" }],
   ["a closed card", "−$795.00", { status: "closed" }],
-])("shows the net of %s as %s", async (_, net, card) => {
+])("the value page shows the net of %s as %s", async (_, net, card) => {
   await openWith(null, card);
   expect(listNets()).toEqual([net, "−$795.00"]);
 });
 
-it("shows no net of all cards while the headline compares nothing", async () => {
+it("the value page shows no net of all cards while the headline compares nothing", async () => {
   await openWith({ fees: [goldFee], creditsCents: 142_000 });
   expect(listNets()).toEqual(["too early", "too early"]);
 });
 
-describe("before anything is recorded", () => {
+describe("the value page before anything is recorded", () => {
   const openNew = (change: object = {}) => {
     server.answer("GET /api/dashboard", { ...emptyDashboard, cards: behind.cards, ...change });
     openPage(<ValuePage />, "/dashboard/value");
@@ -153,7 +153,7 @@ const goldIn2025 = {
   tooEarly: null,
 };
 
-it("shows last year's value and true cost, at an address of its own", async () => {
+it("the value page shows last year's value and true cost, at an address of its own", async () => {
   server.answer("GET /api/dashboard", behind);
   server.answer("GET /api/dashboard/value-entries?year=2025", { year: goldIn2025, entries: [] });
   const page = openPage(<ValuePage />, "/dashboard/value");
@@ -166,7 +166,7 @@ it("shows last year's value and true cost, at an address of its own", async () =
   expect(page.address()).toBe("/dashboard/value");
 });
 
-it("shows a year that can't be loaded with the way to try again", async () => {
+it("the value page shows a year that can't be loaded with the way to try again", async () => {
   server.answer("GET /api/dashboard", behind);
   server.reject("GET /api/dashboard/value-entries?year=2025", 500);
   openPage(<ValuePage />, "/dashboard/value?year=2025");
@@ -174,7 +174,7 @@ it("shows a year that can't be loaded with the way to try again", async () => {
   screen.getByRole("button", { name: "Try again" });
 });
 
-it("shows this year for a year that isn't one", async () => {
+it("the value page shows this year for a year that isn't one", async () => {
   server.answer("GET /api/dashboard", behind);
   openPage(<ValuePage />, "/dashboard/value?year=3025");
   await screen.findByRole("heading", { level: 1, name: /in 2026/ });

@@ -6,7 +6,7 @@ const alert = (id: string, groupKey: string, isRead = false) => ({ id, groupKey,
 const listIds = (groups: { head: Alert; others: readonly Alert[] }[]) =>
   groups.map(({ head, others }) => [head.id, ...others.map(({ id }) => id)]);
 
-describe("grouping", () => {
+describe("grouping alerts", () => {
   it("puts several about one thing under the newest of them", () => {
     const groups = groupAlerts([alert("c", "gold"), alert("b", "flex"), alert("a", "gold")]);
     expect(listIds(groups)).toEqual([["c", "a"], ["b"]]);
