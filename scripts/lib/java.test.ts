@@ -8,7 +8,7 @@ describe("the version of a Java", () => {
     ['openjdk version "17.0.15" 2025-04-15', 17],
     ['java version "1.8.0_401"', 8],
     ["command not found", undefined],
-  ])("%s is %s", (text, major) => {
+  ])("in “%s” is %s", (text, major) => {
     expect(majorIn(text)).toBe(major);
   });
 });

@@ -26,7 +26,7 @@ const owner = { email: "ada@example.com", staff: "owner" };
 const members = [{ email: "bea@example.com" }, { email: "cal@example.com", staff: "editor" }];
 
 describe("the last owner", () => {
-  it.each(["viewer", "support", "editor", null] as const)("can't be made %s", async (role) => {
+  it.each(["viewer", "support", "editor", null] as const)("can't get the role %s", async (role) => {
     const { auth, getClaims } = project([owner, ...members]);
     await expect(setStaffRole(auth, owner.email, role)).rejects.toThrow("the last owner");
     expect(getClaims(owner.email)).toEqual({ staff: "owner" });

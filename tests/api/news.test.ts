@@ -284,7 +284,7 @@ describe("a post's picture", () => {
     ["a GIF that is also a page", Buffer.from("GIF89a/*<script>alert(1)</script>").toString("base64")],
     ["one of 257 KiB", Buffer.alloc(257 * 1024, pixel, "base64").toString("base64")],
     ["no base64", "<svg>"],
-  ])("isn't %s", async (_, data) => {
+  ])("can't be %s", async (_, data) => {
     expect(rejection(await upload(data))).toEqual({ status: 400, error: "invalid_request" });
   });
 

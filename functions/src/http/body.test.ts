@@ -24,7 +24,7 @@ describe("a request body", () => {
   });
 
   it.each([["text/plain"], [undefined], ["multipart/form-data"], ["application/jsonx"]])(
-    "is rejected as %s",
+    "is rejected with the type %s",
     (type) => {
       expect(rejected(type, bytes("{}"))).toEqual({ code: "unsupported_media_type" });
     },
@@ -83,7 +83,7 @@ describe("a body that may be a form", () => {
     ["application/x-www-form-urlencoded", `a=${"x".repeat(64 * 1024)}`, "payload_too_large"],
     ["text/plain", "List-Unsubscribe=One-Click", "unsupported_media_type"],
     [undefined, "{}", "unsupported_media_type"],
-  ])("is rejected as %s when it is wrong", async (contentType, body, code) => {
+  ])("of the type %s is rejected as $2", async (contentType, body, code) => {
     expect(await getErrorCode(contentType, body)).toBe(code);
   });
 

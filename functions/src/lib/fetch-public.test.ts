@@ -147,7 +147,7 @@ describe("what somebody else names", () => {
     [200, { "content-type": "text/html" }, "the wrong type"],
     [200, {}, "the wrong type"],
     [500, xml, "responded with 500"],
-  ])("is not read with %i and %o", async (status, headers, why) => {
+  ])("is not read with the status %i and the headers %j", async (status, headers, why) => {
     respond(status, headers, "<a/>");
     await expect(fetchStandIn()).rejects.toThrow(why);
   });

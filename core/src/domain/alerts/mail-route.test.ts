@@ -73,6 +73,6 @@ describe("an alert is not sent by mail", () => {
   });
 });
 
-it("an alert that its own member exported data isn't high", () => {
+it("an alert about an export by the member isn't high", () => {
   expect(DEFAULT_RULES.security_export.steps.map(({ severity }) => severity)).toEqual(["low"]);
 });

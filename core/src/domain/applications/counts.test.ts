@@ -65,10 +65,13 @@ describe("a business card", () => {
     ["no", 0, 0, "business"],
     ["only_if_late", 0, 0, "business"],
     ["unknown", 0, 1, "uncertain"],
-  ] as const)("of an issuer that reports %s", (businessReportsToPersonal, count, uncertain, status) => {
-    const statuses = counted(cards, business, [exampleIssuer({ businessReportsToPersonal })]);
-    expect(statuses).toMatchObject({ count, uncertain, items: [{ status }] });
-  });
+  ] as const)(
+    "of an issuer that reports %s is counted as $3",
+    (businessReportsToPersonal, count, uncertain, status) => {
+      const statuses = counted(cards, business, [exampleIssuer({ businessReportsToPersonal })]);
+      expect(statuses).toMatchObject({ count, uncertain, items: [{ status }] });
+    },
+  );
 
   it("is decided by its own terms, before its issuer's practice", () => {
     expect(counted(cards, { ...business, fiveTwentyFour: "counts" }).count).toBe(1);

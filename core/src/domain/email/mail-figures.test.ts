@@ -34,7 +34,7 @@ describe("a problem of mail", () => {
     ["few bounces", only({ yahoo: { sent: 1_000, bounced: 19 } }), usually],
     ["as many as usual", only({ yahoo: { sent: 100, bounced: 3 } }), only({ yahoo: { sent: 1_000, bounced: 20 } })],
     ["nothing", only({}), only({})],
-  ])("isn't %s", (_, recent, before) => {
+  ])("isn't found in %s", (_, recent, before) => {
     expect(findMailProblems(recent, before)).toEqual([]);
   });
 

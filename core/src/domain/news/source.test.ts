@@ -24,7 +24,7 @@ describe("a watched feed", () => {
     "javascript:alert(1)",
     "//bank.example/feed",
     "",
-  ])("isn't at %s", (feedUrl) => {
+  ])("isn't at %j", (feedUrl) => {
     expect(sourceFields.safeParse({ name: "Bank", feedUrl }).success).toBe(false);
   });
 

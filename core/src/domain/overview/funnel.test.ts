@@ -25,7 +25,7 @@ describe("somebody who signed up", () => {
     ["who pays without a card", { cardOn: null }, ["verified", "withPlan", "withPayment"]],
     ["who never acted", { actionAt: null }, ["verified", "withPlan", "withCard", "withAlert", "withPayment"]],
     ["whose first charge failed", { paymentAt: null }, ["verified", "withPlan", "withCard", "withAlert", "withAction"]],
-  ])("somebody who signed up %s", (_, moments, steps) => {
+  ])("%s comes to the steps $2", (_, moments, steps) => {
     expect(listSteps({ ...ada, ...moments })).toEqual(steps);
   });
 

@@ -45,7 +45,7 @@ describe("a picture", () => {
     ["a strip of 60,000 pixels", png(1, 60_000)],
     ["a PNG without a width", png(0, 100)],
     ["nothing", Buffer.alloc(0)],
-  ])("isn't %s", (_, content) => {
+  ])("isn't read from %s", (_, content) => {
     expect(readImage(content)).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ describe("a payment method of Stripe", () => {
     ["us_bank_account", { bank_name: "STRIPE TEST BANK", last4: "6789" }, "STRIPE TEST BANK bank account ending 6789"],
     ["sepa_debit", { country: "DE", last4: "3000" }, "bank account ending 3000"],
     ["a_pay_of_tomorrow", {}, "A Pay Of Tomorrow account"],
-  ])("of type %s is named: %#", (type, details, name) => {
+  ])("of type %s is named: $2", (type, details, name) => {
     const kept = toPaymentMethod(method(type, details));
     expect(kept?.kind).toBe(type);
     expect(kept && formatPaymentMethod(kept)).toBe(name);

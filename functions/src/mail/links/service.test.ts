@@ -85,7 +85,7 @@ describe("every public mail", () => {
     ["https://evil.test", null],
     ["Click here now please", null],
     [undefined, null],
-  ])("names %j as %j", async (typed, shown) => {
+  ])("reads the first name %j as %j", async (typed, shown) => {
     const { service, seen } = given([]);
     await service.sendVerification({ body: { email, firstName: typed } }, asker);
     expect(seen.queued).toEqual([{ kind: "verify_email", to: email, firstName: shown }]);

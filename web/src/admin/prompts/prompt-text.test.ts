@@ -65,7 +65,7 @@ describe("a test run", () => {
     [[[], ["Has a link"]], "v3: 1 of 2 cases passed."],
     [[[], null], "v3: 1 of 1 case passed. 1 case couldn't run."],
     [[null, null], "v3: no case could run. Runs has the reason."],
-  ])("with results %j says so", (results, text) => {
+  ])("with results %j says: %s", (results, text) => {
     expect(describeTestRun(3, results.map(toCase), "before")).toBe(text);
   });
 });

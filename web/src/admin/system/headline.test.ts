@@ -45,7 +45,7 @@ describe("the headline of the system", () => {
       9,
     ],
     ["one is paused", [job("sweepAlerts", "paused"), job("sweepMail", "on_time")], null, "1 of 2 jobs is on time.", 0],
-  ])("when %s", (_, jobs, problem, fact, dead) => {
+  ])("says what matters when %s", (_, jobs, problem, fact, dead) => {
     const queues = [{ id: "sendMail" as const, waiting: 3, dead, oldestAt: null }];
     expect(buildHeadline({ jobs, queues, dependencies: [], alerts: [] })).toEqual({ problem, fact });
   });

@@ -83,13 +83,10 @@ describe("a protected page", () => {
     expect(protectedView(signedIn, path)).toBe("page");
   });
 
-  it.each(everyPage)(
-    "shows %s to someone whose plan has ended, or who never had one, only when it is billing",
-    (path) => {
-      for (const subscriptionStatus of [ended, never])
-        expect(protectedView({ ...signedIn, subscriptionStatus }, path)).toBe(path === "/billing" ? "page" : "blocked");
-    },
-  );
+  it.each(everyPage)("shows someone whose plan has ended, or who never had one, billing alone: %s", (path) => {
+    for (const subscriptionStatus of [ended, never])
+      expect(protectedView({ ...signedIn, subscriptionStatus }, path)).toBe(path === "/billing" ? "page" : "blocked");
+  });
 
   it("leads someone who never had a plan from the screen that signed them in to the choice of one", () => {
     const visit = { isAfterSignIn: true };

@@ -45,13 +45,13 @@ it("a sweep begins with another part each time, and comes to all of them", () =>
   expect(orders[4]).toEqual(orders[0]);
 });
 
-describe("people are served by a sweep", () => {
+describe("whether a sweep serves people", () => {
   it.each([
     ["in which somebody was handled, though others failed", { isWhole: true, handled: 1, isFailing: true }, true],
     ["in which nobody was due", { isWhole: true, handled: 0, isFailing: false }, true],
     ["in which all failed, or nobody was due after all failed", { isWhole: true, handled: 0, isFailing: true }, false],
     ["that did not come to everybody", { isWhole: false, handled: 900, isFailing: false }, false],
-  ])("people are served by a sweep %s: %o", (_, swept, expected) => {
+  ])("one %s: $2", (_, swept, expected) => {
     expect(isServing(swept)).toBe(expected);
   });
 });

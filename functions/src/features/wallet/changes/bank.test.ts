@@ -138,7 +138,7 @@ describe("the data of a linked card", () => {
     ["permission", undefined],
     ["not_responding", "2026-11-22"],
     ["expiring", "2026-11-22"],
-  ] as const)("of a link that turns %s is current through %s", (status, currentThrough) => {
+  ] as const)("of a link that turns %s is current, if at all, through %s", (status, currentThrough) => {
     const change = { linkId: "link-1", bank: { ...bank, status }, accounts: [] };
     expect(applyBankFacts(known, change, context).wallet.cards["card-1"]?.bank?.currentThrough).toBe(currentThrough);
   });

@@ -36,7 +36,7 @@ describe("the headline of a person", () => {
     ["disabled", "is disabled.", "They can't sign in."],
     ["active", null, "The plan renews December 15."],
     ["none", null, "They never had a plan."],
-  ] as const)("the headline of a person %s", (status, problem, fact) => {
+  ] as const)("with the status %s says: $2", (status, problem, fact) => {
     expect(describeStatus({ status, until: null, subscription })).toEqual({ problem, fact });
   });
 

@@ -11,7 +11,7 @@ it.each<[CardSection | undefined, string]>([
   ["offer", "value"],
   ["earning", "terms"],
   ["terms", "terms"],
-])("an alert's link to %s opens the tab %s", (section, tab) => {
+])("an alert's link to the section %s opens the tab %s", (section, tab) => {
   expect(getOpenTab(new URL(cardPlace("gold", section), "https://app.cardwell.example"))).toBe(tab);
 });
 

@@ -30,7 +30,7 @@ it.each([
     "On the purchases you logged, Other would have earned the same. Both have the same annual fee.",
   ],
   [side("New", null, null), "What New earns isn't known. The annual fee of New isn't known."],
-])("the comparison with %j says: %s", (other, words) =>
+])("the comparison with $0 says: $1", (other, words) =>
   expect(describeComparison({ own: reserve, other, earning: [], recorded })).toBe(words),
 );
 

@@ -13,5 +13,5 @@ describe("cents a point, as typed", () => {
     ["-1", undefined],
     ["one", undefined],
     [".", undefined],
-  ])("%s is %s", (typed, value) => expect(readCents(typed)).toBe(value));
+  ])("%j is read as %s", (typed, value) => expect(readCents(typed)).toBe(value));
 });

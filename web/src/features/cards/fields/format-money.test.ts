@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readDay, readMoney, typedMoney } from "./format-money.ts";
 
-describe("an amount as typed", () => {
+describe("an amount in cents, as typed", () => {
   it.each([
     ["1,284.60", 128_460],
     ["$1284.6", 128_460],
@@ -14,7 +14,7 @@ describe("an amount as typed", () => {
     ["1.234", undefined],
     ["$", undefined],
     ["1000000.01", undefined],
-  ])("%s is %s cents", (typed, amountCents) => expect(readMoney(typed).value).toBe(amountCents));
+  ])("%j is read as %s", (typed, amountCents) => expect(readMoney(typed).value).toBe(amountCents));
 
   it("may be negative only for a refund", () => {
     expect(readMoney("-20").error).toBeDefined();
@@ -66,7 +66,7 @@ describe("a day of the month as typed", () => {
     ["0", undefined],
     ["32", undefined],
     ["1.5", undefined],
-  ])("%s is %s", (typed, day) => expect(readDay(typed).value).toBe(day));
+  ])("%j is read as %s", (typed, day) => expect(readDay(typed).value).toBe(day));
 
   it("beyond 31 shows that no month is so long", () =>
     expect(readDay("32").error).toBe("A month has at most 31 days."));
