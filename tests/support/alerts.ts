@@ -1,6 +1,7 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import { FieldPath } from "firebase-admin/firestore";
-import { KEPT_DAYS, type AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
+import { type AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
 import { exampleAlert } from "../../functions/src/features/alerts/alert-fixture.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { type Answer, call } from "./api.ts";
@@ -62,7 +63,7 @@ export async function writeAlerts(
   const wallet = db.collection("wallets").doc(uid);
   const lastSeq = ((await wallet.get()).get("alertState.lastSeq") as number | undefined) ?? 0;
   const { now: createdAt } = await sandboxTime();
-  const expireAt = new Date(createdAt.getTime() + KEPT_DAYS * 86_400_000);
+  const expireAt = computeExpiry("alerts", createdAt);
   const writer = db.bulkWriter({ throttling: false });
   const ids = alerts.map((changes, index) => {
     const seq = lastSeq + index + 1;

@@ -1,5 +1,5 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { JOB_IDS, RUN_STATES } from "@cardwell/core/domain/system/jobs";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
@@ -8,8 +8,6 @@ import * as z from "zod/mini";
 import { orNull, storedInstant, zodConverter } from "../lib/firestore.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
-
-const RUNS_KEPT_MS = 30 * DAY_MS;
 
 const pause = z.object({ by: z.string(), at: storedInstant, until: storedInstant, reason: z.string() });
 export type StoredPause = z.infer<typeof pause>;
@@ -53,7 +51,7 @@ export const newRun = (job: JobId, requestedBy: string | null, startedAt: Date) 
   failed: 0,
   error: null,
   attempt: null,
-  expireAt: new Date(startedAt.getTime() + RUNS_KEPT_MS),
+  expireAt: computeExpiry("jobRuns", startedAt),
 });
 
 /** `jobs/{job}`: pause and last success of a scheduled function; `jobRuns/{id}`: each of its runs, for 30 days. */

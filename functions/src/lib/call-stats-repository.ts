@@ -1,5 +1,5 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { computePercentile } from "@cardwell/core/domain/histogram";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { DEPENDENCY_IDS, LATENCY_BOUNDS_MS } from "@cardwell/core/domain/system/dependencies";
 import type { DependencyFacts, DependencyId } from "@cardwell/core/domain/system/dependencies";
 import { FieldValue } from "firebase-admin/firestore";
@@ -24,7 +24,6 @@ const WINDOW_MS = 15 * 60_000;
 const WINDOWS_READ = 5;
 /** As many documents share the writes of all instances. */
 const SHARDS = 8;
-const KEPT_MS = 7 * DAY_MS;
 
 const counted = z.prefault(z.number(), 0);
 
@@ -55,7 +54,7 @@ export function createCallStatsRepository(db: Firestore) {
   return {
     /** Adds what an instance measured. Two writes. */
     async add(tallies: Tallies, now: Date): Promise<void> {
-      const expireAt = new Date(now.getTime() + KEPT_MS);
+      const expireAt = computeExpiry("callStats", now);
       const measured = Object.entries(tallies);
       const sums = measured.map(([id, { calls, errors, buckets }]) => {
         const hit = buckets.flatMap((count, index) => (count > 0 ? [[index, FieldValue.increment(count)]] : []));

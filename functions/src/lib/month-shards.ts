@@ -1,13 +1,12 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { addMonths, monthKey } from "@cardwell/core/domain/dates/civil";
-import { addMs, DAY_MS, startOfDay } from "@cardwell/core/domain/dates/instants";
+import { startOfDay } from "@cardwell/core/domain/dates/instants";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 
 /** Counts are kept by month, each in some documents, `{month}-{shard}`: one takes about one write a second for long. */
 
-const KEPT_MS = 400 * DAY_MS;
-
 /** When the counts of a month are deleted. */
-export const monthKeptUntil = (month: string): Date => addMs(startOfDay(`${month}-01`), KEPT_MS);
+export const monthKeptUntil = (month: string): Date => computeExpiry("monthCounts", startOfDay(`${month}-01`));
 
 /** The documents of the months that these days touch. */
 export function listMonthShards(from: CivilDate, until: CivilDate, shards: number): string[] {

@@ -1,5 +1,6 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
-import { addMs, DAY_MS, startOfDay } from "@cardwell/core/domain/dates/instants";
+import { startOfDay } from "@cardwell/core/domain/dates/instants";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { listCounts, performanceCounts, sumCounts } from "@cardwell/core/domain/performance/counts";
 import type { CountTree, PerformanceCounts } from "@cardwell/core/domain/performance/counts";
@@ -15,23 +16,22 @@ const SHARDS = 8;
 const INCREMENTS_AT_ONCE = 400;
 /** These days are merged each time, as a run may have failed. */
 const MERGED_DAYS = 6;
-const SHARDS_KEPT_DAYS = 9;
-const DAYS_KEPT = 400;
 
 export const storedShard = z.object({ counts: performanceCounts });
 /** As text: it is only read whole, and has thousands of numbers. */
 export const storedDay = z.object({ counts: storedJson(performanceCounts) });
 
-const expiry = (day: CivilDate, days: number): Date => addMs(startOfDay(day), days * DAY_MS);
-
 /** A day as it is stored. */
 export const toStoredDay = (day: CivilDate, counts: PerformanceCounts) => ({
   counts: JSON.stringify(counts),
-  expireAt: expiry(day, DAYS_KEPT),
+  expireAt: computeExpiry("dailyPerformance", startOfDay(day)),
 });
 
 /** What a shard holds of a day. */
-export const toStoredShard = (day: CivilDate, counts: object) => ({ counts, expireAt: expiry(day, SHARDS_KEPT_DAYS) });
+export const toStoredShard = (day: CivilDate, counts: object) => ({
+  counts,
+  expireAt: computeExpiry("performanceCounts", startOfDay(day)),
+});
 
 const isEmpty = (counts: PerformanceCounts): boolean => listCounts(counts).every(({ count }) => count === 0);
 

@@ -1,3 +1,4 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { COUNTED_AT_MOST, WEBHOOK_SOURCES, WEBHOOK_STATES } from "@cardwell/core/domain/system/queues";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { QueueFacts, WebhookSource, WebhookState } from "@cardwell/core/domain/system/queues";
@@ -11,7 +12,6 @@ import type { PositionInTime } from "./position-in-time.ts";
 import { inUnitOfWork } from "./unit-of-work-repository.ts";
 import type { UnitOfWork } from "./unit-of-work-repository.ts";
 
-const KEPT_MS = 30 * DAY_MS;
 /** The queue is done with its own attempts by then. */
 const FIRST_SWEPT_AFTER_MS = 15 * 60_000;
 const SWEPT_AGAIN_AFTER_MS = 30 * 60_000;
@@ -94,7 +94,7 @@ export function createWebhookEventsRepository(db: Firestore) {
       now: Date,
     ): Promise<boolean> {
       const documentId = toDocumentId(source, id);
-      const expireAt = new Date(event.receivedAt.getTime() + KEPT_MS);
+      const expireAt = computeExpiry("webhookEvents", event.receivedAt);
       const retryAt = new Date(now.getTime() + FIRST_SWEPT_AFTER_MS);
       const initial = { source, ...event, state, attempts: 0, lastError: null, retryAt, expireAt };
       try {

@@ -1,5 +1,5 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { NO_OUTCOMES, RECIPIENT_OUTCOMES } from "@cardwell/core/domain/broadcasts/broadcast";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { RecipientOutcome } from "@cardwell/core/domain/broadcasts/broadcast";
 import { FieldValue } from "firebase-admin/firestore";
 import type { DocumentReference, Transaction } from "firebase-admin/firestore";
@@ -7,8 +7,6 @@ import * as z from "zod/mini";
 import { firestore, readAll, storedInstant, zodConverter } from "../lib/firestore.ts";
 import { OPEN_STATES } from "./mail-retries.ts";
 import type { Delivery } from "./mail-retries.ts";
-
-const KEPT_MS = 400 * DAY_MS;
 
 /** `broadcastBatches/{broadcast}-{list}-{number}` */
 export const storedBatch = z.object({
@@ -60,7 +58,7 @@ export function createBatch(
     size: uids.length,
     uids,
     counts: { ...NO_OUTCOMES, waiting: uids.length },
-    expireAt: new Date(now.getTime() + KEPT_MS),
+    expireAt: computeExpiry("broadcastBatches", now),
   });
 }
 

@@ -1,6 +1,6 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
-import { addMs, DAY_MS } from "@cardwell/core/domain/dates/instants";
-import { DELIVERY_STATES, MAIL_TYPES, MAILS_KEPT_DAYS } from "@cardwell/core/domain/email/delivery";
+import { DELIVERY_STATES, MAIL_TYPES } from "@cardwell/core/domain/email/delivery";
 import { getSendableSince, isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
@@ -105,7 +105,7 @@ export function newMail(request: MailRequest, now: Date, notBefore: Date) {
     template: null,
     templateVersion: null,
     createdAt: now,
-    expireAt: addMs(now, MAILS_KEPT_DAYS * DAY_MS),
+    expireAt: computeExpiry("mails", now),
   };
 }
 

@@ -22,9 +22,6 @@ export const MAIL_TYPES = [
 
 export type MailType = (typeof MAIL_TYPES)[number];
 
-/** Emails are kept for so long, with what became of them. */
-export const MAILS_KEPT_DAYS = 30;
-
 /** An email that failed can be sent again within this time: the vendor then knows it by its ID, and doesn't deliver it twice. */
 export const RESEND_WITHIN_HOURS = 23;
 

@@ -6,9 +6,6 @@ export const PLATFORMS = ["ios", "android", "desktop"] as const;
 
 export type Platform = (typeof PLATFORMS)[number];
 
-/** An install that wasn't opened for so long is forgotten. */
-export const INSTALL_KEPT_DAYS = 60;
-
 /** Of one member. One more replaces the one that wasn't opened for the longest. */
 export const MOST_INSTALLS = 10;
 

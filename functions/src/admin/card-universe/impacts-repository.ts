@@ -1,8 +1,9 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { createHash } from "node:crypto";
 import type { ImpactEstimate } from "@cardwell/core/contract/admin/card-universe";
 import { impactEstimate } from "@cardwell/core/contract/admin/card-universe";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import { DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { type CardTerms, cardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import type { Firestore, Timestamp } from "firebase-admin/firestore";
@@ -11,7 +12,6 @@ import { asStored, orNull, storedInstant, storedJson, zodConverter } from "../..
 import { storedWalletFields } from "../../lib/stored-wallet.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
-const KEPT_MS = 7 * DAY_MS;
 /** What holders recorded since makes little difference; after this an estimate begins anew. */
 const FRESH_MS = HOUR_MS;
 
@@ -60,7 +60,7 @@ export function createImpactsRepository(db: Firestore) {
       const ref = estimates.doc(id);
       const found = (await transaction.get(ref.withConverter(zodConverter(storedEstimate)))).data();
       if (found && Math.abs(now.getTime() - found.startedAt.getTime()) < FRESH_MS) return { id, ...found.result };
-      const expireAt = new Date(now.getTime() + KEPT_MS);
+      const expireAt = computeExpiry("impactEstimates", now);
       transaction.set(ref, { ...draft, terms, after: null, startedAt: now, result, expireAt });
       return { id, ...result };
     },

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from "@cardwell/core/domain/retention";
 import type {
   adminEmailDeliveryContract,
   DeliveryRow,
@@ -7,7 +8,6 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { addMail, findMailProblems, MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
-import { MAILS_KEPT_DAYS } from "@cardwell/core/domain/email/delivery";
 import { isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import { conflict } from "../../http/rejected.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
@@ -51,7 +51,7 @@ const DIGESTS_AT_ONCE = 30;
 const PERIOD_DAYS = 30;
 
 const noSuchMail = () =>
-  new AppError("not_found", `There is no such email. Emails are kept for ${MAILS_KEPT_DAYS} days.`);
+  new AppError("not_found", `There is no such email. Emails are kept for ${KEPT_DAYS.mails} days.`);
 
 const toRow = (
   { id, createdAt, to, uid, kind, state, attempts, lastError }: LoggedMail,

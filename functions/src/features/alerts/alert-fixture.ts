@@ -1,6 +1,6 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
-import { KEPT_DAYS, buildSearchKeys, type AlertRecord } from "./alert-record.ts";
+import { buildSearchKeys, type AlertRecord } from "./alert-record.ts";
 import type { PersonState } from "./person-state-repository.ts";
 
 const CREATED_AT = new Date("2026-11-20T13:00:00Z");
@@ -40,7 +40,7 @@ export function exampleAlert(changes: Partial<AlertRecord> = {}): AlertRecord {
     history: [{ at: CREATED_AT, kind: "raised", words: "Created." }],
     mail: { id: null, route: "none", words: "Not emailed." },
     searchKeys: buildSearchKeys(title),
-    expireAt: new Date(CREATED_AT.getTime() + KEPT_DAYS * DAY_MS),
+    expireAt: computeExpiry("alerts", CREATED_AT),
     ...changes,
   };
 }

@@ -71,8 +71,6 @@ export const sentMail = z.object({
 
 export type SentMail = z.infer<typeof sentMail>;
 
-export const KEPT_DAYS = 400;
-
 /** An alert's id follows from whose it is and what caused it: a second time it is the same. */
 export const buildAlertId = (uid: string, cause: string): string =>
   createHash("sha256").update(`${uid}|${cause}`).digest("hex").slice(0, 32);

@@ -1,5 +1,5 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { type AlertCount, countChange } from "@cardwell/core/domain/alerts/outcomes";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { withAllRead } from "@cardwell/core/domain/alerts/state";
 import type {
   DocumentReference,
@@ -30,8 +30,6 @@ type RemovedAlert = z.infer<typeof removedAlert>;
 
 /** What became of alerts. `state` is their person's, as it is now. */
 export type AlertUpdate = { alerts: { id: string; alert: AlertRecord }[]; state: PersonState };
-
-const REMOVED_FOR_MS = 30 * DAY_MS;
 
 function changedFields(before: AlertRecord, after: AlertRecord): Partial<AlertRecord> {
   return Object.fromEntries(
@@ -131,7 +129,7 @@ export function createAlertChanges(db: Firestore) {
     /** A read for each id and one, and one more for each that is not there; two writes for each that is removed, and one. */
     async remove(uid: string, ids: string[], now: Date): Promise<AlertUpdate> {
       const documents = ids.map((id) => alertsRef(uid).doc(id));
-      const expireAt = new Date(now.getTime() + REMOVED_FOR_MS);
+      const expireAt = computeExpiry("deletedAlerts", now);
       return applied(uid, documents, async (read) => {
         const missing = ids.filter((id) => !read.found.some((each) => each.id === id));
         const gone = await existing(missing.map((id) => removedRef(uid).doc(id)));

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
@@ -11,9 +11,6 @@ const storedNotice = z.object({
 });
 
 export type OutageNotice = z.infer<typeof storedNotice>;
-
-/** A bank that doesn't work for so long may never. */
-const KEPT_MS = 30 * DAY_MS;
 
 /** More than this no member needs. */
 const MOST_NOTICES = 20;
@@ -53,7 +50,7 @@ export function createOutageNoticesRepository(db: Firestore) {
         if (held.length === MOST_NOTICES) return null;
         transaction.set(collection.doc(toId(notice)), {
           ...notice,
-          expireAt: new Date(notice.since.getTime() + KEPT_MS),
+          expireAt: computeExpiry("bankOutageNotices", notice.since),
         });
         return notice;
       }),

@@ -1,7 +1,7 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { randomBytes } from "node:crypto";
 import type { BANK_EVENTS } from "@cardwell/core/contract/banks";
 import { LINK_SESSION_KINDS } from "@cardwell/core/domain/banks/link-status";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { LinkSessionKind } from "@cardwell/core/domain/banks/link-status";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { QueueFacts } from "@cardwell/core/domain/system/queues";
@@ -137,7 +137,6 @@ type SyncFilter = { isFailed: boolean | undefined };
 /** More than this no member has. */
 const MAX_LINKS = 50;
 const EVENTS_SHOWN = 20;
-const SESSION_KEPT_MS = 7 * DAY_MS;
 /** A worker that was stopped leaves the link to the next one after this. */
 const LEASE_MS = 90_000;
 
@@ -235,7 +234,7 @@ export function createBanksRepository(db: Firestore) {
     async createSession(session: NewSession): Promise<Session> {
       const id = newSessionId();
       const stored = { ...session, completedLinkId: null, oauthStateId: null };
-      const expireAt = new Date(session.createdAt.getTime() + SESSION_KEPT_MS);
+      const expireAt = computeExpiry("bankLinkSessions", session.createdAt);
       await db
         .collection("bankLinkSessions")
         .doc(id)

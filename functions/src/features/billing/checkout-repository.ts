@@ -1,11 +1,10 @@
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import type { Firestore, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { storedInstant, zodConverter } from "../../lib/firestore.ts";
 
 /** Longer than the function that opens a checkout may run, so that a claim that is taken over has no owner any more. */
 const CLAIM_HOLDS_MS = 90_000;
-const KEEP_DAYS = 30;
 
 const claimed = z.object({
   checkout: z.optional(z.nullable(z.object({ holder: z.string(), startedAt: storedInstant }))),
@@ -14,7 +13,6 @@ const claimed = z.object({
 /** What marks it as answered; the payments SDK writes the rest. */
 const checkoutSession = z.object({ sessionId: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 
-const expireAt = (from: Date) => new Date(from.getTime() + KEEP_DAYS * DAY_MS);
 /** From now on the daily check covers this customer, in case the notification of the purchase is lost. */
 const opened = (at: Date) => ({ lastCheckoutAt: at, nextSyncAt: at });
 const isAnswer = (session: z.infer<typeof checkoutSession> | undefined) =>
@@ -90,7 +88,7 @@ export function createCheckoutRepository(db: Firestore) {
           created: createdAt,
           client: "web",
           mode: "subscription",
-          expireAt: expireAt(createdAt),
+          expireAt: computeExpiry("checkout_sessions", createdAt),
         });
       });
     },
@@ -100,7 +98,7 @@ export function createCheckoutRepository(db: Firestore) {
       await settle(uid, documentId, async (transaction) => {
         const document = await transaction.get(session(uid, documentId));
         if (document.exists && !isAnswer(document.data()))
-          transaction.update(document.ref, { error, expireAt: expireAt(at) });
+          transaction.update(document.ref, { error, expireAt: computeExpiry("checkout_sessions", at) });
       });
     },
 

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
+import { computeExpiry } from "@cardwell/core/domain/retention";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import * as z from "zod/mini";
 import { INVOICE_STATUSES } from "../../integrations/payments/payments.ts";
 import type { CustomerState, InvoiceRecord, SubscriptionRecord } from "../../integrations/payments/payments.ts";
@@ -154,10 +155,6 @@ export function paymentDocument<R>(
   };
 }
 
-/** As long as a dispute and an appeal may take, and the accounts of its year are open. */
-const DISPUTES_KEPT_MS = 2 * 366 * DAY_MS;
-const keptUntil = (createdAt: Date) => new Date(createdAt.getTime() + DISPUTES_KEPT_MS);
-
 /** The first payment of a plan, or the first at another price. */
 type Change = { before: PriceRef | null; after: PriceRef };
 
@@ -226,7 +223,7 @@ export function mirrorDocuments<R>(
     ]),
     ...disputes.map(({ id, ...dispute }) => ({
       path: `disputes/${id}`,
-      data: { ...dispute, uid, customerId, expireAt: keptUntil(dispute.createdAt) },
+      data: { ...dispute, uid, customerId, expireAt: computeExpiry("disputes", dispute.createdAt) },
     })),
   ];
 }

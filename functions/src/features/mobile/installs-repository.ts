@@ -1,7 +1,9 @@
+import { startOfDay } from "@cardwell/core/domain/dates/instants";
+import { computeExpiry, KEPT_DAYS } from "@cardwell/core/domain/retention";
 import { createHash } from "node:crypto";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { INSTALL_KEPT_DAYS, MOST_INSTALLS, PLATFORMS } from "@cardwell/core/domain/mobile/install";
+import { MOST_INSTALLS, PLATFORMS } from "@cardwell/core/domain/mobile/install";
 import type { Platform } from "@cardwell/core/domain/mobile/install";
 import type { InstallCount } from "@cardwell/core/domain/mobile/install-figures";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
@@ -57,7 +59,7 @@ const storedCounts = z.object({
   ),
 });
 
-const firstKept = (now: Date): CivilDate => addDays(todayIn(now, "UTC"), 1 - INSTALL_KEPT_DAYS);
+const firstKept = (now: Date): CivilDate => addDays(todayIn(now, "UTC"), 1 - KEPT_DAYS.appInstalls);
 
 const getShard = (uid: string): number => toShard(uid, SHARDS, 3);
 
@@ -151,7 +153,7 @@ export function createInstallsRepository(db: Firestore) {
           .filter((each) => each.id !== id)
           .toSorted((a, b) => (a.lastSeenOn < b.lastSeenOn ? 1 : -1));
         for (const old of others.slice(MOST_INSTALLS - 1)) transaction.delete(appInstalls.doc(old.id));
-        const expireAt = new Date(Date.parse(addDays(today, INSTALL_KEPT_DAYS)));
+        const expireAt = computeExpiry("appInstalls", startOfDay(today));
         transaction.set(appInstalls.doc(id), { ...next, expireAt });
         countChange(db, transaction, uid, before, [...others.slice(0, MOST_INSTALLS - 1), next]);
       });

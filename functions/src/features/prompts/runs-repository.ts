@@ -1,5 +1,5 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { findLimitProblem } from "@cardwell/core/domain/prompts/costs";
 import type { Usage } from "@cardwell/core/domain/prompts/costs";
 import type { PromptLimits } from "@cardwell/core/domain/prompts/prompt";
@@ -16,8 +16,6 @@ import * as z from "zod/mini";
 import { orNull, readParsed, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { monthKeptUntil } from "../../lib/month-shards.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
-
-const RUNS_KEPT_MS = 30 * DAY_MS;
 
 /** `promptRuns/{id}`: a call, or a run of test cases. What was sent isn't stored. */
 const storedRun = z.object({
@@ -156,7 +154,7 @@ export function createPromptRunsRepository(db: Firestore) {
           ...run,
           promptId: id,
           at: now,
-          expireAt: new Date(now.getTime() + RUNS_KEPT_MS),
+          expireAt: computeExpiry("promptRuns", now),
         });
       });
       return made.id;

@@ -1,13 +1,11 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { viewExpiresAt } from "@cardwell/core/domain/staff/view-session";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { createDueTasks, dueTask, newTask } from "../../lib/due-tasks-repository.ts";
 import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-
-const KEPT_MS = 90 * DAY_MS;
 
 export const storedView = z.object({
   uid: z.string(),
@@ -39,7 +37,7 @@ export function createViewsRepository(db: Firestore) {
       const reference = documents.doc();
       const expiresAt = viewExpiresAt(view.startedAt);
       const record = { ...view, expiresAt, endedAt: null, task: newTask(expiresAt) };
-      transaction.create(reference, { ...record, expireAt: new Date(view.startedAt.getTime() + KEPT_MS) });
+      transaction.create(reference, { ...record, expireAt: computeExpiry("viewSessions", view.startedAt) });
       return { id: reference.id, ...record };
     },
 

@@ -1,8 +1,8 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { type BackTest, backTest } from "@cardwell/core/contract/admin/alert-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { ALERT_TYPES, type AlertStatus } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { type Statement, statement } from "@cardwell/core/domain/wallet/shapes";
 import type { Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -11,8 +11,6 @@ import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { storedAlert } from "../alert-record.ts";
 import { ruleFrom } from "../engine/rules-repository.ts";
 import { storedPerson, type StoredPerson } from "../engine/person.ts";
-
-const KEPT_MS = 7 * DAY_MS;
 
 const storedRule = z.record(z.string(), z.unknown());
 
@@ -60,7 +58,7 @@ export function createBackTestsRepository(db: Firestore) {
       now: Date,
     ): string {
       const ref = backTests.doc();
-      const expireAt = new Date(now.getTime() + KEPT_MS);
+      const expireAt = computeExpiry("alertBackTests", now);
       transaction.create(ref, { type: rule.type, rule, current, after: null, result, expireAt });
       return ref.id;
     },
@@ -86,7 +84,7 @@ export function createBackTestsRepository(db: Firestore) {
       if (finished !== null) {
         const { key, at } = finished;
         const { draft, isBlocked, version: against } = result;
-        const expireAt = new Date(at.getTime() + KEPT_MS);
+        const expireAt = computeExpiry("alertBackTests", at);
         batch.set(backTests.doc(`rule-${key}`), { overLimit: draft.overLimit, isBlocked, against, at, expireAt });
       }
       await batch.commit();
@@ -102,7 +100,7 @@ export function createBackTestsRepository(db: Firestore) {
     async readVerdict(key: string, now: Date): Promise<Verdict | null> {
       const stored = (await backTests.withConverter(zodConverter(storedVerdict)).doc(`rule-${key}`).get()).data();
       // The database deletes what expired within a day or so.
-      return stored && stored.at.getTime() > now.getTime() - KEPT_MS ? stored : null;
+      return stored && computeExpiry("alertBackTests", stored.at) > now ? stored : null;
     },
 
     /** The next members, in the order of their ids: a read for each. A wallet that can't be parsed throws when it is read. */

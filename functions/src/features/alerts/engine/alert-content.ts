@@ -1,17 +1,15 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { createHash } from "node:crypto";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { MailRoute } from "@cardwell/core/domain/alerts/mail-route";
 import type { CloseReason, PlannedAlert } from "@cardwell/core/domain/alerts/plan";
 import type { AlertFacts } from "@cardwell/core/domain/alerts/reminder";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { type AlertStatus, type AlertType, getBox } from "@cardwell/core/domain/alerts/types";
-import { type AlertRecord, buildSearchKeys, KEPT_DAYS, type AlertContent } from "../alert-record.ts";
+import { type AlertRecord, buildSearchKeys, type AlertContent } from "../alert-record.ts";
 
 /** The content of an alert of any cause. */
 export type Notification = Omit<AlertContent, "status" | "box" | "dismissReason"> &
   Pick<AlertRecord, "seriesKey" | "cause" | "next">;
-
-export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 
 /** How it comes into being: open and unread, asleep, or never shown. */
 export type InitialStatus = { status: Extract<AlertStatus, "open" | "snoozed" | "expired">; snoozedUntil: Date | null };
@@ -37,7 +35,7 @@ export function alertRecord(
     history: [{ at: now, kind: "raised", words }],
     mail,
     searchKeys: buildSearchKeys(notification.title),
-    expireAt: keptUntil(now),
+    expireAt: computeExpiry("alerts", now),
   };
 }
 

@@ -1,11 +1,10 @@
+import { computeExpiry } from "@cardwell/core/domain/retention";
 import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { isAlreadyExists, orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
 import { toInstant } from "../../../lib/to-instant.ts";
 
-const KEPT_MS = 90 * DAY_MS;
 export const MAX_FAILURES = 50;
 
 export type RunKind = "sweep" | "replan";
@@ -57,7 +56,7 @@ export const newRun = <T extends { scope: unknown; cursor: unknown }>(kind: RunK
   startedAt: now,
   finishedAt: null,
   failures: [],
-  expireAt: new Date(now.getTime() + KEPT_MS),
+  expireAt: computeExpiry("alertRuns", now),
   ...more,
 });
 

@@ -1,4 +1,4 @@
-import { MAILS_KEPT_DAYS } from "@cardwell/core/domain/email/delivery";
+import { KEPT_DAYS } from "@cardwell/core/domain/retention";
 import { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
 import type { Delivery } from "@cardwell/core/contract/admin/email/delivery";
 import { templateById } from "@cardwell/core/domain/email/mail-templates";
@@ -108,7 +108,7 @@ function MailInFull({ mail }: { mail: Delivery }) {
       </div>
       <div className="gap-x-10 min-[1200px]:grid min-[1200px]:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <Section title="Events" aside={`Kept for ${MAILS_KEPT_DAYS} days`}>
+          <Section title="Events" aside={`Kept for ${KEPT_DAYS.mails} days`}>
             <Timeline label="Events" entries={listEvents(mail)} />
           </Section>
         </div>
