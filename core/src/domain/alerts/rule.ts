@@ -82,6 +82,3 @@ export function getRuleStatus(
 ): RuleStatus {
   return enabled && (today === null || offUntil === null || offUntil <= today) ? mode : "off";
 }
-
-/** Alerts of one rule that a member may get in a week. A change that takes more members above it can't go live. */
-export const FLOOD_LIMIT_PER_WEEK = 3;

@@ -1,4 +1,5 @@
-import { type AlertRule, FLOOD_LIMIT_PER_WEEK } from "./rule.ts";
+import { FLOOD_LIMIT_PER_WEEK } from "./going-live.ts";
+import type { AlertRule } from "./rule.ts";
 import { type AlertType, SEVERITIES, type Severity } from "./types.ts";
 
 export const mostSevere = (severities: readonly Severity[]): Severity =>

@@ -1,5 +1,6 @@
 import { computeExpiry } from "@cardwell/core/domain/retention";
 import { type BackTest, backTest } from "@cardwell/core/contract/admin/alert-rules";
+import type { Verdict } from "@cardwell/core/domain/alerts/going-live";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { ALERT_TYPES, type AlertStatus } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -26,13 +27,9 @@ const storedBackTest = z.object({
 const storedVerdict = z.object({
   overLimit: z.number(),
   isBlocked: z.boolean(),
-  /** The version that was in force. */
   against: z.number(),
   at: storedInstant,
 });
-
-/** What a back-test found of a rule. */
-type Verdict = z.infer<typeof storedVerdict>;
 
 const memberStatement = z.extend(asStored(statement), { walletCardId: z.string() });
 

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
 import { findKind } from "@cardwell/core/domain/alerts/evaluators/kinds";
-import { type AlertRule, FLOOD_LIMIT_PER_WEEK, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
+import {
+  checkVerdict,
+  FLOOD_LIMIT_PER_WEEK,
+  isBlocked,
+  type LiveCheck,
+  needsBackTest,
+} from "@cardwell/core/domain/alerts/going-live";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { isSeverityDecisive } from "@cardwell/core/domain/alerts/severity";
 import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { addDays, daysBetween, todayIn } from "@cardwell/core/domain/dates/civil";
@@ -53,20 +60,6 @@ function buildRuleKey(rule: AlertRule) {
 
 /** A back-test looks at those members only for whom the rule is. */
 const buildVerdictKey = (rule: AlertRule) => `${buildRuleKey(rule)}-${rule.audience.percent}`;
-
-/** One that is off until a day goes live with that day. */
-const isLive = (rule: AlertRule) => getRuleStatus(rule, null) === "live";
-
-const isLiveForAll = (rule: AlertRule) => isLive(rule) && rule.audience.percent === 100;
-
-/** Whether a rule may go live. `free`: without a back-test. */
-export type LiveCheck = {
-  state: "free" | "passed" | "untested" | "blocked";
-  /** When its back-test ended; null: none of the last seven days counts. */
-  testedAt: Date | null;
-  /** Members above the flood limit by its back-test. */
-  overLimit: number;
-};
 
 type Example = BackTest["examples"][number];
 
@@ -121,22 +114,12 @@ export function createBackTests(deps: Deps) {
   const { repository, catalog, rules, countFired } = deps;
   const elapsed = deps.elapsedMs ?? (() => performance.now());
 
-  /**
-   * One that makes the same alerts for no more members than the current one, which is live, needs no back-test, nor does one that isn't to
-   * be live, or a type that is raised when something happens. One read at most.
-   */
+  /** A type that is raised when something happens has nothing to replay. One read at most. */
   async function checkLive(current: AlertRule, rule: AlertRule, now: Date): Promise<LiveCheck> {
-    const free: LiveCheck = { state: "free", testedAt: null, overLimit: 0 };
-    if (!isLive(rule) || findKind(rule.type) === null) return free;
-    const isForMore = rule.audience.percent > current.audience.percent;
-    if (isLive(current) && buildRuleKey(current) === buildRuleKey(rule) && !isForMore) return free;
-    const verdict = await repository.readVerdict(buildVerdictKey(rule), now);
-    if (verdict === null) return { ...free, state: "untested" };
-    const { isBlocked, at: testedAt, overLimit, against } = verdict;
-    // As many above the limit as in force was measured against another version.
-    const isOutdated = !isBlocked && overLimit > 0 && against !== current.version;
-    if (isOutdated) return { ...free, state: "untested" };
-    return { state: isBlocked ? "blocked" : "passed", testedAt, overLimit };
+    const makesSame = buildRuleKey(current) === buildRuleKey(rule);
+    if (findKind(rule.type) === null || !needsBackTest(current, rule, { makesSame }))
+      return { state: "free", testedAt: null, overLimit: 0 };
+    return checkVerdict(current, await repository.readVerdict(buildVerdictKey(rule), now));
   }
 
   return {
@@ -214,8 +197,10 @@ export function createBackTests(deps: Deps) {
           logger.warn("A wallet could not be replayed", { uid, error: getErrorName(error) });
         }
       }
-      // A rule that isn't live for everybody now has nobody above the limit yet.
-      result.isBlocked = result.draft.overLimit > (isLiveForAll(kept.current) ? result.current.overLimit : 0);
+      result.isBlocked = isBlocked(kept.current, {
+        draft: result.draft.overLimit,
+        current: result.current.overLimit,
+      });
       const isDone = count === page.length && page.length < PAGE;
       if (isDone) {
         result.state = "done";

@@ -1,6 +1,7 @@
 import type { BackTestTotals } from "@cardwell/core/contract/admin/alert-rules";
+import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
 import { planAlerts, type PlanInput, watch } from "@cardwell/core/domain/alerts/plan";
-import { type AlertRule, type AlertRules, FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
+import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";

@@ -1,4 +1,5 @@
-import { type AlertRule, alertRule, FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
+import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
+import { type AlertRule, alertRule } from "@cardwell/core/domain/alerts/rule";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { zodResolver } from "@hookform/resolvers/zod";

@@ -1,6 +1,6 @@
 import { type BackTest, adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { BackTestTotals } from "@cardwell/core/contract/admin/alert-rules";
-import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
+import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { useState } from "react";

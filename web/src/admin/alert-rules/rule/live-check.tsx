@@ -1,5 +1,5 @@
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
-import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
+import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { Notice } from "../../../components/notice.tsx";
