@@ -8,7 +8,8 @@ import { type AlertPreferences, ruleInForce } from "./preferences.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "./reminder.ts";
 import { type AlertRule, type AlertRules, MORNING } from "./rule.ts";
 import type { AlertState, NotifiedStep } from "./state.ts";
-import { instantAt, nextDigestAt } from "./times.ts";
+import { instantAt } from "./times.ts";
+import { nextDigestAt } from "./digest.ts";
 import { ALERT_TYPE_FACTS, type AlertType, compareSeverities, factsOfType, PAYMENT_TYPES } from "./types.ts";
 
 /** How far ahead reminders are planned and shown. */

@@ -22,6 +22,11 @@ const groups = Object.fromEntries(ALERT_GROUPS.map((group) => [group, groupChoic
   typeof groupChoice
 >;
 
+export const MOST_MAILS_PER_DAY = 20;
+
+/** A pause ends after a year, whatever was kept of it: there is a first digest always. */
+export const LONGEST_PAUSE_DAYS = 366;
+
 /** A member's notification preferences. */
 export const alertPreferences = z.strictObject({
   groups: z.strictObject(groups),
@@ -37,7 +42,7 @@ export const alertPreferences = z.strictObject({
   /** No mail before this day, but what cannot be switched off. */
   pausedUntil: z.nullable(civilDate),
   /** Emails a day besides digests and critical alerts; the rest goes into the digest. */
-  dailyMailCap: z.int().check(z.minimum(1), z.maximum(20)),
+  dailyMailCap: z.int().check(z.minimum(1), z.maximum(MOST_MAILS_PER_DAY)),
 });
 
 export type AlertPreferences = z.infer<typeof alertPreferences>;

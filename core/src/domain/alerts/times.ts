@@ -2,9 +2,8 @@ import * as Instant from "temporal-polyfill/fns/Instant";
 import * as PlainDateTime from "temporal-polyfill/fns/PlainDateTime";
 import * as PlainTime from "temporal-polyfill/fns/PlainTime";
 import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
-import { addDays, getDay, getMonth, todayIn, weekday, getYear } from "../dates/civil.ts";
+import { getDay, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import type { AlertPreferences } from "./preferences.ts";
 
 const getHour = (time: string) => Number(time.slice(0, 2));
 const getMinute = (time: string) => Number(time.slice(3, 5));
@@ -22,20 +21,4 @@ export function instantAt(on: CivilDate, time: string, timeZone: string): Date {
 export function timeIn(now: Date, timeZone: string): string {
   const zoned = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(now.getTime()), timeZone);
   return PlainTime.toString(ZonedDateTime.toPlainTime(zoned)).slice(0, 5);
-}
-
-/** A pause ends after a year, whatever was kept of it: there is a first digest always. */
-export const LONGEST_PAUSE_DAYS = 366;
-
-/** The first digest after this moment. */
-export function nextDigestAt(after: Date, timeZone: string, { digest, pausedUntil }: AlertPreferences): Date {
-  const time = `${String(digest.hour).padStart(2, "0")}:00`;
-  const today = todayIn(after, timeZone);
-  const latest = addDays(today, LONGEST_PAUSE_DAYS);
-  const resumed = pausedUntil === null || pausedUntil < today ? today : pausedUntil;
-  for (let day = resumed < latest ? resumed : latest; ; day = addDays(day, 1)) {
-    if (digest.every === "weekly" && weekday(day) !== digest.weekday) continue;
-    const at = instantAt(day, time, timeZone);
-    if (at > after) return at;
-  }
 }

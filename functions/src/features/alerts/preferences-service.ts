@@ -1,6 +1,9 @@
-import { LONGEST_PAUSE_DAYS } from "@cardwell/core/domain/alerts/times";
 import type { alertPreferencesContract, AlertSettings, AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
-import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import {
+  type AlertPreferences,
+  DEFAULT_PREFERENCES,
+  LONGEST_PAUSE_DAYS,
+} from "@cardwell/core/domain/alerts/preferences";
 import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";

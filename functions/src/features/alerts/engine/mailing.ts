@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
+import { getDigestSince, MOST_IN_DIGEST, nextDigestAt } from "@cardwell/core/domain/alerts/digest";
 import { type MailCandidate, routeMail } from "@cardwell/core/domain/alerts/mail-route";
 import { afterQuietHours, isUrgent } from "@cardwell/core/domain/alerts/quiet-hours";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import { nextDigestAt } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import { getErrorName } from "../../../lib/error-name.ts";
 import type { AlertRecord } from "../alert-record.ts";
@@ -17,8 +16,6 @@ export type AlertMailRequest = { kind: "alerts" | "alert_digest"; uid: string; a
 export type PlannedMail = { id: string; request: AlertMailRequest; notBefore: Date; isUrgent: boolean };
 
 type MailState = Pick<AlertState, "digest" | "digestSince" | "mailed" | "timeZone">;
-
-const MAX_DIGEST = 100;
 
 /** The numbers of alerts are given once: a mail about them has one id, however often it is planned. */
 const buildMailId = (uid: string, seqs: readonly (number | string)[]) =>
@@ -69,9 +66,9 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
         return { id: mailId, request: { kind: "alerts", uid, alertIds: ids }, ...when };
       });
       const waiting = digest.filter((id) => !closed.has(id));
-      const dropped = waiting.slice(0, -MAX_DIGEST);
-      let kept = waiting.slice(-MAX_DIGEST);
-      let digestSince = state.digest.length > 0 ? state.digestSince : sinceFor(state.digestSince, now);
+      const dropped = waiting.slice(0, -MOST_IN_DIGEST);
+      let kept = waiting.slice(-MOST_IN_DIGEST);
+      let digestSince = state.digest.length > 0 ? state.digestSince : getDigestSince(state.digestSince, now);
       if (makesDigest && kept.length > 0 && nextDigestAt(new Date(digestSince ?? now), timeZone, preferences) <= now) {
         const mailId = buildMailId(uid, ["digest", now.getTime()]);
         mails.push({
@@ -99,9 +96,6 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
     },
   };
 }
-
-/** Alerts due at the hour of the digest are included, even if evaluated minutes later; there is only one digest in that hour. */
-const sinceFor = (last: number | null, now: Date): number => Math.max(last ?? 0, now.getTime() - HOUR_MS);
 
 /** Sends urgent mails immediately. One that can't be sent now waits for the mail sweep. */
 export async function sendUrgent(

@@ -1,5 +1,6 @@
 import { Heading, Link, Text } from "@react-email/components";
 import type { Alert } from "@cardwell/core/contract/alerts";
+import { MOST_LINES_OF_DIGEST } from "@cardwell/core/domain/alerts/digest";
 import { billingPlace } from "@cardwell/core/domain/alerts/places";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, money } from "@cardwell/core/domain/format";
@@ -27,9 +28,6 @@ export type DigestContent = {
   more: { words: string; href: string } | null;
 };
 
-/** Mail programs cut off what is longer than about 100 kB. */
-const MAX_LINES = 40;
-
 /** The alerts by group; the group of the gravest first. */
 export function buildDigest(
   alerts: readonly Alert[],
@@ -38,7 +36,7 @@ export function buildDigest(
   const { appOrigin, today, hasAccess } = place;
   const sorted = alerts.toSorted(byUrgency);
   const amounts = countAmounts(sorted);
-  const shown = sorted.slice(0, MAX_LINES);
+  const shown = sorted.slice(0, MOST_LINES_OF_DIGEST);
   const buildLine = (alert: Alert): DigestLine => {
     const cents = amounts.get(alert.id);
     return {

@@ -1,4 +1,4 @@
-import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { type AlertPreferences, MOST_MAILS_PER_DAY } from "@cardwell/core/domain/alerts/preferences";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
@@ -18,8 +18,8 @@ export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertP
 
   function save() {
     const cap = Number(shown);
-    const isRight = /^\s*\d{1,2}\s*$/.test(shown) && cap >= 1 && cap <= 20;
-    setError(isRight ? undefined : "Enter a number from 1 to 20.");
+    const isRight = /^\s*\d{1,2}\s*$/.test(shown) && cap >= 1 && cap <= MOST_MAILS_PER_DAY;
+    setError(isRight ? undefined : `Enter a number from 1 to ${MOST_MAILS_PER_DAY}.`);
     if (!isRight || cap === dailyMailCap) return;
     change.mutate(
       {
