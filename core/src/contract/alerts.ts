@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { basis } from "../domain/basis.ts";
 import { civilDate, enteredDate } from "../domain/dates/shapes.ts";
+import { LONGEST_NOTE, LONGEST_TITLE, MOST_OPEN_REMINDERS } from "../domain/alerts/own-reminder.ts";
 import { stepChannels } from "../domain/alerts/rule.ts";
 import { SNOOZE_PRESETS } from "../domain/alerts/snooze.ts";
 import { ALERT_BOXES, ALERT_STATUSES, ALERT_TYPES, DISMISS_REASONS, SEVERITIES } from "../domain/alerts/types.ts";
@@ -178,13 +179,13 @@ export const alertsContract = {
   }),
   create: endpoint("POST /api/alerts", {
     access: "member",
-    summary: "A custom reminder, raised immediately or on the morning of a day. At most 200 are open or snoozed.",
+    summary: `A custom reminder, raised immediately or on the morning of a day. At most ${MOST_OPEN_REMINDERS} are open or snoozed.`,
     acceptsIdempotencyKey: true,
     body: z.strictObject({
       id: z.optional(alertId),
       type: z.literal("reminder"),
-      title: ownText(120).check(z.minLength(1, { error: "Enter a title." })),
-      body: ownText(1_000),
+      title: ownText(LONGEST_TITLE).check(z.minLength(1, { error: "Enter a title." })),
+      body: ownText(LONGEST_NOTE),
       severity: z.enum(SEVERITIES),
       link: z.optional(ownPath),
       on: z.optional(enteredDate),

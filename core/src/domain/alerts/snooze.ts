@@ -8,6 +8,9 @@ export const SNOOZE_PRESETS = ["hour", "afternoon", "tomorrow", "three_days", "p
 
 export type SnoozePreset = (typeof SNOOZE_PRESETS)[number];
 
+/** For a time that isn't one of the choices. */
+export const LONGEST_SNOOZE_DAYS = 90;
+
 const AFTERNOON = "15:00";
 
 /** A choice of snoozing. `isTooLate`: the moment that the alert is about has passed by then. */

@@ -1,4 +1,4 @@
-import { snoozeChoices, type SnoozePreset } from "@cardwell/core/domain/alerts/snooze";
+import { LONGEST_SNOOZE_DAYS, snoozeChoices, type SnoozePreset } from "@cardwell/core/domain/alerts/snooze";
 import { timeIn } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
@@ -11,8 +11,6 @@ export type SnoozeAsked = { preset?: SnoozePreset | undefined; until?: string | 
 
 type SnoozeContext = { now: Date; timeZone: string; dueOn: CivilDate | null };
 
-const MAX_DAYS = 90;
-
 const tooLate = () => new AppError("conflict", "That's after this alert's date. Choose an earlier time.");
 
 /** Until when an alert is dismissed. @throws AppError 409 when that is too late, 400 for a time that makes no sense */
@@ -24,8 +22,8 @@ export function snoozedUntil({ preset, until }: SnoozeAsked, { now, timeZone, du
   }
   const asked = new Date(until ?? "");
   if (!(asked > now)) throw rejected("until", "This time has passed.");
-  if (asked.getTime() - now.getTime() > MAX_DAYS * DAY_MS) {
-    throw rejected("until", `You can snooze an alert for up to ${MAX_DAYS} days.`);
+  if (asked.getTime() - now.getTime() > LONGEST_SNOOZE_DAYS * DAY_MS) {
+    throw rejected("until", `You can snooze an alert for up to ${LONGEST_SNOOZE_DAYS} days.`);
   }
   if (dueOn !== null && todayIn(asked, timeZone) > dueOn) throw tooLate();
   return asked;

@@ -6,6 +6,7 @@ import type {
   Timestamp,
   WriteBatch,
 } from "firebase-admin/firestore";
+import { findCountProblem } from "@cardwell/core/domain/alerts/own-reminder";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import * as z from "zod/mini";
 import type { PlannedWrites } from "../../../lib/alert-planner.ts";
@@ -48,8 +49,6 @@ export type DecidedEvent = Pick<Decision, "mails" | "state" | "nextDueAt"> & { i
 const PAGE = 50;
 const EVENT_FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
 const WRITE_ATTEMPTS = 10;
-/** Open and snoozed ones. As many as these are counted for one read, however many there were before. */
-const MAX_OWN_OPEN = 200;
 
 const UNKNOWN = 2;
 const INVALID_ARGUMENT = 3;
@@ -130,12 +129,17 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
     };
   }
 
-  /** @throws AppError `conflict` when this is one more than the limit of open custom reminders */
+  /**
+   * The open ones are counted for one read, however many there were before.
+   *
+   * @throws AppError `conflict` when this is one more than the limit of open custom reminders
+   */
   async function requireRoom(uid: string, id: string): Promise<void> {
     const open = alerts(uid).where("type", "==", "reminder").where("closedAt", "==", null);
     const { count } = (await open.count().get()).data();
-    if (count < MAX_OWN_OPEN || (await alerts(uid).doc(id).get()).exists) return;
-    throw new AppError("conflict", `You can have up to ${MAX_OWN_OPEN} open reminders. Close one you no longer need.`);
+    const problem = findCountProblem(count);
+    if (problem === undefined || (await alerts(uid).doc(id).get()).exists) return;
+    throw new AppError("conflict", problem);
   }
 
   /**

@@ -1,3 +1,9 @@
+import {
+  findDayProblem,
+  LONGEST_AHEAD_DAYS,
+  LONGEST_NOTE,
+  LONGEST_TITLE,
+} from "@cardwell/core/domain/alerts/own-reminder";
 import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { hasCardNumber, CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
@@ -14,8 +20,6 @@ import { useCreateAlert } from "../data/use-alerts.ts";
 import { severityNames } from "./alert-labels.ts";
 import { dayIn } from "../../../lib/day-in.ts";
 import { useClock } from "../clock.ts";
-
-const farthestDays = 365;
 
 /** A custom reminder: immediately, or on the morning of a day. */
 export function ReminderDialog({ onClose }: { onClose: () => void }) {
@@ -49,7 +53,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label="Reminder"
           data-autofocus
-          maxLength={120}
+          maxLength={LONGEST_TITLE}
           value={draft.title}
           onChange={({ target }) => change({ title: target.value })}
           error={wasSent ? errors.title : undefined}
@@ -59,7 +63,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
             <textarea
               {...control}
               rows={3}
-              maxLength={1_000}
+              maxLength={LONGEST_NOTE}
               value={draft.body}
               onChange={({ target }) => change({ body: target.value })}
               className={classNames(controlClass(wasSent && errors.body !== undefined), "py-2.5")}
@@ -83,7 +87,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
             aside="optional"
             type="date"
             min={today}
-            max={addDays(today, farthestDays)}
+            max={addDays(today, LONGEST_AHEAD_DAYS)}
             value={draft.on}
             onChange={({ target }) => change({ on: target.value })}
             hint="We'll remind you at 8:00 am. Leave blank to add it now."
@@ -114,13 +118,6 @@ function validateReminder({ title, body, on }: { title: string; body: string; on
   return {
     title: title.trim() === "" ? "Enter a title." : rejected(title),
     body: rejected(body),
-    on:
-      on === ""
-        ? undefined
-        : on < today
-          ? "This day has passed."
-          : on > addDays(today, farthestDays)
-            ? "Choose a day within the next 365 days."
-            : undefined,
+    on: on === "" ? undefined : findDayProblem(on, today),
   };
 }
