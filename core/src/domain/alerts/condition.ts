@@ -38,8 +38,9 @@ export type Condition =
       value: number | string | (number | string)[];
     };
 
-const MAX_PARTS = 10;
-const MAX_DEPTH = 4;
+export const MAX_PARTS = 10;
+/** Of its levels, the last has questions alone, no groups. */
+export const MAX_DEPTH = 4;
 
 const leaf = z.strictObject({
   field: z.enum(CONDITION_FIELDS),
@@ -75,7 +76,7 @@ function isWithinLimits(tree: unknown): boolean {
   return true;
 }
 
-/** A closed tree of questions about one reminder; never a language. At most four levels. */
+/** A closed tree of questions about one reminder; never a language. */
 export const condition = z.pipe(
   z.unknown().check(z.refine(isWithinLimits, { error: `Use at most ${MAX_DEPTH} levels of ${MAX_PARTS} parts.` })),
   buildTree(MAX_DEPTH),

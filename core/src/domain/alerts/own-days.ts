@@ -1,5 +1,9 @@
 type Dated = { readonly key: string; readonly offsetDays: number | null };
 
+/** How many days before a member may set for one type, and the earliest of them. */
+export const MOST_OWN_DAYS = 6;
+export const EARLIEST_OWN_DAY = 120;
+
 /** The step of the rule that a day of the member's own takes its severity and channels from: the one that it has reached. */
 function stepLike<Step extends Dated>(steps: readonly Step[], days: number): Step | undefined {
   const before = steps.filter(({ offsetDays }) => offsetDays !== null);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type CivilDate, civilDate } from "../dates/shapes.ts";
-import { withOwnDays } from "./own-days.ts";
+import { EARLIEST_OWN_DAY, MOST_OWN_DAYS, withOwnDays } from "./own-days.ts";
 import { type AlertRule, getRuleStatus, timeOfDay } from "./rule.ts";
 import { ALERT_GROUPS, ALERT_TYPES, type AlertGroup, factsOfType } from "./types.ts";
 
@@ -9,12 +9,17 @@ export const MAIL_CHOICES = ["on", "digest", "off"] as const;
 
 const groupChoice = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_CHOICES) });
 
+/** What a member may set as a threshold at most, by its unit. */
+export const LARGEST_THRESHOLD = { cents: 100_000_000, bps: 10_000, days: 365 };
+
 /** What a member sets for one type. Null: the rule's default. */
 export const typeChoice = z.strictObject({
   enabled: z.boolean(),
   /** Days before the moment, each a step. */
-  stepDays: z.nullable(z.array(z.int().check(z.minimum(0), z.maximum(120))).check(z.minLength(1), z.maxLength(6))),
-  threshold: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))),
+  stepDays: z.nullable(
+    z.array(z.int().check(z.minimum(0), z.maximum(EARLIEST_OWN_DAY))).check(z.minLength(1), z.maxLength(MOST_OWN_DAYS)),
+  ),
+  threshold: z.nullable(z.int().check(z.minimum(0), z.maximum(LARGEST_THRESHOLD.cents))),
 });
 
 const groups = Object.fromEntries(ALERT_GROUPS.map((group) => [group, groupChoice])) as Record<

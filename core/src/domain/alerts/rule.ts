@@ -13,10 +13,15 @@ export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
 /** `now`: an email, shared with what is due at the same time. `digest`: in the next digest. */
 export const stepChannels = z.strictObject({ app: z.boolean(), mail: z.enum(["now", "digest", "no"]) });
 
+/** Days as far as alerts are kept. */
+const MAX_DAYS = 400;
+
+export const MOST_STEPS = 8;
+
 /** One step: the given days before the moment that the reminder is about (after it when negative), or at a threshold. */
 export const ruleStep = z.strictObject({
   key: z.string().check(z.regex(/^[a-z0-9_-]{1,20}$/)),
-  offsetDays: z.nullable(z.int().check(z.minimum(-400), z.maximum(400))),
+  offsetDays: z.nullable(z.int().check(z.minimum(-MAX_DAYS), z.maximum(MAX_DAYS))),
   /** In the unit of the type: basis points for utilization, days for an unused card. */
   threshold: z.nullable(z.int()),
   severity: z.enum(SEVERITIES),
@@ -24,9 +29,7 @@ export const ruleStep = z.strictObject({
   at: timeOfDay,
 });
 
-const MAX_DAYS = 400;
-
-/** Whole cents, basis points, days or times; days as far as alerts are kept. */
+/** Whole cents, basis points, days or times. */
 const parameters = z
   .record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), z.int().check(z.minimum(0), z.maximum(100_000_000)))
   .check(
@@ -50,7 +53,7 @@ export const alertRule = z.strictObject({
   /** The evaluator's parameters, such as `minWorthCents`. */
   parameters,
   /** In the order in which they are reached. */
-  steps: z.array(ruleStep).check(z.minLength(1), z.maxLength(8)),
+  steps: z.array(ruleStep).check(z.minLength(1), z.maxLength(MOST_STEPS)),
   /**
    * Hours after an alert of this rule in which no other is raised for the same person; 0: none. A reminder waits that long; an event is
    * postponed until then. It applies neither to mandatory alerts nor to custom reminders.

@@ -50,8 +50,8 @@ const MOST_SEEN = 12;
 const DRIFT_DAYS = 10;
 /** Between a statement's closing and its due date, payments are toward it. */
 const PAYABLE_DAYS = 25;
-/** An autopay payment that isn't pending on the day before the due date is reported as missing. */
-const ALERT_DAYS_BEFORE = 1;
+/** From this day before the due date an autopay payment that isn't pending is missing, on the card's page and in an alert. */
+export const ALERT_DAYS_BEFORE = 1;
 
 /** What autopay should pay of a statement; null: nothing that is known. */
 export function computeAutopayCents({ autopay }: WalletCard, { balanceCents, minimumCents }: Statement): number | null {

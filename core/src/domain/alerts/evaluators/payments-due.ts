@@ -4,6 +4,7 @@ import { addDays } from "../../dates/civil.ts";
 import { fact, ourRule } from "../../fact-sources.ts";
 import { money, weekdayAndDay, day } from "../../format.ts";
 import { autopayNote, formatAutopay, paysByItself } from "../../statements/autopay.ts";
+import { ALERT_DAYS_BEFORE } from "../../statements/autopay-check.ts";
 import {
   type DuePayment,
   findStatement,
@@ -252,7 +253,7 @@ export const paymentDue: ReminderKind = {
 /** Autopay should pay a linked card, and its bank shows no payment that covers the minimum: in time to pay by hand. */
 export const paymentNotSeen: ReminderKind = {
   rule: {
-    steps: [before(1, "high", "now"), keyed("0", 0, "critical", "now", { at: "12:00" })],
+    steps: [before(ALERT_DAYS_BEFORE, "high", "now"), keyed("0", 0, "critical", "now", { at: "12:00" })],
     critical: true,
   },
   isListed: true,

@@ -1,4 +1,4 @@
-import { CONDITION_FIELDS, CONDITION_OPERATORS } from "@cardwell/core/domain/alerts/condition";
+import { CONDITION_FIELDS, CONDITION_OPERATORS, MAX_DEPTH, MAX_PARTS } from "@cardwell/core/domain/alerts/condition";
 import { Button } from "../../../components/button.tsx";
 import { ChoiceInput, TextInput } from "../../../components/fields/inputs.tsx";
 import { fieldLabels, operatorLabels } from "../labels.ts";
@@ -12,8 +12,6 @@ const hows = [
 ] as const;
 
 const fields = CONDITION_FIELDS.map((value) => ({ value, label: fieldLabels[value] }));
-const mostParts = 10;
-const mostLevels = 3;
 
 type ConditionBuilderProps = {
   group: GroupDraft;
@@ -79,13 +77,13 @@ export function ConditionBuilder({
         );
       })}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={parts.length >= mostParts} onClick={() => add(newLeaf())}>
+        <Button size="small" disabled={parts.length >= MAX_PARTS} onClick={() => add(newLeaf())}>
           Add condition
         </Button>
-        {level < mostLevels && parts.length > 0 ? (
+        {level < MAX_DEPTH - 1 && parts.length > 0 ? (
           <Button
             size="small"
-            disabled={parts.length >= mostParts}
+            disabled={parts.length >= MAX_PARTS}
             onClick={() => add({ id: newId(), how: "any", parts: [newLeaf()] })}
           >
             Add group

@@ -1,5 +1,5 @@
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
-import { ruleStep } from "@cardwell/core/domain/alerts/rule";
+import { MOST_STEPS, ruleStep } from "@cardwell/core/domain/alerts/rule";
 import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { Button } from "../../../components/button.tsx";
 import type { Field } from "../../../components/fields/field-data.ts";
@@ -52,8 +52,6 @@ type StepsPartProps = {
   errorAt: (path: string) => string | undefined;
   onChange: (steps: RuleStep[]) => void;
 };
-
-const mostSteps = 8;
 
 /** Keys are stored with the alerts that were sent, so a step keeps its key, and a new one gets one that none has. */
 function newKey(steps: readonly RuleStep[]): string {
@@ -109,7 +107,7 @@ export function StepsPart({ type, steps, errorAt, onChange }: StepsPartProps) {
         <div>
           <Button
             size="small"
-            disabled={steps.length >= mostSteps}
+            disabled={steps.length >= MOST_STEPS}
             onClick={() => onChange(inOrder([...steps, { ...last, key: newKey(steps) }]))}
           >
             Add step

@@ -1,4 +1,5 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import { EARLIEST_OWN_DAY, MOST_OWN_DAYS } from "@cardwell/core/domain/alerts/own-days";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { capitalize, list } from "@cardwell/core/domain/format";
 
@@ -71,15 +72,13 @@ export const isByDays = (info: Pick<AlertTypeInfo, "steps">): boolean =>
 export const allDays = ({ steps }: Pick<AlertTypeInfo, "steps">): number[] =>
   listDays(steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays >= 0)).toSorted((a, b) => b - a);
 
-export const mostSteps = 6;
-const mostDays = 120;
-
 /** Reads one more day before. */
 export function readStepDay(typed: string, days: readonly number[]): { value: number } | { error: string } {
   const text = typed.trim();
   const value = Number(text);
-  if (!/^\d{1,4}$/.test(text) || value > mostDays) return { error: `Enter a number of days from 0 to ${mostDays}.` };
+  if (!/^\d{1,4}$/.test(text) || value > EARLIEST_OWN_DAY)
+    return { error: `Enter a number of days from 0 to ${EARLIEST_OWN_DAY}.` };
   if (days.includes(value)) return { error: `${capitalize(formatDay(value))} is already added.` };
-  if (days.length >= mostSteps) return { error: `You can have up to ${mostSteps}. Remove one first.` };
+  if (days.length >= MOST_OWN_DAYS) return { error: `You can have up to ${MOST_OWN_DAYS}. Remove one first.` };
   return { value };
 }

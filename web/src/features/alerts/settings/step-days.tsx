@@ -1,5 +1,6 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { TypeChoice } from "@cardwell/core/domain/alerts/preferences";
+import { MOST_OWN_DAYS } from "@cardwell/core/domain/alerts/own-days";
 import { useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
@@ -7,7 +8,7 @@ import { Form } from "../../../components/form.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { setType } from "../../../lib/preference-changes.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
-import { allDays, formatDay, mostSteps, plainDays, readStepDay } from "./format-steps.ts";
+import { allDays, formatDay, plainDays, readStepDay } from "./format-steps.ts";
 import { ValidationFailure } from "./save-error.tsx";
 
 type StepDaysProps = { info: AlertTypeInfo; choice: TypeChoice };
@@ -69,7 +70,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
             </li>
           ))}
         </ul>
-        {isAdding || days.length >= mostSteps ? null : (
+        {isAdding || days.length >= MOST_OWN_DAYS ? null : (
           <Button size="small" variant="text" onClick={() => setAdding(true)}>
             Add a day
             <span className="sr-only">, {label}</span>

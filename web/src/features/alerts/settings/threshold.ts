@@ -1,4 +1,5 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import { LARGEST_THRESHOLD } from "@cardwell/core/domain/alerts/preferences";
 import { formatMoney } from "../../../lib/format.ts";
 
 type Unit = NonNullable<AlertTypeInfo["threshold"]>["unit"];
@@ -30,10 +31,9 @@ export const typedThreshold = (value: number, unit: Unit): string =>
 
 const rejections: Record<Unit, string> = {
   cents: "Enter an amount in dollars, such as 25.",
-  bps: "Enter a percentage from 0 to 100.",
-  days: "Enter a number of days from 0 to 365.",
+  bps: `Enter a percentage from 0 to ${LARGEST_THRESHOLD.bps / 100}.`,
+  days: `Enter a number of days from 0 to ${LARGEST_THRESHOLD.days}.`,
 };
-const most: Record<Unit, number> = { cents: 100_000_000, bps: 10_000, days: 365 };
 
 /** Reads "$1,284.60", "9.5%", "30 days". */
 export function readThreshold(typed: string, unit: Unit): { value: number } | { error: string } {
@@ -44,5 +44,5 @@ export function readThreshold(typed: string, unit: Unit): { value: number } | { 
     .replaceAll(",", "");
   const value = unit === "days" ? Number(text) : Math.round(Number(text) * 100);
   const isNumber = unit === "days" ? /^\d{1,4}$/.test(text) : /^\d{1,7}(\.\d{1,2})?$/.test(text);
-  return isNumber && value <= most[unit] ? { value } : { error: rejections[unit] };
+  return isNumber && value <= LARGEST_THRESHOLD[unit] ? { value } : { error: rejections[unit] };
 }
