@@ -95,3 +95,11 @@ export const centsEach = (centsPerUnit: number): string => `${Number(centsPerUni
 export function list(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
+
+const MOST_NAMED = 3;
+
+/** `a, b, c and 4 more`: as many are named in a sentence. */
+export function listFirst(items: readonly string[]): string {
+  const more = items.length - MOST_NAMED;
+  return list(more > 0 ? [...items.slice(0, MOST_NAMED), counted(more, "more", "more")] : items);
+}

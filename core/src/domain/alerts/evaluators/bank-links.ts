@@ -2,7 +2,7 @@ import { after, before, once } from "../rule-steps.ts";
 import { isBroken, getBlindAlerts, isWorking } from "../../banks/link-status.ts";
 import { todayIn, addDays } from "../../dates/civil.ts";
 import { type Fact, fact, reportedBy, ourRule } from "../../fact-sources.ts";
-import { day, list, counted, weekdayAndDay } from "../../format.ts";
+import { day, list, listFirst, counted, weekdayAndDay } from "../../format.ts";
 import { STALE_AFTER_HOURS } from "../../wallet/bank-data.ts";
 import { HOUR_MS } from "../../dates/instants.ts";
 import type { WalletBank, LinkStatus } from "../../wallet/bank-shapes.ts";
@@ -12,18 +12,13 @@ import type { AlertRule } from "../rule.ts";
 import { stepNamed, stepOn, stepsAround, parameter } from "../steps.ts";
 import { timeIn } from "../times.ts";
 
-/** As many cards are named in a sentence. */
-const MOST_NAMED = 3;
-
 /** A link with a bank. `cardNames`: the cards it has data for. */
 export type HeldLink = { linkId: string; bank: WalletBank; cardNames: string; isOneCard: boolean };
 
 export function bankLinks(facts: Pick<AlertFacts, "banks" | "cards" | "getName">): HeldLink[] {
   return Object.entries(facts.banks).map(([linkId, bank]) => {
     const names = facts.cards.filter((card) => card.bank?.linkId === linkId).map((card) => facts.getName(card));
-    const more = names.length - MOST_NAMED;
-    const named = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
-    const cardNames = names.length === 0 ? `Your ${bank.name} cards` : list(named);
+    const cardNames = names.length === 0 ? `Your ${bank.name} cards` : listFirst(names);
     return { linkId, bank, cardNames, isOneCard: names.length === 1 };
   });
 }

@@ -6,18 +6,14 @@ import { addDays, monthKey } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { catalogSource, type Fact, fact, ourRule } from "../../fact-sources.ts";
 import { roundCents } from "../../money.ts";
-import { counted, day, list, money, monthAndYear } from "../../format.ts";
+import { counted, day, listFirst, money, monthAndYear } from "../../format.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { type CardCredit, plannedCredits } from "./card-credits.ts";
+import { type CardCredit, MOST_FACTS, plannedCredits } from "./card-credits.ts";
 
 type Opening = CardCredit & { startsOn: CivilDate; cents: number };
-
-/** As many are named in a sentence, and listed one by one. */
-const MOST_NAMED = 3;
-const MOST_FACTS = 12;
 
 /** Whether any window of it may give so much: most credits are smaller, and need no closer look. */
 const canGive = ({ amountCents, faceValueCents, amountOverrides }: Benefit, cents: number) =>
@@ -44,11 +40,10 @@ const formatOpening = (facts: AlertFacts, { benefit, card }: Opening) => `${bene
 
 /** The largest by name and day, the others by their number. */
 function formatBody(facts: AlertFacts, openings: readonly Opening[]): string {
-  const named = byWorth(openings)
-    .slice(0, MOST_NAMED)
-    .map((each) => `${money(each.cents)} of ${formatOpening(facts, each)} from ${day(each.startsOn, facts.today)}`);
-  const others = openings.length - named.length;
-  return `You can use ${list([...named, ...(others > 0 ? [counted(others, "more", "more")] : [])])}.`;
+  const inOrder = byWorth(openings).map(
+    (each) => `${money(each.cents)} of ${formatOpening(facts, each)} from ${day(each.startsOn, facts.today)}`,
+  );
+  return `You can use ${listFirst(inOrder)}.`;
 }
 
 function buildFacts(facts: AlertFacts, openings: readonly Opening[]): Fact[] {

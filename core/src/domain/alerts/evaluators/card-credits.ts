@@ -11,6 +11,9 @@ import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import type { AlertFacts, WalletFacts } from "../reminder.ts";
 
+/** Of the credits of one reminder, as many are listed one by one. */
+export const MOST_FACTS = 12;
+
 /** A card whose credits its holder uses, with what a point of it is worth. */
 export type CreditCard = { card: WalletCard; terms: CardTerms; pointCents: number | null };
 

@@ -4,21 +4,17 @@ import { type OpenCredit, creditsThrough, enrolmentSince, openCredits } from "..
 import { addDays, maxDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { catalogSource, fact } from "../../fact-sources.ts";
-import { counted, day, list, weekdayAndDay } from "../../format.ts";
+import { counted, day, listFirst, weekdayAndDay } from "../../format.ts";
 import { cardPlace, dashboardPlace } from "../places.ts";
 import type { AlertFacts, ReminderKind, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule, RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { type CardCredit, creditCards, type CreditCard, withBenefits } from "./card-credits.ts";
+import { type CardCredit, creditCards, type CreditCard, MOST_FACTS, withBenefits } from "./card-credits.ts";
 import { cardMetrics } from "./card-metrics.ts";
 import { getOwn } from "../../get-own.ts";
 
 /** A credit to enroll for, and since when. */
 type Needed = CardCredit & { since: CivilDate; isAgain: boolean };
-
-/** As many are named in a sentence, and listed one by one. */
-const MOST_NAMED = 3;
-const MOST_FACTS = 12;
 
 /** The first reminder and `repeats` more, each the given days after the one before: `e1`, `e2`, `e3`. */
 function formatInAll(
@@ -62,12 +58,9 @@ function formatBody(facts: AlertFacts, needed: readonly Needed[]): string {
     const by = last === null ? "" : ` The last day to enroll is ${last}.`;
     return `${gives} counts only after you enroll.${by}${choice}`;
   }
-  const named = byWorth(needed)
-    .slice(0, MOST_NAMED)
-    .map(({ card, benefit }) => `${benefit.title} on ${facts.getName(card)}`);
-  const more = needed.length - named.length;
+  const inOrder = byWorth(needed).map(({ card, benefit }) => `${benefit.title} on ${facts.getName(card)}`);
   const by = last === null ? "" : ` The first deadline is ${last}.`;
-  return `These count only after you enroll: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${by}`;
+  return `These count only after you enroll: ${listFirst(inOrder)}.${by}`;
 }
 
 function computeStake({ today }: AlertFacts, needed: readonly Needed[]): ReminderStep["stake"] {

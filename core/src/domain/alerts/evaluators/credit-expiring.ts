@@ -5,7 +5,7 @@ import { getMonths } from "../../benefits/window-shapes.ts";
 import { addDays, daysBetween } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { catalogSource, fact } from "../../fact-sources.ts";
-import { day, percentOfShare, weekdayAndDay, counted, list, money } from "../../format.ts";
+import { day, percentOfShare, weekdayAndDay, counted, listFirst, money } from "../../format.ts";
 import { getOwn } from "../../get-own.ts";
 import { cardPlace, dashboardPlace } from "../places.ts";
 import type { AlertFacts, ReminderKind, Reminder, ReminderStep } from "../reminder.ts";
@@ -13,7 +13,7 @@ import type { AlertRule } from "../rule.ts";
 import { mostSevere } from "../severity.ts";
 import { parameter, stepsAround } from "../steps.ts";
 import type { Severity } from "../types.ts";
-import { type CardCredit, creditFacts, plannedCredits, sentence } from "./card-credits.ts";
+import { type CardCredit, creditFacts, MOST_FACTS, plannedCredits, sentence } from "./card-credits.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
 type Length = "m" | "q" | "y";
@@ -178,10 +178,6 @@ export type QuietCredit = CardCredit & {
   aloneFrom: CivilDate | null;
 };
 
-/** As many are named in a sentence, and listed one by one. */
-const MOST_NAMED = 3;
-const MOST_FACTS = 12;
-
 const sumCredits = (credits: readonly QuietCredit[]) =>
   credits.reduce((sum, { credit }) => sum + (credit.expiringCents ?? 0), 0);
 
@@ -191,10 +187,9 @@ const byWorth = (credits: readonly QuietCredit[]) =>
 const formatLeft = ({ benefit, credit }: QuietCredit) => formatAmount(benefit, credit, credit.left ?? 0);
 
 function formatMessage(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: CivilDate) {
-  const named = byWorth(credits)
-    .slice(0, MOST_NAMED)
-    .map((each) => `${formatLeft(each)} of ${each.benefit.title} on ${facts.getName(each.card)}`);
-  const more = credits.length - named.length;
+  const inOrder = byWorth(credits).map(
+    (each) => `${formatLeft(each)} of ${each.benefit.title} on ${facts.getName(each.card)}`,
+  );
   const unenrolled = credits.filter(({ credit }) => credit.state === "enrol_needed").length;
   const some =
     unenrolled === credits.length ? "They count" : `${unenrolled} of them ${unenrolled === 1 ? "counts" : "count"}`;
@@ -203,7 +198,7 @@ function formatMessage(facts: AlertFacts, credits: readonly QuietCredit[], endsO
   const worth = cents > 0 ? ` Together they're worth ${money(cents)} to you.` : "";
   return {
     title: `${counted(credits.length, "credit")} end ${day(endsOn, facts.today)}`,
-    body: `Use them by ${weekdayAndDay(endsOn, facts.today)}: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}${worth}`,
+    body: `Use them by ${weekdayAndDay(endsOn, facts.today)}: ${listFirst(inOrder)}.${enrol}${worth}`,
     stake: cents > 0 ? { cents, note: `expires ${day(endsOn, facts.today)}` } : null,
   };
 }

@@ -3,7 +3,7 @@ import { hasCurrentData } from "../../wallet/bank-data.ts";
 import { addDays, maxDate, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { fact, memberSource } from "../../fact-sources.ts";
-import { counted, day, list, money, weekdayAndDay } from "../../format.ts";
+import { counted, day, listFirst, money, weekdayAndDay } from "../../format.ts";
 import { type DuePayment, findStatement } from "../../statements/payment-state.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
@@ -41,9 +41,6 @@ function formatMessage(facts: AlertFacts, { card, payment, closeOn }: Closed) {
 /** The statements of one reminder: since when it is shown, and its last day. */
 type Asked = { key: string; on: CivilDate; closed: Closed[]; endsOn: CivilDate };
 
-/** As many are named in a sentence. */
-const MOST_NAMED = 3;
-
 /** Statements to be entered, by the day after their closing date. One that closed before its card was added is due on the day the card was added. */
 function askedTogether(rule: AlertRule, closed: readonly Closed[]): Asked[] {
   const byKey = new Map<string, Asked>();
@@ -64,8 +61,7 @@ function askedTogether(rule: AlertRule, closed: readonly Closed[]): Asked[] {
 }
 
 function wordsOfAll(facts: AlertFacts, closed: readonly Closed[]) {
-  const names = closed.slice(0, MOST_NAMED).map(({ card }) => facts.getName(card));
-  const more = closed.length - names.length;
+  const names = closed.map(({ card }) => facts.getName(card));
   const firstDue = closed.map(({ payment }) => payment).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))[0];
   const due =
     firstDue === undefined
@@ -73,7 +69,7 @@ function wordsOfAll(facts: AlertFacts, closed: readonly Closed[]) {
       : ` The first is due ${firstDue.dueIsEstimate ? "about " : ""}${weekdayAndDay(firstDue.dueOn, facts.today)}.`;
   return {
     title: `Enter the statements of ${counted(closed.length, "card")}`,
-    body: `Based on the days you entered, the statements of ${list([...names, ...(more > 0 ? [`${more} more`] : [])])} have closed.${due} Enter their balances to track the payments.`,
+    body: `Based on the days you entered, the statements of ${listFirst(names)} have closed.${due} Enter their balances to track the payments.`,
     why: "Based on the days you entered, these statements have closed, and they haven't been entered yet.",
   };
 }
