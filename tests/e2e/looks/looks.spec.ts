@@ -227,8 +227,7 @@ test("a household of two has nothing out of place", async ({ page }) => {
 
 const joinPaths = (object: string, ...parts: string[]) => [object, ...parts.map((part) => `${object}${part}`)];
 
-/** Addresses below each tab of the back office. */
-/** Below the pages that have no id in their address. */
+/** Addresses with an id or a query, below the pages of each tab that need none. */
 const staffObjects: Record<string, string[]> = {
   overview: ["/behind?figure=signed-up"],
   users: [

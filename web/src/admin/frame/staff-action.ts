@@ -70,7 +70,11 @@ type ParamsOf<E extends Endpoint> = RequestOf<E> extends { params: infer P } ? P
 /** Without what is added by itself. */
 type BodyOf<E extends Endpoint> = RequestOf<E> extends { body: infer B } ? Omit<B, "reason" | "id"> : unknown;
 
+/** A reason is asked for in the dialog. */
+type AsksReason<E extends Endpoint> = RequestOf<E> extends { body: { reason: unknown } } ? { title: string } : unknown;
+
 type Definition<E extends Endpoint, V> = Words<ResponseOf<E>, V> &
+  AsksReason<E> &
   (unknown extends ParamsOf<E> ? unknown : { params: ParamsOf<E> }) &
   ({} extends BodyOf<E> ? { body?: Follows<V, BodyOf<E>> } : { body: Follows<V, BodyOf<E>> });
 
