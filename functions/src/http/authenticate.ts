@@ -55,7 +55,3 @@ export async function authenticate(authorization: string | undefined, verifier: 
     staffRole: parseStaffRole(decoded.staff),
   };
 }
-
-/** Whether the person proved who they are within the last minutes. Both times are real: tokens don't follow the clock of the tests. */
-export const hasSignedInWithin = (minutes: number, authTimeSeconds: number, realNow: Date): boolean =>
-  realNow.getTime() / 1_000 - authTimeSeconds <= minutes * 60;

@@ -3,7 +3,6 @@ import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { endpoints } from "@cardwell/core/contract/contract";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { hasSignedInWithin } from "./authenticate.ts";
 import type { Caller } from "./authenticate.ts";
 import { admitStaff, requireStaffDeclarations } from "./staff.ts";
 
@@ -55,14 +54,6 @@ describe("a member of staff", () => {
     await expect(admit(dangerous, caller({ authTimeSeconds: minutesAgo(10) - 1 }))).rejects.toMatchObject({
       code: "reauthentication_required",
     });
-  });
-});
-
-describe("a recent sign-in", () => {
-  it("is at most as old as requested, and an unknown time is never recent", () => {
-    expect(hasSignedInWithin(15, minutesAgo(15), NOW)).toBe(true);
-    expect(hasSignedInWithin(15, minutesAgo(15) - 1, NOW)).toBe(false);
-    expect(hasSignedInWithin(15, Number.NaN, NOW)).toBe(false);
   });
 });
 

@@ -1,11 +1,9 @@
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
+import { findSignInProblem } from "@cardwell/core/domain/accounts/fresh-sign-in";
 import { hasPermission, PERMISSIONS } from "@cardwell/core/domain/staff/permissions";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { AppError } from "../lib/app-error.ts";
-import { hasSignedInWithin } from "./authenticate.ts";
 import type { Caller } from "./authenticate.ts";
-
-const DANGEROUS_SIGN_IN_MINUTES = 10;
 
 type Deps = {
   /** The role that the account has now: a token keeps the claims with which it was issued for an hour. */
@@ -27,12 +25,8 @@ export async function admitStaff(
   if (!hasPermission(staffRole, permission)) {
     throw new AppError("forbidden", `The role “${staffRole}” doesn't have permission to do this.`);
   }
-  if (dangerous && !hasSignedInWithin(DANGEROUS_SIGN_IN_MINUTES, caller.authTimeSeconds, realNow())) {
-    throw new AppError(
-      "reauthentication_required",
-      `Sign in again to do this. Your last sign-in is over ${DANGEROUS_SIGN_IN_MINUTES} minutes old.`,
-    );
-  }
+  const problem = dangerous ? findSignInProblem("staff", caller.authTimeSeconds, realNow()) : null;
+  if (problem !== null) throw new AppError("reauthentication_required", problem);
   return { ...caller, staffRole };
 }
 

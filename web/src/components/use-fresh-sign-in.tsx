@@ -1,3 +1,4 @@
+import { FRESH_SIGN_IN_MINUTES } from "@cardwell/core/domain/accounts/fresh-sign-in";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "./button.tsx";
@@ -49,7 +50,13 @@ export function useFreshSignIn(): FreshSignIn {
   const [waiting, setWaiting] = useState<{ retry: () => void } | null>(null);
   return {
     askThen: (retry) => setWaiting({ retry }),
-    dialog: <FreshSignInDialog minutes={15} retry={waiting?.retry ?? null} onClose={() => setWaiting(null)} />,
+    dialog: (
+      <FreshSignInDialog
+        minutes={FRESH_SIGN_IN_MINUTES.member}
+        retry={waiting?.retry ?? null}
+        onClose={() => setWaiting(null)}
+      />
+    ),
   };
 }
 

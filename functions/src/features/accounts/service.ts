@@ -1,6 +1,5 @@
 import type { Account, accountsContract } from "@cardwell/core/contract/accounts";
 import * as logger from "firebase-functions/logger";
-import { hasSignedInWithin } from "../../http/authenticate.ts";
 import type { Caller } from "../../http/authenticate.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import { rejected } from "../../http/rejected.ts";
@@ -13,6 +12,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
+import { findSignInProblem } from "@cardwell/core/domain/accounts/fresh-sign-in";
 import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { Directory } from "./directory-repository.ts";
 import { firstAccount } from "./first-account.ts";
@@ -70,11 +70,8 @@ export function createAccountsService(deps: Deps) {
   const realNow = deps.realNow ?? (() => new Date());
 
   function requireRecentSignIn(caller: Caller): void {
-    if (hasSignedInWithin(15, caller.authTimeSeconds, realNow())) return;
-    throw new AppError(
-      "reauthentication_required",
-      "Sign in again to make this change. Your last sign-in was more than 15 minutes ago.",
-    );
+    const problem = findSignInProblem("member", caller.authTimeSeconds, realNow());
+    if (problem !== null) throw new AppError("reauthentication_required", problem);
   }
 
   async function known(caller: Caller): Promise<AuthAccount> {

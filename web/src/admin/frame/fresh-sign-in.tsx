@@ -1,3 +1,4 @@
+import { FRESH_SIGN_IN_MINUTES } from "@cardwell/core/domain/accounts/fresh-sign-in";
 import { useEffect, useState } from "react";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { setTransport } from "../../lib/api-client.ts";
@@ -5,9 +6,6 @@ import { gateway } from "../../lib/session/gateway.ts";
 import { repeatAfterSignIn } from "./repeat-after-sign-in.ts";
 
 const FreshSignInDialog = lazyPart(() => import("../../components/use-fresh-sign-in.tsx"), "FreshSignInDialog", null);
-
-/** How recent the sign-in has to be for a dangerous action (functions/src/http/staff.ts). */
-const minutes = 10;
 
 /**
  * For the whole back office, once: where an action needs a recent sign-in, its dialog stays as it is while the person signs in again, and
@@ -25,7 +23,7 @@ export function FreshSignIn() {
   if (waiting === null) return null;
   return (
     <FreshSignInDialog
-      minutes={minutes}
+      minutes={FRESH_SIGN_IN_MINUTES.staff}
       retry={() => waiting.answer(true)}
       onClose={() => {
         // Without effect once the call is repeated.
