@@ -56,7 +56,7 @@ type StaffWriteEndpoint = {
   permission: Permission;
   /** The action of the audit entry, which is written in the transaction of the change. */
   audit: AuditAction;
-  /** Requires a sign-in of the last 10 minutes, and a `reason` in the body. */
+  /** Requires a recent sign-in (`accounts/fresh-sign-in.ts`), and a `reason` in the body. */
   dangerous?: true;
   isViewable?: never;
 };

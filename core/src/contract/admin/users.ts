@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { DELETION_WAIT_DAYS } from "../../domain/accounts/deletion.ts";
 import { ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from "../../domain/alerts/types.ts";
 import { ART_HUES } from "../../domain/catalog/card-terms.ts";
 import { civilDate, enteredDate } from "../../domain/dates/shapes.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
 import { VIEW_MINUTES } from "../../domain/staff/view-session.ts";
-import { DELETION_WAIT_DAYS, PLAN_FILTERS, PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
+import { PLAN_FILTERS, PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
 import type { PlanFilter } from "../../domain/staff/user-status.ts";
 import { text, trimmedText } from "../../domain/text.ts";
 import { DELIVERY_STATES, MAIL_TYPES } from "../../domain/email/delivery.ts";

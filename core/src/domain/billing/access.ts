@@ -6,6 +6,10 @@ export const GRACE_DAYS = 14;
 /** A monthly plan can be paused for so many months at most. */
 export const LONGEST_PAUSE_MONTHS = 3;
 
+/** Staff can give access, whatever becomes of the plan, up to so many days from today. */
+export const LONGEST_GRANT_DAYS = 366;
+export const GRANT_RULE = "Enter a day within a year from now.";
+
 /** How long access continues after the end of a period, in case a webhook is late. */
 export const STALE_LEEWAY_HOURS = 48;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "../../contract/contract.ts";
-import { hasPermission, listPermissions, PERMISSIONS } from "./permissions.ts";
+import { findChangeProblem, findRoleProblem, hasPermission, listPermissions, PERMISSIONS } from "./permissions.ts";
 import { parseStaffRole, STAFF_ROLES } from "./roles.ts";
 import { STAFF_TABS } from "./tabs.ts";
 
@@ -57,5 +57,36 @@ describe("a staff role", () => {
   it("has no permission that no endpoint asks for", () => {
     const required = new Set(endpoints.map(({ permission }) => permission));
     expect(PERMISSIONS.filter((permission) => !required.has(permission))).toEqual([]);
+  });
+});
+
+describe("an account", () => {
+  const member = { uid: "nora", staffRole: null };
+  const editor = { uid: "ed", staffRole: "editor" } as const;
+  const owner = { uid: "ada", staffRole: "owner" } as const;
+
+  it("of a member is changed by staff, and of staff by an owner alone", () => {
+    expect(findChangeProblem(editor, member)).toBeNull();
+    expect(findChangeProblem(owner, editor)).toBeNull();
+    expect(findChangeProblem({ ...editor, uid: "eve" }, editor)?.code).toBe("forbidden");
+  });
+
+  it("isn't changed by its own member of staff", () => {
+    expect(findChangeProblem(owner, owner)?.code).toBe("conflict");
+  });
+
+  it("gets a role if its address is verified and it is not disabled, and can lose one in any case", () => {
+    const verified = { ...member, emailVerified: true, isDisabled: false };
+    expect(findRoleProblem("ada", verified, "editor")).toBeNull();
+    expect(findRoleProblem("ada", { ...verified, emailVerified: false }, "editor")).toContain("verified address");
+    expect(findRoleProblem("ada", { ...verified, isDisabled: true }, "editor")).toContain("isn't disabled");
+    expect(findRoleProblem("ada", { ...verified, ...editor, isDisabled: true }, null)).toBeNull();
+  });
+
+  it("gets another role than its own, which an owner can give up but not change", () => {
+    const self = { ...owner, emailVerified: true, isDisabled: false };
+    expect(findRoleProblem("ada", self, "owner")).toBe("This is their role already.");
+    expect(findRoleProblem("ada", self, "editor")).toBe("Another owner has to change your role.");
+    expect(findRoleProblem("ada", self, null)).toBeNull();
   });
 });

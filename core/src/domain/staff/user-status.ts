@@ -1,6 +1,5 @@
 import { decideAccess, isLive } from "../billing/access.ts";
 import type { SubscriptionFacts } from "../billing/access.ts";
-import { addMs, DAY_MS } from "../dates/instants.ts";
 
 /** What staff see and filter people by, the most serious first. */
 export const USER_STATUSES = [
@@ -44,12 +43,6 @@ export type UserFacts = {
   deletesAt: Date | null;
   subscription: SubscriptionFacts | null;
 };
-
-/** For so long staff can undo a deletion. */
-export const DELETION_WAIT_DAYS = 7;
-
-/** When an account is deleted whose deletion staff schedule now. */
-export const deletionAt = (now: Date): Date => addMs(now, DELETION_WAIT_DAYS * DAY_MS);
 
 /** A person's status, and when it ends or ended; null: it has no such date. */
 export function computeUserStatus(

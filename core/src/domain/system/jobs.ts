@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../dates/instants.ts";
-import { DELETION_WAIT_DAYS } from "../staff/user-status.ts";
+import { DELETION_WAIT_DAYS } from "../accounts/deletion.ts";
 import { BANK_SWEEP_MINUTES } from "../banks/schedule.ts";
 
 /** The scheduled functions. The back end takes their schedules from here, and the back office what it expects of them. */

@@ -1,10 +1,12 @@
 import type { adminUsersContract } from "@cardwell/core/contract/admin/users";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
+import { findDeletionProblem, deletionAt } from "@cardwell/core/domain/accounts/deletion";
+import { GRANT_RULE, LONGEST_GRANT_DAYS } from "@cardwell/core/domain/billing/access";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
-import { deletionAt } from "@cardwell/core/domain/staff/user-status";
+import { findChangeProblem, findRoleProblem, ROLE_FIRST } from "@cardwell/core/domain/staff/permissions";
 import { conflict, rejected } from "../../http/rejected.ts";
 import { toEntry } from "../../features/accounts/directory.ts";
 import type { DirectoryEntry } from "../../features/accounts/directory.ts";
@@ -43,8 +45,6 @@ type UserState = ResponseOf<typeof adminUsersContract.disable>;
 
 export const noSuchPerson = () => new AppError("not_found", "There is no such person.");
 
-const LONGEST_GRANT_DAYS = 366;
-
 const toUserState = (uid: string, { status, until, staffRole }: DirectoryEntry): UserState => ({
   uid,
   status,
@@ -72,12 +72,10 @@ export function userActionRoutes({
     return account;
   }
 
-  /** Staff change members; only an owner changes staff, and nobody their own account. */
   async function findChangeable(uid: string, acting: By): Promise<AuthAccount> {
     const account = await findAccount(uid);
-    if (uid === acting.uid) throw conflict("You can't do this to your own account.");
-    if (account.staffRole !== null && acting.staffRole !== "owner")
-      throw new AppError("forbidden", "Only an owner can change the account of staff.");
+    const problem = findChangeProblem(acting, account);
+    if (problem !== null) throw new AppError(problem.code, problem.message);
     return account;
   }
 
@@ -105,7 +103,7 @@ export function userActionRoutes({
     const account = await findChangeable(uid, acting);
     if (account.isDisabled === isDisabled)
       throw conflict(isDisabled ? "This account is disabled already." : "This account isn't disabled.");
-    if (account.staffRole !== null && isDisabled) throw conflict("Take the staff role away first.");
+    if (account.staffRole !== null && isDisabled) throw conflict(ROLE_FIRST);
     return acting.audit.job(`users/${uid}`, async () => {
       await auth.setDisabled(uid, isDisabled);
       const entry = await update(uid, { isDisabled }, acting.now);
@@ -147,11 +145,10 @@ export function userActionRoutes({
 
     /** Two owners who take each other's role at the same time don't both succeed: each reads the other in the transaction. */
     async changeRole({ params: { uid }, body: { role } }, { uid: staffUid, now, audit }) {
-      const { staffRole: before, emailVerified, isDisabled } = await findAccount(uid);
-      if (before === role) throw conflict("This is their role already.");
-      if (role !== null && (!emailVerified || isDisabled))
-        throw conflict("A role needs an account with a verified address that isn't disabled.");
-      if (uid === staffUid && role !== null) throw conflict("Another owner has to change your role.");
+      const account = await findAccount(uid);
+      const problem = findRoleProblem(staffUid, account, role);
+      if (problem !== null) throw conflict(problem);
+      const before = account.staffRole;
       return audit.job(`users/${uid}`, async () => {
         const entry = await directory.inTransaction(async (unit) => {
           if (before === "owner") await requireOtherOwner(uid, unit);
@@ -172,7 +169,7 @@ export function userActionRoutes({
       await findChangeable(uid, acting);
       const today = todayIn(now, "Etc/UTC");
       if (until !== null && (until <= today || until > addDays(today, LONGEST_GRANT_DAYS)))
-        throw rejected("until", "Enter a day within a year from now.");
+        throw rejected("until", GRANT_RULE);
       const end = until === null ? null : getEndOfDay(until);
       const entry = await directory.find(uid);
       if (!entry) throw noSuchPerson();
@@ -196,7 +193,8 @@ export function userActionRoutes({
       const { now, audit } = acting;
       const account = await findChangeable(uid, acting);
       const email = normalEmail(account.email);
-      if (account.staffRole !== null) throw conflict("Take the staff role away first.");
+      const problem = findDeletionProblem("staff", account.staffRole);
+      if (problem !== null) throw conflict(problem);
       if (normalEmail(confirmEmail) !== email)
         throw rejected("confirmEmail", "This isn't the account's email address.");
       const deletesAt = deletionAt(now);

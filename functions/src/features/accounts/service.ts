@@ -2,7 +2,7 @@ import type { Account, accountsContract } from "@cardwell/core/contract/accounts
 import * as logger from "firebase-functions/logger";
 import type { Caller } from "../../http/authenticate.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
-import { rejected } from "../../http/rejected.ts";
+import { conflict, rejected } from "../../http/rejected.ts";
 import type { MailLimiter } from "../../mail/mail-limits.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { buildMailId } from "../../mail/mail-retries.ts";
@@ -11,6 +11,7 @@ import type { Erasure } from "../../lib/erasure.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
+import { findDeletionProblem } from "@cardwell/core/domain/accounts/deletion";
 import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { findSignInProblem } from "@cardwell/core/domain/accounts/fresh-sign-in";
 import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
@@ -258,12 +259,8 @@ export function createAccountsService(deps: Deps) {
       requireRecentSignIn(caller);
       const account = await known(caller);
       const email = normalEmail(account.email);
-      // There has to be an owner: who gives the role up needs another one.
-      if (account.staffRole === "owner")
-        throw new AppError(
-          "conflict",
-          "An owner's account can't be deleted. Give up the role in the back office first.",
-        );
+      const problem = findDeletionProblem("member", account.staffRole);
+      if (problem !== null) throw conflict(problem);
       if (normalEmail(confirmEmail) !== email)
         throw rejected("confirmEmail", "This isn't your account's email address.");
       try {

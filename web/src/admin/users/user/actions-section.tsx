@@ -1,4 +1,4 @@
-import { DELETION_WAIT_DAYS } from "@cardwell/core/domain/staff/user-status";
+import { DELETION_WAIT_DAYS } from "@cardwell/core/domain/accounts/deletion";
 import { Section } from "../../../components/section.tsx";
 import { capitalize, formatCount } from "../../../lib/format.ts";
 import { ActionButton } from "../../frame/action-button.tsx";

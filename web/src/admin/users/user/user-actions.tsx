@@ -1,6 +1,7 @@
 import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
+import { DELETION_WAIT_DAYS, deletionAt } from "@cardwell/core/domain/accounts/deletion";
+import { GRANT_RULE, LONGEST_GRANT_DAYS } from "@cardwell/core/domain/billing/access";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
-import { DELETION_WAIT_DAYS, deletionAt } from "@cardwell/core/domain/staff/user-status";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { addDays, formatCivilDate } from "../../../lib/civil.ts";
 import { browserTimeZone, capitalize, formatCount, formatFullDate } from "../../../lib/format.ts";
@@ -26,7 +27,7 @@ function findEnd({ grantedUntil, subscription: { hasAccess, grace, endsAt } }: U
 export function extendAccess(user: User, label = "Extend") {
   const name = personName(user);
   const from = findEnd(user);
-  const [earliest, latest] = [addDays(today(), 1), addDays(today(), 366)];
+  const [earliest, latest] = [addDays(today(), 1), addDays(today(), LONGEST_GRANT_DAYS)];
   const isWithin = (until: string) => until >= earliest && until <= latest;
   return staffAction(contract.extendAccess, {
     params: { uid: user.uid },
@@ -61,7 +62,7 @@ export function extendAccess(user: User, label = "Extend") {
           min={earliest}
           max={latest}
           {...field("until")}
-          {...(!isWithin(until) && { error: "Enter a day within a year from now." })}
+          {...(!isWithin(until) && { error: GRANT_RULE })}
           onChange={({ target }) => target.value !== "" && set({ until: target.value })}
         />
       </div>
