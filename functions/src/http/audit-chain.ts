@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { chainFault } from "@cardwell/core/domain/staff/chain-fault";
+import type { chainFault } from "@cardwell/core/domain/staff/audit-log";
 import * as z from "zod/mini";
 
 /** The link of one audit entry to the one before it in its chain. */

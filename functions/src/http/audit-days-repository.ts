@@ -1,4 +1,4 @@
-import { chainFault } from "@cardwell/core/domain/staff/chain-fault";
+import { chainFault } from "@cardwell/core/domain/staff/audit-log";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { type CivilDate, civilDate } from "@cardwell/core/domain/dates/shapes";
 import { getSpan } from "@cardwell/core/domain/overview/figures";

@@ -1,6 +1,7 @@
 import type { AuditObject } from "@cardwell/core/domain/staff/tabs";
 import type { AuditAction } from "@cardwell/core/domain/staff/tabs";
-import { AUDIT_ROLES, type AuditRole, type SystemActor } from "@cardwell/core/domain/staff/audit-actors";
+import { AUDIT_ROLES, type AuditRole, type SystemActor } from "@cardwell/core/domain/staff/audit-log";
+import type { ActorDay } from "@cardwell/core/domain/staff/unusual-days";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
@@ -74,9 +75,6 @@ export const AUDIT_FILTERS = ["actorUid", "action", "object", "objectType", "req
 export type AuditFilter = { [field in (typeof AUDIT_FILTERS)[number]]?: string | undefined } & {
   from?: Date | undefined;
 };
-
-/** How much somebody did on a day (UTC). */
-export type ActorDay = { uid: string; day: string; entries: number };
 
 type Written = { object: AuditObject; before: unknown; after: unknown; outcome: (typeof OUTCOMES)[number] };
 

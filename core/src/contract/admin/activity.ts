@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { civilDate } from "../../domain/dates/shapes.ts";
-import { chainFault } from "../../domain/staff/chain-fault.ts";
+import { number } from "../../domain/format.ts";
 import { AUDIT_ACTIONS, AUDIT_OBJECT_TYPES } from "../../domain/staff/tabs.ts";
-import { AUDIT_ROLES } from "../../domain/staff/audit-actors.ts";
+import { AUDIT_ROLES, chainFault, MOST_EXPORTED_ENTRIES } from "../../domain/staff/audit-log.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { recordId } from "../../domain/wallet/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
@@ -76,8 +76,7 @@ export const adminActivityContract = {
   }),
   export: endpoint("POST /api/admin/activity/export", {
     ...staffChanges("activity.read", "activity.export"),
-    summary:
-      "The entries that the filters find, whole and signed, at most 5,000. `npm run audit:verify` checks the file.",
+    summary: `The entries that the filters find, whole and signed, at most ${number(MOST_EXPORTED_ENTRIES)}. \`npm run audit:verify\` checks the file.`,
     body: z.strictObject(filters),
     response: z.object({
       entries: z.int(),

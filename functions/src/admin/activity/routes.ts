@@ -2,17 +2,20 @@ import type { adminActivityContract, AuditRow } from "@cardwell/core/contract/ad
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
-import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
+import { MOST_EXPORTED_ENTRIES, REVERSIBLE_ACTIONS, SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
+import { number } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
+import { findUnusualDays } from "@cardwell/core/domain/staff/unusual-days";
+import type { ActorDay } from "@cardwell/core/domain/staff/unusual-days";
 import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
-import type { ActorDay, AuditEntry, AuditFilter, AuditRepository } from "../../http/audit-repository.ts";
+import type { AuditEntry, AuditFilter, AuditRepository } from "../../http/audit-repository.ts";
+import { conflict } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { notReversible, type Reverter } from "../reverter.ts";
 import { listChanges } from "./changes.ts";
 import { signExport } from "./signed-export.ts";
-import { findUnusualDays } from "./unusual-days.ts";
 
 export type ActivityDeps = {
   auditLog: Pick<AuditRepository, "list" | "listLinked" | "count" | "find" | "countByDay">;
@@ -27,18 +30,6 @@ export type ActivityDeps = {
 type Filters = ValidRequestOf<typeof adminActivityContract.export>["body"];
 
 const WEEK_DAYS = 7;
-const MOST_EXPORTED = 5000;
-
-/** A revert can be reverted like the change that it is. */
-const REVERSIBLE: ReadonlySet<string> = new Set([
-  "activity.revert",
-  "alert-rules.edit",
-  "card-universe.decide-proposal",
-  "card-universe.publish",
-  "email.publish-template",
-  "email.restore-template",
-  "mobile.set-minimum",
-]);
 
 const nameActor = (uid: string, emails: ReadonlyMap<string, string>): string =>
   emails.get(uid) ?? getOwn<string>(SYSTEM_ACTORS, uid) ?? uid;
@@ -87,7 +78,7 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
 
   function findReverter({ action, object, outcome }: AuditEntry): Reverter {
     const reverter = getOwn(reverters, object.slice(0, object.indexOf("/")));
-    if (reverter === undefined || !REVERSIBLE.has(action) || outcome !== "done")
+    if (reverter === undefined || !REVERSIBLE_ACTIONS.has(action) || outcome !== "done")
       throw notReversible("This kind of change can't be reverted.");
     return reverter;
   }
@@ -135,8 +126,9 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
     },
 
     export: async ({ body }, { uid, now, audit }) => {
-      const entries = await auditLog.listLinked(await toFilter(body, now), MOST_EXPORTED);
-      if (entries === null) throw new AppError("conflict", "An export has at most 5,000 entries. Narrow the filters.");
+      const entries = await auditLog.listLinked(await toFilter(body, now), MOST_EXPORTED_ENTRIES);
+      if (entries === null)
+        throw conflict(`An export has at most ${number(MOST_EXPORTED_ENTRIES)} entries. Narrow the filters.`);
       const filter = JSON.parse(JSON.stringify(body)) as Record<string, string>;
       const exported = { exportedAt: now.toISOString(), exportedBy: uid, filter, entries };
       const file = signExport(exported, signingKey());

@@ -5,7 +5,7 @@ import type { ArticleAudience, ArticleContent, ArticleSection } from "@cardwell/
 import { counted } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import { findPlaces } from "@cardwell/core/domain/help/linked-articles";
-import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
+import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import { rejected } from "../../http/rejected.ts";
 import { articleChanged, articleNotFound, getInitialPlacement } from "../../features/help/articles-repository.ts";
 import type {

@@ -3,7 +3,7 @@ import { getOwn } from "@cardwell/core/domain/get-own";
 import { findPostProblems } from "@cardwell/core/domain/news/post";
 import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
 import { conflict, rejected } from "../../http/rejected.ts";
-import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
+import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import { MOST_PINNED, newPost, toPublished, toUnpublished } from "../../features/news/posts-repository.ts";
 import type { PostsRepository, StoredPost } from "../../features/news/posts-repository.ts";
 import type { Recorded } from "../../http/audit.ts";

@@ -5,7 +5,7 @@ import type {
 } from "@cardwell/core/contract/admin/podcast-episodes";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import type { EpisodeStatus } from "@cardwell/core/domain/podcasts/episode";
-import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
+import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import { canPlay, changeEpisode, newEpisode, toEdited } from "../../features/podcasts/episodes-repository.ts";
 import type {
   EpisodeFields,

@@ -16,7 +16,7 @@ import type { CaseFields, PromptContent, TestCase } from "@cardwell/core/domain/
 import { PROMPT_IDS, PROMPTS } from "@cardwell/core/domain/prompts/prompts";
 import type { PromptId } from "@cardwell/core/domain/prompts/prompts";
 import { describeBlock } from "@cardwell/core/domain/prompts/runs";
-import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
+import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import type { PromptsRepository, StoredPrompt, StoredResults } from "../../features/prompts/prompts-repository.ts";
 import type { PromptRunner } from "../../features/prompts/run-prompts.ts";
 import type { PromptRunsRepository, StoredRun } from "../../features/prompts/runs-repository.ts";

@@ -4,7 +4,7 @@ import type { Invoice } from "@cardwell/core/contract/billing";
 import type { AuditEntry } from "../../http/audit-repository.ts";
 import { money } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
-import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
+import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 
 type Event = Omit<UserDetail["events"][number], "id">;
 

@@ -1,12 +1,16 @@
-import type { ActorDay } from "../../http/audit-repository.ts";
+import type { CivilDate } from "../dates/shapes.ts";
 
 const LEAST_ENTRIES = 20;
 const TIMES_USUAL = 3;
 
-export type UnusualDay = ActorDay & { usual: number | null };
+/** How much somebody did on a day (UTC). */
+export type ActorDay = { uid: string; day: CivilDate; entries: number };
+
+/** With what they do on average on their other days; null: there is none. */
+type UnusualDay = ActorDay & { usual: number | null };
 
 /** Days from `fromDay` on with 20 entries or more, at least three times what the person does on their other days; newest first. */
-export function findUnusualDays(days: readonly ActorDay[], fromDay: string): UnusualDay[] {
+export function findUnusualDays(days: readonly ActorDay[], fromDay: CivilDate): UnusualDay[] {
   return days
     .map((each) => {
       const others = days.filter(({ uid, day }) => uid === each.uid && day !== each.day);
