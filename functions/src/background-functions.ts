@@ -1,5 +1,6 @@
 import { JOBS, toSchedulerExpression } from "@cardwell/core/domain/system/jobs";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
+import { GIVEN_UP_AFTER } from "@cardwell/core/domain/system/queues";
 import type { WebhookSource } from "@cardwell/core/domain/system/queues";
 import { onDocumentCreated } from "firebase-functions/firestore";
 import { setGlobalOptions } from "firebase-functions/options";
@@ -16,7 +17,6 @@ import {
   resendApiKey,
   stripeSecretKey,
 } from "./config/params.ts";
-import { SYNC_ATTEMPTS } from "./features/banks/sync-queue.ts";
 import { jobRunner } from "./jobs/jobs.ts";
 import { measureWork } from "./lib/performance-meter.ts";
 import { alerts, banks, billing, mail, webhookInbox } from "./services.ts";
@@ -94,7 +94,7 @@ export const syncBank = onTaskDispatched<{ linkId: string }>(
     secrets: bankSecrets,
     timeoutSeconds: 540,
     // After a worker was stopped, too: its lease ends after 90 seconds.
-    retryConfig: { maxAttempts: SYNC_ATTEMPTS, minBackoffSeconds: 15, maxBackoffSeconds: 600 },
+    retryConfig: { maxAttempts: GIVEN_UP_AFTER.syncAttempts, minBackoffSeconds: 15, maxBackoffSeconds: 600 },
     rateLimits: atOnce(20),
   },
   async ({ data, retryCount }) =>

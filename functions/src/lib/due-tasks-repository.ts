@@ -1,10 +1,9 @@
-import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
+import { COUNTED_AT_MOST, GIVEN_UP_AFTER } from "@cardwell/core/domain/system/queues";
 import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
-import type { QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
+import type { DeadLetter, Discarded, QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import type { DeadLetter, Discarded } from "./dead-letter.ts";
 import { getErrorName } from "./error-name.ts";
 import { orNull, parsedDocuments, readParsed, storedInstant, zodConverter } from "./firestore.ts";
 import type { PositionInTime } from "./position-in-time.ts";
@@ -25,14 +24,12 @@ export type DueTask = z.infer<typeof dueTask>;
 const withTask = z.object({ task: orNull(dueTask) });
 const withDueTask = z.object({ task: z.object({ dueAt: storedInstant }) });
 
-const MOST_ATTEMPTS = 6;
-
 export const newTask = (at: Date): DueTask => ({ since: at, dueAt: at, attempts: 0, lastError: null, deadAt: null });
 
 /** A task that failed once more: it is tried again 1, 2, 4, 8 and 16 hours later, and then given up. */
 function toFailed({ since, attempts }: DueTask, error: unknown, now: Date): DueTask {
   const common = { since, attempts: attempts + 1, lastError: getErrorName(error) };
-  return common.attempts < MOST_ATTEMPTS
+  return common.attempts < GIVEN_UP_AFTER.dueTaskAttempts
     ? { ...common, dueAt: new Date(now.getTime() + 2 ** attempts * HOUR_MS), deadAt: null }
     : { ...common, dueAt: null, deadAt: now };
 }

@@ -1,12 +1,17 @@
 import { computeExpiry } from "@cardwell/core/domain/retention";
-import { COUNTED_AT_MOST, WEBHOOK_SOURCES, WEBHOOK_STATES } from "@cardwell/core/domain/system/queues";
+import { COUNTED_AT_MOST, GIVEN_UP_AFTER, WEBHOOK_SOURCES, WEBHOOK_STATES } from "@cardwell/core/domain/system/queues";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
-import type { QueueFacts, WebhookSource, WebhookState } from "@cardwell/core/domain/system/queues";
+import type {
+  DeadLetter,
+  Discarded,
+  QueueFacts,
+  WebhookSource,
+  WebhookState,
+} from "@cardwell/core/domain/system/queues";
 import { FieldPath, FieldValue } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { getErrorName } from "./error-name.ts";
-import type { DeadLetter, Discarded } from "./dead-letter.ts";
 import { isAlreadyExists, orNull, parsedDocuments, readParsed, storedInstant, zodConverter } from "./firestore.ts";
 import type { PositionInTime } from "./position-in-time.ts";
 import { inUnitOfWork } from "./unit-of-work-repository.ts";
@@ -15,8 +20,6 @@ import type { UnitOfWork } from "./unit-of-work-repository.ts";
 /** The queue is done with its own attempts by then. */
 const FIRST_SWEPT_AFTER_MS = 15 * 60_000;
 const SWEPT_AGAIN_AFTER_MS = 30 * 60_000;
-/** As long as the vendors themselves try. */
-const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
 
 /** `webhookEvents/{source}_{id}` */
 export const storedWebhookEvent = z.object({
@@ -135,7 +138,7 @@ export function createWebhookEventsRepository(db: Firestore) {
       return db.runTransaction(async (transaction) => {
         const kept = (await transaction.get(eventRecords.doc(documentId))).data();
         if (kept === undefined || isFinished(kept)) return null;
-        const isOld = now.getTime() - kept.receivedAt.getTime() > GIVEN_UP_AFTER_MS;
+        const isOld = now.getTime() - kept.receivedAt.getTime() > GIVEN_UP_AFTER.webhookDays * DAY_MS;
         const state = isOld ? ("dead" as const) : ("failed" as const);
         transaction.update(documents.doc(documentId), {
           state,

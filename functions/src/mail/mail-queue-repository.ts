@@ -4,7 +4,7 @@ import { DELIVERY_STATES, MAIL_TYPES } from "@cardwell/core/domain/email/deliver
 import { getSendableSince, isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
-import type { QueueFacts } from "@cardwell/core/domain/system/queues";
+import type { DeadLetter, Discarded, QueueFacts } from "@cardwell/core/domain/system/queues";
 import { FieldPath, FieldValue, Filter } from "firebase-admin/firestore";
 import type { DocumentData, DocumentReference, Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -18,7 +18,6 @@ import {
   storedInstant,
   zodConverter,
 } from "../lib/firestore.ts";
-import type { DeadLetter, Discarded } from "../lib/dead-letter.ts";
 import type { PositionInTime } from "../lib/position-in-time.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";

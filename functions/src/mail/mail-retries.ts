@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type DeliveryState, RESEND_WITHIN_HOURS } from "@cardwell/core/domain/email/delivery";
 import { addMs, HOUR_MS } from "@cardwell/core/domain/dates/instants";
+import { GIVEN_UP_AFTER } from "@cardwell/core/domain/system/queues";
 import type { DeliveryEvent, SendResult } from "./mail.ts";
 
 export type MailState = DeliveryState;
@@ -23,7 +24,6 @@ export type Delivery = {
 
 export type Attempt = SendResult | { outcome: "skipped"; reason: string };
 
-const MAX_ATTEMPTS = 3;
 const LEASE_MS = 60_000;
 /** At most; the queue asks again after 30 seconds at the earliest, and must not find the mail a moment too early. */
 const WAITS_MS = [30_000, 300_000];
@@ -49,7 +49,7 @@ export function lease(delivery: Delivery, dueAt: Date, now: Date): Lease {
   if (delivery.notBefore > now) return { step: "wait" };
   const close = (lastError: string): Lease => ({ step: "close", change: { ...delivery, state: "dead", lastError } });
   if (isTooOld(dueAt, now)) return close(delivery.lastError ?? "too old");
-  if (delivery.attempts >= MAX_ATTEMPTS) return close(delivery.lastError ?? "interrupted");
+  if (delivery.attempts >= GIVEN_UP_AFTER.mailAttempts) return close(delivery.lastError ?? "interrupted");
   return {
     step: "send",
     change: {
@@ -101,7 +101,8 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
     }
     case "retry": {
       if (keep) return delivery;
-      if (delivery.attempts >= MAX_ATTEMPTS) return { ...delivery, state: "dead", lastError: attempt.reason };
+      if (delivery.attempts >= GIVEN_UP_AFTER.mailAttempts)
+        return { ...delivery, state: "dead", lastError: attempt.reason };
       const wait = (WAITS_MS[delivery.attempts - 1] ?? 0) * (0.8 + 0.2 * random());
       const asked = (attempt.retryAfterSeconds ?? 0) * 1000;
       return {

@@ -9,6 +9,15 @@ export const QUEUE_IDS = [
 ] as const;
 export type QueueId = (typeof QUEUE_IDS)[number];
 
+/** When the tasks of a queue are given up, and wait for staff. */
+export const GIVEN_UP_AFTER = {
+  mailAttempts: 3,
+  /** As long as the vendors themselves try. */
+  webhookDays: 3,
+  dueTaskAttempts: 6,
+  syncAttempts: 8,
+};
+
 type Queue = {
   label: string;
   noun: readonly [one: string, many: string];
@@ -18,36 +27,41 @@ type Queue = {
 };
 
 export const QUEUES: Record<QueueId, Queue> = {
-  sendMail: { label: "Email", noun: ["email", "emails"], givenUpAfter: "3 attempts", canDiscard: true },
+  sendMail: {
+    label: "Email",
+    noun: ["email", "emails"],
+    givenUpAfter: `${GIVEN_UP_AFTER.mailAttempts} attempts`,
+    canDiscard: true,
+  },
   processWebhookEvent: {
     label: "Webhook events",
     noun: ["webhook event", "webhook events"],
-    givenUpAfter: "3 days",
+    givenUpAfter: `${GIVEN_UP_AFTER.webhookDays} days`,
     canDiscard: true,
   },
   deleteAccounts: {
     label: "Account deletions",
     noun: ["account deletion", "account deletions"],
-    givenUpAfter: "6 attempts",
+    givenUpAfter: `${GIVEN_UP_AFTER.dueTaskAttempts} attempts`,
     canDiscard: false,
   },
   endViews: {
     label: "View notices",
     noun: ["notice of a view", "notices of views"],
-    givenUpAfter: "6 attempts",
+    givenUpAfter: `${GIVEN_UP_AFTER.dueTaskAttempts} attempts`,
     canDiscard: true,
   },
   removeBankLinks: {
     label: "Bank link removals",
     noun: ["bank link removal", "bank link removals"],
-    givenUpAfter: "6 attempts",
+    givenUpAfter: `${GIVEN_UP_AFTER.dueTaskAttempts} attempts`,
     canDiscard: false,
   },
   // The next sync that is due clears it.
   syncBanks: {
     label: "Bank syncs",
     noun: ["bank sync", "bank syncs"],
-    givenUpAfter: "8 attempts",
+    givenUpAfter: `${GIVEN_UP_AFTER.syncAttempts} attempts`,
     canDiscard: false,
   },
 };
@@ -62,6 +76,23 @@ export type QueueFacts = {
   /** Since when the longest waits; null: nothing does. */
   oldestAt: Date | null;
 };
+
+/** A task that was given up. */
+export type DeadLetter = {
+  queue: QueueId;
+  id: string;
+  /** What it was, without whom it was for: a kind of mail, a type of event. */
+  name: string;
+  error: string | null;
+  attempts: number;
+  since: Date;
+  /** What its queue is sorted by. */
+  at: Date;
+  /** A replay could do it twice. */
+  isTooOld: boolean;
+};
+
+export type Discarded = "discarded" | "missing" | "not_dead";
 
 /** The vendors whose events are taken. Each has a handler in `functions/src/services.ts`, and nothing else knows them by name. */
 export const WEBHOOK_SOURCES = ["stripe", "resend", "plaid"] as const;

@@ -1,3 +1,4 @@
+import { GIVEN_UP_AFTER } from "@cardwell/core/domain/system/queues";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { BanksRepository } from "./repository.ts";
 import { LinkBusyError, type SyncOutcome, toErrorCode } from "./sync.ts";
@@ -7,9 +8,6 @@ type Deps = {
   sync: (linkId: string, now: Date) => Promise<SyncOutcome>;
   enqueueSync: (linkId: string) => Promise<void>;
 };
-
-/** How often the queue tries a sync. */
-export const SYNC_ATTEMPTS = 8;
 
 /** The queue of syncs, and what it gave up. */
 export function createSyncQueue({ repository, sync, enqueueSync }: Deps) {
@@ -28,7 +26,7 @@ export function createSyncQueue({ repository, sync, enqueueSync }: Deps) {
         if (outcome === "asked_again") await enqueueSync(linkId);
       } catch (error) {
         const attempts = retries + 1;
-        if (attempts >= SYNC_ATTEMPTS && !(error instanceof LinkBusyError))
+        if (attempts >= GIVEN_UP_AFTER.syncAttempts && !(error instanceof LinkBusyError))
           await repository.giveUpSync(linkId, { attempts, error: toErrorCode(error) }, now);
         throw error;
       }
