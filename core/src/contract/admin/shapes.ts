@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MAIL_FIGURES } from "../../domain/email/mail-figures.ts";
-import { SYSTEM_ALERT_KINDS } from "../../domain/system/system-alerts.ts";
+import { SYSTEM_ALERT_KINDS } from "../../domain/system/attention.ts";
 import { ownText } from "../../domain/wallet/shapes.ts";
 import { instant } from "../shapes.ts";
 

@@ -1,5 +1,5 @@
-import type { SystemAlert } from "../system/system-alerts.ts";
-import { formatMs, formatShare } from "../system/system-alerts.ts";
+import type { SystemAlert } from "../system/attention.ts";
+import { formatMs, formatShare } from "../system/attention.ts";
 import { getCostBudget } from "./cost.ts";
 import type { Cost } from "./cost.ts";
 import type { PageSummary, RouteSummary } from "./report.ts";

@@ -2,7 +2,7 @@ import type { adminPerformanceContract } from "@cardwell/core/contract/admin/per
 import { PERIODS } from "@cardwell/core/domain/overview/figures";
 import { findBudgetAlerts } from "@cardwell/core/domain/performance/budgets";
 import type { PerformanceDay } from "@cardwell/core/domain/performance/report";
-import type { SystemAlert } from "@cardwell/core/domain/system/system-alerts";
+import type { SystemAlert } from "@cardwell/core/domain/system/attention";
 import type { FiguresRepository } from "../../features/figures/repository.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { PerformanceRepository } from "../../lib/performance-repository.ts";

@@ -12,7 +12,7 @@ import {
 import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
-import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
+import type { SystemFacts } from "@cardwell/core/domain/system/attention";
 import type { JobsRepository, StoredPause, StoredRun } from "../../jobs/jobs-repository.ts";
 import type { JobWork } from "../../jobs/run-job.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";

@@ -1,7 +1,7 @@
 import { DEPENDENCY_IDS, getDependencyState } from "@cardwell/core/domain/system/dependencies";
 import type { DatabaseState } from "@cardwell/core/domain/system/database";
-import { findSystemAlerts } from "@cardwell/core/domain/system/system-alerts";
-import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
+import { findSystemAlerts } from "@cardwell/core/domain/system/attention";
+import type { SystemFacts } from "@cardwell/core/domain/system/attention";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
 import { inEmulator } from "../../config/environment.ts";

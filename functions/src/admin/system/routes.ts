@@ -1,6 +1,6 @@
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { DatabaseState } from "@cardwell/core/domain/system/database";
-import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
+import type { SystemFacts } from "@cardwell/core/domain/system/attention";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { BillingService } from "../../features/billing/service.ts";
 import type { Plans } from "../../features/billing/plans.ts";

@@ -1,6 +1,6 @@
 import { adminBanksContract } from "@cardwell/core/contract/admin/banks";
 import { countLinks, LINK_HEALTHS } from "@cardwell/core/domain/banks/link-health";
-import { formatShare } from "@cardwell/core/domain/system/system-alerts";
+import { formatShare } from "@cardwell/core/domain/system/attention";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Section } from "../../components/section.tsx";

@@ -1,3 +1,4 @@
+import { MOST_IN_ATTENTION } from "@cardwell/core/domain/system/attention";
 import { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { PERIODS } from "@cardwell/core/domain/overview/figures";
@@ -47,9 +48,6 @@ function getPlace(kind: SystemProblem["kind"], object: string): { tab: string; t
   if (tab === "email") return { tab: "Email", to: tabPath(tab) };
   return { tab: "System", to: tabPath(tab, kind === "incident_open" ? `incidents/${object}` : "") };
 }
-
-/** The worst; the system tab has all. */
-const SHOWN_PROBLEMS = 4;
 
 /** What needs staff first, and how members, payments and alerts are doing. */
 export function OverviewPage() {
@@ -101,7 +99,7 @@ export function OverviewPage() {
         />
       ) : null}
       <AttentionList
-        items={problems.slice(0, SHOWN_PROBLEMS).map(({ kind, object, severity, title, detail }, at) => {
+        items={problems.slice(0, MOST_IN_ATTENTION).map(({ kind, object, severity, title, detail }, at) => {
           const { tab, to } = getPlace(kind, object);
           return {
             id: `${kind} ${object}`,
@@ -121,7 +119,7 @@ export function OverviewPage() {
           };
         })}
       />
-      {problems.length > SHOWN_PROBLEMS ? (
+      {problems.length > MOST_IN_ATTENTION ? (
         <p className="mt-3 text-small">
           <Link className="link" to={tabPath("system")}>
             All {problems.length} problems

@@ -1,4 +1,4 @@
-import { formatMs } from "@cardwell/core/domain/system/system-alerts";
+import { formatMs } from "@cardwell/core/domain/system/attention";
 import { formatNumber } from "../../lib/format.ts";
 
 export const dash = "—";

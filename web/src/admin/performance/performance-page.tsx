@@ -1,3 +1,4 @@
+import { MOST_IN_ATTENTION } from "@cardwell/core/domain/system/attention";
 import { formatDollars, getRouteBudget, isPageOver } from "@cardwell/core/domain/performance/budgets";
 import { getCostBudget } from "@cardwell/core/domain/performance/cost";
 import { PERIODS } from "@cardwell/core/domain/overview/figures";
@@ -90,10 +91,8 @@ export function PerformancePage() {
   );
 }
 
-const shownAlerts = 4;
-
 function Attention({ report: { alerts, days } }: { report: Report }) {
-  const items = alerts.slice(0, shownAlerts).map(({ kind, object, severity, title, detail }, index) => {
+  const items = alerts.slice(0, MOST_IN_ATTENTION).map(({ kind, object, severity, title, detail }, index) => {
     const look = index === 0 ? "filled" : "outline";
     const link = (to: string, label: string): ReactNode => (
       <LinkButton size="small" variant={look} to={to}>

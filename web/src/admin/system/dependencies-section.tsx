@@ -1,5 +1,5 @@
 import { DEPENDENCIES } from "@cardwell/core/domain/system/dependencies";
-import { formatShare } from "@cardwell/core/domain/system/system-alerts";
+import { formatShare } from "@cardwell/core/domain/system/attention";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../components/class-names.ts";

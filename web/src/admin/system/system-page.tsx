@@ -1,3 +1,4 @@
+import { MOST_IN_ATTENTION } from "@cardwell/core/domain/system/attention";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "../../components/button.tsx";
@@ -77,10 +78,8 @@ export function SystemPage() {
   );
 }
 
-const SHOWN_ALERTS = 4;
-
 function Attention({ overview: { alerts, checkedAt } }: { overview: SystemOverview }) {
-  const items = alerts.slice(0, SHOWN_ALERTS).map(({ severity, kind, object, title, detail, since }, index) => {
+  const items = alerts.slice(0, MOST_IN_ATTENTION).map(({ severity, kind, object, title, detail, since }, index) => {
     const look = index === 0 ? "filled" : "outline";
     return {
       id: `${kind} ${object}`,

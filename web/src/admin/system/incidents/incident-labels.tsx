@@ -1,7 +1,7 @@
 import { DEPENDENCIES } from "@cardwell/core/domain/system/dependencies";
 import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import type { IncidentStatus } from "@cardwell/core/domain/system/incidents";
-import { formatMinutes } from "@cardwell/core/domain/system/system-alerts";
+import { formatMinutes } from "@cardwell/core/domain/system/attention";
 import { capitalize } from "@cardwell/core/domain/format";
 import { TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";

@@ -1,6 +1,6 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
 import { JOBS } from "@cardwell/core/domain/system/jobs";
-import { formatMinutes } from "@cardwell/core/domain/system/system-alerts";
+import { formatMinutes } from "@cardwell/core/domain/system/attention";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../components/class-names.ts";

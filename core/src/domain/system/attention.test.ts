@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findSystemAlerts, formatMinutes } from "./system-alerts.ts";
-import type { SystemFacts } from "./system-alerts.ts";
+import { findSystemAlerts, formatMinutes } from "./attention.ts";
+import type { SystemFacts } from "./attention.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

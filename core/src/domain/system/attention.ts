@@ -277,6 +277,9 @@ function findAuditLogAlerts({ auditLog }: SystemFacts): SystemAlert[] {
   ];
 }
 
+/** The tabs that show what needs attention have so many of it, the worst. */
+export const MOST_IN_ATTENTION = 4;
+
 /** What staff should look at, the worst first. The System tab and the overview show the same. */
 export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
   const found = [
