@@ -1,10 +1,10 @@
+import { judgePassword } from "@cardwell/core/domain/accounts/password";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { UsernameInput } from "../../components/username-input.tsx";
-import { judgePassword } from "../../lib/password-strength.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
 import { confirmWithPassword, needsFreshSignIn, savePassword } from "../../lib/session/credentials.ts";
 import { showToast } from "../../lib/toast-store.ts";

@@ -1,3 +1,4 @@
+import { judgePassword } from "@cardwell/core/domain/accounts/password";
 import { useRef, useState } from "react";
 import { FIRST_NAME_RULE, MAX_FIRST_NAME_LENGTH, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { Button } from "../../components/button.tsx";
@@ -6,7 +7,6 @@ import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { checkEmail } from "../../lib/email-address.ts";
-import { judgePassword } from "../../lib/password-strength.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
 import { register } from "../../lib/session/register.ts";
 import { requestLink } from "../../lib/session/request-link.ts";

@@ -1,10 +1,10 @@
+import { judgePassword } from "@cardwell/core/domain/accounts/password";
 import { useState } from "react";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { UsernameInput } from "../../components/username-input.tsx";
 import { forgetActionLink } from "../../lib/action-link.ts";
-import { judgePassword } from "../../lib/password-strength.ts";
 import { paths } from "../../lib/paths.ts";
 import { setNewPassword } from "../../lib/session/action-codes.ts";
 import { authProblem, linkProblem } from "../../lib/session/auth-messages.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgePassword } from "./password-strength.ts";
+import { judgePassword } from "./password.ts";
 
 const judge = (password: string) => judgePassword(password, "nora.whitfield@example.com");
 

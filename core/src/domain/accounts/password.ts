@@ -1,4 +1,4 @@
-import { formatCount } from "./format.ts";
+import { counted } from "../format.ts";
 
 const minPasswordLength = 12;
 
@@ -49,11 +49,11 @@ export function judgePassword(password: string, email: string): PasswordVerdict 
       sentence:
         length === 0
           ? `At least ${minPasswordLength} characters.`
-          : `${formatCount(length, "character")} of at least ${minPasswordLength}.`,
+          : `${counted(length, "character")} of at least ${minPasswordLength}.`,
       rejection:
         length === 0
           ? "Choose a password."
-          : `This password has ${formatCount(length, "character")}. Use at least ${minPasswordLength}.`,
+          : `This password has ${counted(length, "character")}. Use at least ${minPasswordLength}.`,
     };
   }
   if (isEasy(password, email)) {
