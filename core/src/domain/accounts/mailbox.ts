@@ -1,8 +1,5 @@
 import type { CivilDate } from "../dates/shapes.ts";
 
-/** For so long a link signs in whoever reads the mailbox that it was sent to. */
-export const SIGN_IN_LINK_MINUTES = 15;
-
 /** What one provider ignores in an address. */
 type MailboxRules = {
   hosts: RegExp;

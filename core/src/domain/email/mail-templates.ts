@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from "../household/sharing.ts";
-import { SIGN_IN_LINK_MINUTES } from "../accounts/mailbox.ts";
+import { RENEWAL_LINK_HOURS, SIGN_IN_LINK_MINUTES } from "./link-expiry.ts";
 
 /** The texts of a mail that staff edit. `body` has paragraphs, with an empty line between them. "": the mail goes without it. */
 export const TEXT_FIELDS = [
@@ -292,7 +292,7 @@ export const MAIL_TEMPLATES = {
       title: "Your plan has ended.",
       body: "You can renew it without signing in. Your cards and settings are saved.",
       action: "Renew plan",
-      note: "The link works for 24 hours.",
+      note: `The link works for ${RENEWAL_LINK_HOURS} hours.`,
       why: "Someone requested a renewal link for this address. If it wasn't you, ignore this email; you won't be charged.",
     },
   ),

@@ -1,37 +1,19 @@
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
-import { addMs, DAY_MS, MINUTE_MS } from "@cardwell/core/domain/dates/instants";
-import { SIGN_IN_LINK_MINUTES } from "@cardwell/core/domain/accounts/mailbox";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { addMs, MINUTE_MS } from "@cardwell/core/domain/dates/instants";
+import { LINK_MINUTES } from "@cardwell/core/domain/email/link-expiry";
+import type { LinkPurpose } from "@cardwell/core/domain/email/link-expiry";
 import { normalEmail } from "../../lib/email-address.ts";
 import { signToken, verifyToken } from "../../lib/signed-token.ts";
 
-const UNSUBSCRIBE_DAYS = 400;
+const sign = (purpose: LinkPurpose, subject: string, key: string, now: Date) =>
+  signToken({ purpose, subject, expiresAt: addMs(now, LINK_MINUTES[purpose] * MINUTE_MS) }, key);
 
-/** Proves that its holder read a sign-in mail at this address a short time ago. */
-export const signClaim = (email: string, key: string, now: Date) =>
-  signToken(
-    { purpose: "claim", subject: normalEmail(email), expiresAt: addMs(now, SIGN_IN_LINK_MINUTES * MINUTE_MS) },
-    key,
-  );
-
-/** Proves that its holder read the confirmation mail of this very account. */
-export const signDisown = (uid: string, key: string, now: Date) =>
-  signToken({ purpose: "disown", subject: uid, expiresAt: addMs(now, 7 * DAY_MS) }, key);
-
-/** Lets its holder open the page that renews this account's plan. */
-export const signRenewal = (uid: string, key: string, now: Date) =>
-  signToken({ purpose: "renew", subject: uid, expiresAt: addMs(now, DAY_MS) }, key);
-
-/** Lets its holder turn off the mails of these groups, as long as someone may find the mail. */
+export const signClaim = (email: string, key: string, now: Date) => sign("claim", normalEmail(email), key, now);
+export const signDisown = (uid: string, key: string, now: Date) => sign("disown", uid, key, now);
+export const signRenewal = (uid: string, key: string, now: Date) => sign("renew", uid, key, now);
 export const signUnsubscribe = (uid: string, groups: readonly AlertGroup[], key: string, now: Date) =>
-  signToken(
-    {
-      purpose: "unsubscribe",
-      subject: `${groups.join(",")}:${uid}`,
-      expiresAt: addMs(now, UNSUBSCRIBE_DAYS * DAY_MS),
-    },
-    key,
-  );
+  sign("unsubscribe", `${groups.join(",")}:${uid}`, key, now);
 
 /** Which person and mail groups a token turns off; null when it is not valid, or not any more. */
 export function unsubscribed(token: string, key: string, now: Date): { uid: string; groups: AlertGroup[] } | null {

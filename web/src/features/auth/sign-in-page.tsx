@@ -1,4 +1,4 @@
-import { SIGN_IN_LINK_MINUTES } from "@cardwell/core/domain/accounts/mailbox";
+import { SIGN_IN_LINK_MINUTES } from "@cardwell/core/domain/email/link-expiry";
 import { useState } from "react";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { formatCount } from "../../lib/format.ts";
