@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
-import type { SecurityEvent } from "../../functions/src/features/accounts/security.ts";
+import type { SecurityEvent } from "@cardwell/core/domain/accounts/security-events";
 import { createAccountsService } from "../../functions/src/features/accounts/service.ts";
 import type { Caller } from "../../functions/src/http/authenticate.ts";
 import type { MailRequest } from "../../functions/src/mail/mail.ts";

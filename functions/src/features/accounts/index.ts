@@ -1,4 +1,5 @@
 import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
+import { accountViewed, dataExported } from "@cardwell/core/domain/accounts/security-events";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { authAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
@@ -12,7 +13,6 @@ import { limitMail } from "../../mail/mail-limits.ts";
 import type { EntryFacts } from "./directory.ts";
 import { createDirectory } from "./directory-repository.ts";
 import { readAccount } from "./repository.ts";
-import { accountViewed, dataExported } from "./security.ts";
 import { createAccountsService } from "./service.ts";
 
 type ServiceDeps = Parameters<typeof createAccountsService>[0];

@@ -1,7 +1,14 @@
 import { theme } from "@cardwell/core/contract/accounts";
+import type { SecurityRecord } from "@cardwell/core/domain/accounts/security-events";
 import * as z from "zod/mini";
 import { firestore, isAlreadyExists, orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
-import { securityRecord } from "./security.ts";
+
+const securityRecord = z.object({
+  devices: z.array(z.object({ name: z.string(), on: z.string() })),
+  staffRole: orNull(z.string()),
+  sessionsFrom: orNull(z.string()),
+  passwordAt: orNull(z.number()),
+}) satisfies z.ZodMiniType<SecurityRecord>;
 
 /** `accounts/{uid}`: what a person chose, and the address that we last knew them by. */
 export const accountRecord = z.object({

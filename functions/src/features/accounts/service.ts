@@ -11,6 +11,8 @@ import type { Erasure } from "../../lib/erasure.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
+import { addressChanged, lookAt } from "@cardwell/core/domain/accounts/security-events";
+import type { SecurityEvent } from "@cardwell/core/domain/accounts/security-events";
 import { findDeletionProblem } from "@cardwell/core/domain/accounts/deletion";
 import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { findSignInProblem } from "@cardwell/core/domain/accounts/fresh-sign-in";
@@ -21,8 +23,6 @@ import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
 import { knownTimeZone } from "@cardwell/core/domain/accounts/time-zone";
 import { describeDevice } from "./device.ts";
-import { addressChanged, lookAt } from "./security.ts";
-import type { SecurityEvent } from "./security.ts";
 
 type Deps = {
   auth: AuthAccounts;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressChanged, dataExported, lookAt, formatMoment } from "./security.ts";
-import type { SecurityRecord, Seen } from "./security.ts";
+import { addressChanged, dataExported, lookAt, formatMoment } from "./security-events.ts";
+import type { SecurityRecord, Seen } from "./security-events.ts";
 
 const NOW = new Date("2026-11-20T17:05:00Z");
 const context = { timeZone: "America/New_York", now: NOW, version: "2026-11-19T00:00:00.000Z" };

@@ -1,12 +1,10 @@
-import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import { timeIn } from "@cardwell/core/domain/alerts/times";
-import { todayIn } from "@cardwell/core/domain/dates/civil";
-import { fact, ourRule } from "@cardwell/core/domain/fact-sources";
-import type { Fact } from "@cardwell/core/domain/fact-sources";
-import { counted, formatClock, weekdayAndDay } from "@cardwell/core/domain/format";
-import { countViewMinutes } from "@cardwell/core/domain/staff/view-session";
-import * as z from "zod/mini";
-import { orNull } from "../../lib/firestore.ts";
+import type { AlertType } from "../alerts/types.ts";
+import { timeIn } from "../alerts/times.ts";
+import { todayIn } from "../dates/civil.ts";
+import { fact, ourRule } from "../fact-sources.ts";
+import type { Fact } from "../fact-sources.ts";
+import { counted, formatClock, weekdayAndDay } from "../format.ts";
+import { countViewMinutes } from "../staff/view-session.ts";
 
 /** An account event that its person is notified of, even when they caused it. */
 export type SecurityEvent = {
@@ -19,26 +17,19 @@ export type SecurityEvent = {
   facts: Fact[];
 };
 
-/** What `accounts/{uid}` keeps to see what is new. */
-export const securityRecord = z.object({
+/** What is known of an account, to see what is new. */
+export type SecurityRecord = {
   /** Browser and system, newest last, with the day on which each was first seen. */
-  devices: z.array(z.object({ name: z.string(), on: z.string() })),
-  staffRole: orNull(z.string()),
-  /** Sessions that began earlier have ended: it moves with the password, and with other things. */
-  sessionsFrom: orNull(z.string()),
-  /** Milliseconds; null: there is no password. */
-  passwordAt: orNull(z.number()),
-});
-
-export type SecurityRecord = z.infer<typeof securityRecord>;
-
-/** What a call reveals of its caller. */
-export type Seen = {
-  device: string;
+  devices: { name: string; on: string }[];
   staffRole: string | null;
+  /** Sessions that began earlier have ended: it moves with the password, and with other things. */
   sessionsFrom: string | null;
+  /** Milliseconds; null: there is no password. */
   passwordAt: number | null;
 };
+
+/** What a call reveals of its caller. */
+export type Seen = Omit<SecurityRecord, "devices"> & { device: string };
 
 type SecurityNotification = {
   timeZone: string;
@@ -46,7 +37,7 @@ type SecurityNotification = {
   /** Of the record that is looked at: one change is one event. */ version: string;
 };
 
-const MAX_DEVICES = 10;
+const MOST_KNOWN_DEVICES = 10;
 
 const notYou = "If this wasn't you, change your password and contact us.";
 
@@ -115,7 +106,7 @@ export function lookAt(
       ...(isPasswordNew ? [newPassword(seen.passwordAt ?? 0, kept.passwordAt === null, notification)] : []),
     ],
     record: {
-      devices: isKnown ? devices : [...devices, { name: seen.device, on: today }].slice(-MAX_DEVICES),
+      devices: isKnown ? devices : [...devices, { name: seen.device, on: today }].slice(-MOST_KNOWN_DEVICES),
       staffRole: seen.staffRole,
       sessionsFrom: seen.sessionsFrom,
       passwordAt: seen.passwordAt,
