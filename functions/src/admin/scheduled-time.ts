@@ -1,17 +1,18 @@
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { rejected } from "../http/rejected.ts";
 
-const LONGEST_WAIT_MS = 90 * DAY_MS;
+const LONGEST_AHEAD_DAYS = 90;
 
 /**
  * The moment for which staff plan something.
  *
  * @param field where the request names it, in the body
- * @throws AppError `invalid_request` for a moment that is over or more than 90 days away
+ * @throws AppError `invalid_request` for a moment that is over or too far away
  */
 export function parseScheduledTime(field: string, at: string, now: Date): Date {
   const time = new Date(at);
   if (time <= now) throw rejected(field, "This time is in the past.");
-  if (time.getTime() - now.getTime() > LONGEST_WAIT_MS) throw rejected(field, "Choose a time within the next 90 days.");
+  if (time.getTime() - now.getTime() > LONGEST_AHEAD_DAYS * DAY_MS)
+    throw rejected(field, `Choose a time within the next ${LONGEST_AHEAD_DAYS} days.`);
   return time;
 }

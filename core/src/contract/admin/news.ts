@@ -160,7 +160,7 @@ export const adminNewsContract = {
     "publish",
     z.strictObject({
       revision,
-      /** Null: now. At most 90 days from now. */
+      /** Null: now. */
       publishAt: z.nullable(instant),
       /** When it is taken from its readers, later than that. Null or left out: it stays. */
       unpublishAt: z.optional(z.nullable(instant)),
@@ -199,7 +199,7 @@ export const adminNewsContract = {
     "schedule-unpublish",
     z.strictObject({
       revision,
-      /** Null: it stays. At most 90 days from now. */
+      /** Null: it stays. */
       at: z.nullable(instant),
     }),
     {

@@ -146,7 +146,7 @@ export const adminPodcastEpisodesContract = {
     "publish",
     z.strictObject({
       revision,
-      /** Null: now. At most 90 days from now. */
+      /** Null: now. */
       publishAt: z.nullable(instant),
     }),
     {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findUpdateProblem, formatNotice, MOST_UPDATES } from "./incidents.ts";
+import { findStartProblem, findUpdateProblem, formatNotice, MOST_UPDATES } from "./incidents.ts";
 import type { OpenIncident } from "./incidents.ts";
 
 const NOW = new Date("2026-11-26T10:00:00Z");
@@ -50,5 +50,14 @@ describe("an update of an incident", () => {
     ],
   ] as const)("an update of an incident %s", (_, incident, next, field) => {
     expect(findUpdateProblem(incident, next, NOW)?.field).toBe(field);
+  });
+});
+
+describe("the start of an incident", () => {
+  it("is a time of the last 30 days", () => {
+    expect(findStartProblem(NOW, NOW)).toBeNull();
+    expect(findStartProblem(at("10:01"), NOW)).toBe("Enter a time that isn't in the future.");
+    expect(findStartProblem(new Date("2026-10-27T10:00:00Z"), NOW)).toBeNull();
+    expect(findStartProblem(new Date("2026-10-27T09:59:00Z"), NOW)).toBe("Enter a time in the last 30 days.");
   });
 });

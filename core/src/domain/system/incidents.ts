@@ -1,3 +1,5 @@
+import { DAY_MS } from "../dates/instants.ts";
+
 /** From its first report to its end. */
 export const INCIDENT_STATUSES = ["investigating", "identified", "monitoring", "resolved"] as const;
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
@@ -5,10 +7,22 @@ export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
 /** An open incident as every instance of the back end knows it, to show it to members. */
 export type OpenIncident = { title: string; message: string; status: IncidentStatus; startedAt: Date; updatedAt: Date };
 
+const NOT_YET = "Enter a time that isn't in the future.";
+
 /** Members see all of them above every page. */
 export const MOST_OPEN_INCIDENTS = 3;
 /** One document holds them. */
 export const MOST_UPDATES = 50;
+
+const STARTED_WITHIN_DAYS = 30;
+
+/** Why an incident can't have started at a time; null: it can. */
+export function findStartProblem(startedAt: Date, now: Date): string | null {
+  if (startedAt > now) return NOT_YET;
+  return now.getTime() - startedAt.getTime() > STARTED_WITHIN_DAYS * DAY_MS
+    ? `Enter a time in the last ${STARTED_WITHIN_DAYS} days.`
+    : null;
+}
 
 /** "Card alerts are late. We found the cause." */
 export const formatIncidentNotice = ({ title, message }: Pick<OpenIncident, "title" | "message">): string =>
@@ -38,6 +52,6 @@ export function findUpdateProblem(
     return { field: "status", message: `An incident has at most ${MOST_UPDATES} updates. Resolve it.` };
   if (next.endedAt === null) return null;
   if (next.status !== "resolved") return { field: "endedAt", message: "Only a resolved incident has an end." };
-  if (next.endedAt > now) return { field: "endedAt", message: "Enter a time that isn't in the future." };
+  if (next.endedAt > now) return { field: "endedAt", message: NOT_YET };
   return next.endedAt < startedAt ? { field: "endedAt", message: "Enter a time after the start." } : null;
 }

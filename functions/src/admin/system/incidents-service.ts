@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { adminIncidentsContract } from "@cardwell/core/contract/admin/incidents";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
-import { findUpdateProblem, MOST_OPEN_INCIDENTS } from "@cardwell/core/domain/system/incidents";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { findStartProblem, findUpdateProblem, MOST_OPEN_INCIDENTS } from "@cardwell/core/domain/system/incidents";
 import type { Change } from "../../http/audit.ts";
 import { conflict, rejected } from "../../http/rejected.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
@@ -21,7 +20,6 @@ export type IncidentsDeps = {
 type Contract = typeof adminIncidentsContract;
 
 const DEFAULT_LIMIT = 50;
-const STARTED_WITHIN_MS = 30 * DAY_MS;
 
 const noSuchIncident = () => new AppError("not_found", "There is no such incident.");
 
@@ -92,10 +90,8 @@ export function incidentsRoutes({
       const { title, affects, status, message, startedAt } = published;
       const recorded = await audit.change(async (unit) => {
         const started = startedAt === null ? now : new Date(startedAt);
-        if (started > now) throw rejected("startedAt", "Enter a time that isn't in the future.");
-        if (now.getTime() - started.getTime() > STARTED_WITHIN_MS) {
-          throw rejected("startedAt", "Enter a time in the last 30 days.");
-        }
+        const problem = findStartProblem(started, now);
+        if (problem !== null) throw rejected("startedAt", problem);
         const open = await flags.readIncidentsWithin(unit);
         if ((await incidents.findWithin(unit, id)) !== null) throw conflict("It was published already.");
         if (Object.keys(open).length >= MOST_OPEN_INCIDENTS) {
