@@ -1,8 +1,7 @@
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { addMs, MINUTE_MS } from "@cardwell/core/domain/dates/instants";
-import { LINK_MINUTES } from "@cardwell/core/domain/email/link-expiry";
-import type { LinkPurpose } from "@cardwell/core/domain/email/link-expiry";
+import { LINK_MINUTES, type LinkPurpose } from "@cardwell/core/domain/email/link-expiry";
 import { normalEmail } from "../../lib/email-address.ts";
 import { signToken, verifyToken } from "../../lib/signed-token.ts";
 
