@@ -3,7 +3,7 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { capitalize, day, money, monthAndYear, ordinal, weekdayAndDay } from "../format.ts";
 import { isOnDay } from "../statements/cycle.ts";
 import { isOverdue, recordedStatementPayment } from "../statements/payment-state.ts";
-import { hasCurrentData } from "../wallet/bank-data.ts";
+import { hasCurrentData } from "../wallet/bank-data-age.ts";
 import { listCosts } from "../wallet/charges.ts";
 import type { Statement, WalletCard } from "../wallet/shapes.ts";
 

@@ -2,7 +2,7 @@ import type { Benefit } from "../catalog/benefit.ts";
 import { addDays, maxDate, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { counted } from "../format.ts";
-import { hasCurrentData } from "../wallet/bank-data.ts";
+import { hasCurrentData } from "../wallet/bank-data-age.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { needsEnrolment } from "./open-credits.ts";
 import { buildWindowFacts, recordedUse } from "./recorded-use.ts";

@@ -5,7 +5,7 @@ import { buildBasis, fact, memberSource } from "../fact-sources.ts";
 import { day, list, weekdayAndDay } from "../format.ts";
 import { paysByItself } from "../statements/autopay.ts";
 import { type DuePayment, isQuestion } from "../statements/payment-state.ts";
-import { hasCurrentData } from "../wallet/bank-data.ts";
+import { hasCurrentData } from "../wallet/bank-data-age.ts";
 import { openCards } from "../wallet/held-cards.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { missingFacts, type Verdicts } from "./cards.ts";

@@ -5,7 +5,7 @@ import { cardPayments, findStatement, getPaymentDataDay, upcomingPayments } from
 import type { CardPayment, DuePayment } from "../statements/payment-state.ts";
 import { formatStatement } from "../statements/format-statement.ts";
 import { computeCurrentBalance } from "../statements/recorded.ts";
-import { hasCurrentData } from "../wallet/bank-data.ts";
+import { hasCurrentData } from "../wallet/bank-data-age.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { buildBasis, fact, ourRule, memberSource, reportedBy, sourceOfCard } from "../fact-sources.ts";
 import { USUAL_GRACE_DAYS } from "../statements/cycle.ts";

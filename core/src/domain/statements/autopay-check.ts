@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import { hasCurrentData } from "../wallet/bank-data.ts";
+import { hasCurrentData } from "../wallet/bank-data-age.ts";
 import { recordedStatementPayment } from "./payment-state.ts";
 import type { Statement, WalletCard } from "../wallet/shapes.ts";
 

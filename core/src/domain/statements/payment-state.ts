@@ -2,7 +2,7 @@ import { addBusinessDays } from "../dates/business-days.ts";
 import { addDays, dayInMonth, daysBetween, getDay, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { Payment, Statement, WalletCard } from "../wallet/shapes.ts";
-import { getBankDataDay, hasCurrentData } from "../wallet/bank-data.ts";
+import { getBankDataDay, hasCurrentData } from "../wallet/bank-data-age.ts";
 import { autopayCovers } from "./autopay.ts";
 import { CLOSE_DRIFT_DAYS, closeOnOrAfter, dueAfter } from "./cycle.ts";
 import {

@@ -3,7 +3,7 @@ import { isBroken, getBlindAlerts, isWorking } from "../../banks/link-status.ts"
 import { todayIn, addDays } from "../../dates/civil.ts";
 import { type Fact, fact, reportedBy, ourRule } from "../../fact-sources.ts";
 import { day, list, listFirst, counted, weekdayAndDay } from "../../format.ts";
-import { STALE_AFTER_HOURS } from "../../wallet/bank-data.ts";
+import { STALE_AFTER_HOURS } from "../../wallet/bank-data-age.ts";
 import { HOUR_MS } from "../../dates/instants.ts";
 import type { WalletBank, LinkStatus } from "../../wallet/bank-shapes.ts";
 import { bankLinkPlace } from "../places.ts";

@@ -7,7 +7,7 @@ import { catalogSource, fact } from "../../fact-sources.ts";
 import { money, weekdayAndDay } from "../../format.ts";
 import { roundCents } from "../../money.ts";
 import { type DuePayment, findStatement, recordedPayments } from "../../statements/payment-state.ts";
-import { hasCurrentData } from "../../wallet/bank-data.ts";
+import { hasCurrentData } from "../../wallet/bank-data-age.ts";
 import type { Statement } from "../../wallet/shapes.ts";
 import type { AlertFacts, ReminderKind, Reminder } from "../reminder.ts";
 import type { RuleStep } from "../rule.ts";

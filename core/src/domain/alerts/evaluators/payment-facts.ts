@@ -6,7 +6,7 @@ import { formatAutopay } from "../../statements/autopay.ts";
 import { formatStatement } from "../../statements/format-statement.ts";
 import { formatLateFee, lateFeeAtStake } from "../../statements/late-fee.ts";
 import { type DuePayment, findStatement, getPaymentDataDay, upcomingPayments } from "../../statements/payment-state.ts";
-import { hasCurrentData } from "../../wallet/bank-data.ts";
+import { hasCurrentData } from "../../wallet/bank-data-age.ts";
 import type { WalletBank } from "../../wallet/bank-shapes.ts";
 import type { Payment, Statement, WalletCard } from "../../wallet/shapes.ts";
 import { cardPlace } from "../places.ts";

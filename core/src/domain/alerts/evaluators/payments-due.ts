@@ -14,7 +14,7 @@ import {
   isOverdue,
   REPORTED_AFTER_DAYS,
 } from "../../statements/payment-state.ts";
-import { hasCurrentData } from "../../wallet/bank-data.ts";
+import { hasCurrentData } from "../../wallet/bank-data-age.ts";
 import type { Payment } from "../../wallet/shapes.ts";
 import { type AlertRule, MORNING } from "../rule.ts";
 import type { AlertMark, AlertFacts, ReminderKind, Reminder, ReminderStep } from "../reminder.ts";

@@ -1,5 +1,5 @@
 import { inMorning } from "../rule-steps.ts";
-import { hasCurrentData } from "../../wallet/bank-data.ts";
+import { hasCurrentData } from "../../wallet/bank-data-age.ts";
 import { addDays, maxDate, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { fact, memberSource } from "../../fact-sources.ts";

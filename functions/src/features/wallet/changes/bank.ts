@@ -11,7 +11,7 @@ import { withBankPayments, type BankPayment } from "@cardwell/core/domain/banks/
 import { mergeCreditTransactions } from "@cardwell/core/domain/banks/credit-transactions";
 import { mergeNotable } from "@cardwell/core/domain/banks/notable-transactions";
 import { isBroken } from "@cardwell/core/domain/banks/link-status";
-import { getCurrentThrough, hasCurrentData } from "@cardwell/core/domain/wallet/bank-data";
+import { getCurrentThrough, hasCurrentData } from "@cardwell/core/domain/banks/bank-data-age";
 import type { CardBank, WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import { countRecordedGraceDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import { dueAfter, isOnDay } from "@cardwell/core/domain/statements/cycle";

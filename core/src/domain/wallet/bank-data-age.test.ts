@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getBankDataDay, getCurrentThrough, hasCurrentData } from "./bank-data.ts";
+import { getBankDataDay, getCurrentThrough, hasCurrentData } from "./bank-data-age.ts";
 
 const account = { linkId: "link-1", accountId: "acc-1" };
 
