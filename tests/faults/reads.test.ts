@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
 import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
-import { limitMail } from "../../functions/src/mail/mail-limits.ts";
+import { limitMail } from "../../functions/src/mail/mail-limiter.ts";
 import { dueMailIds } from "../../functions/src/mail/mail-queue-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";

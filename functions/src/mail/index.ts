@@ -29,7 +29,7 @@ import { unsubscribeRoutes, type TurnOffMail } from "./links/unsubscribe.ts";
 import { createDeliveryEvents } from "./delivery-events.ts";
 import { createLiveTexts } from "./live-texts-repository.ts";
 import { createDomainHealth, lookUpTxt } from "./domains.ts";
-import { limitMail } from "./mail-limits.ts";
+import { limitMail } from "./mail-limiter.ts";
 import { deleteMailsFor } from "./mail-queue-repository.ts";
 import { createMailQueue } from "./mail-queue.ts";
 import { resendMailer } from "./resend.ts";

@@ -9,7 +9,7 @@ import { findNotice } from "../../lib/flags.ts";
 import { handleDue } from "../../lib/handle-due.ts";
 import type { JobCounts } from "../../lib/job-failure.ts";
 import { once } from "../../lib/once.ts";
-import { limitMail } from "../../mail/mail-limits.ts";
+import { limitMail } from "../../mail/mail-limiter.ts";
 import type { EntryFacts } from "./directory.ts";
 import { createDirectory } from "./directory-repository.ts";
 import { readAccount } from "./repository.ts";

@@ -3,7 +3,7 @@ import * as logger from "firebase-functions/logger";
 import type { Caller } from "../../http/authenticate.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import { conflict, rejected } from "../../http/rejected.ts";
-import type { MailLimiter } from "../../mail/mail-limits.ts";
+import type { MailLimiter } from "../../mail/mail-limiter.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { buildMailId } from "../../mail/mail-retries.ts";
 import { prepareErasure } from "../../lib/erasure.ts";

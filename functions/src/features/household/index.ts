@@ -1,7 +1,7 @@
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
-import { limitMail } from "../../mail/mail-limits.ts";
+import { limitMail } from "../../mail/mail-limiter.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { createHouseholdNotices } from "./notices.ts";
 import { createHouseholdRepository } from "./repository.ts";

@@ -10,7 +10,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { normalEmail } from "../../lib/email-address.ts";
-import type { MailLimiter } from "../../mail/mail-limits.ts";
+import type { MailLimiter } from "../../mail/mail-limiter.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import * as changes from "./changes.ts";
 import type { Household, Invitation, Member, Person } from "./changes.ts";

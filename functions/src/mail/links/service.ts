@@ -1,6 +1,6 @@
 import type { emailContract } from "@cardwell/core/contract/email";
 import type { Handlers, PublicContext } from "../../http/serve.ts";
-import type { MailLimiter } from "../mail-limits.ts";
+import type { MailLimiter } from "../mail-limiter.ts";
 import type { MailKind } from "../mail.ts";
 import type { QueueMail } from "../mail-queue.ts";
 import { AppError } from "../../lib/app-error.ts";

@@ -1,7 +1,7 @@
 // @module-tag gate
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { limitMail } from "../../functions/src/mail/mail-limits.ts";
+import { limitMail } from "../../functions/src/mail/mail-limiter.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawAll } from "../http/rate-limit-repository.ts";
-import { limitMail } from "./mail-limits.ts";
+import { limitMail } from "./mail-limiter.ts";
 
 vi.mock("../http/rate-limit-repository.ts", () => ({ drawAll: vi.fn() }));
 beforeEach(() => {
