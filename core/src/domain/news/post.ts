@@ -63,6 +63,10 @@ export const EVERYONE = "*";
 export const toAudienceKeys = ({ cardIds }: Pick<PostContent, "cardIds">): string[] =>
   cardIds.length === 0 ? [EVERYONE] : [...cardIds];
 
+/** Whether a post is for somebody who holds these cards. */
+export const isForHolder = (audience: readonly string[], heldCardIds: readonly string[]): boolean =>
+  audience.some((key) => key === EVERYONE || heldCardIds.includes(key));
+
 const WORDS_PER_MINUTE = 220;
 
 /** How long a text takes to read, in minutes: one at least. */

@@ -1,5 +1,5 @@
 import type { newsContract, NewsRow } from "@cardwell/core/contract/news";
-import { EVERYONE, getReadingMinutes, POST_IMAGE_TYPES } from "@cardwell/core/domain/news/post";
+import { EVERYONE, getReadingMinutes, isForHolder, POST_IMAGE_TYPES } from "@cardwell/core/domain/news/post";
 import {
   getReadUntil,
   isUnread,
@@ -38,9 +38,6 @@ const MORE_SIZE = 3;
 
 const noSuchPost = () => new AppError("not_found", "This post doesn't exist, or isn't for your cards.");
 
-const mayRead = ({ data }: LivePost, cardIds: readonly string[]): boolean =>
-  data.audience.some((key) => key === EVERYONE || cardIds.includes(key));
-
 const isPinned = ({ data }: LivePost, now: Date): boolean => data.pinnedUntil !== null && data.pinnedUntil > now;
 
 function toRow(post: LivePost, { cardIds, state, facts, now }: Reader): NewsRow {
@@ -64,7 +61,7 @@ function toRow(post: LivePost, { cardIds, state, facts, now }: Reader): NewsRow 
   };
 }
 
-/** News as members read it. Whom a post is for is decided here, for every call. */
+/** News as members read it. Each call answers with posts for the cards that its member holds alone. */
 export function newsRoutes({
   posts,
   reads,
@@ -81,13 +78,13 @@ export function newsRoutes({
 
   async function requirePost(id: string, cardIds: readonly string[]): Promise<LivePost> {
     const [post] = await posts.findLive([id]);
-    if (post === undefined || !mayRead(post, cardIds)) throw noSuchPost();
+    if (post === undefined || !isForHolder(post.data.audience, cardIds)) throw noSuchPost();
     return post;
   }
 
   async function listSaved(reader: Reader) {
     const found = await posts.findLive(reader.state.saved.toReversed());
-    return { found: found.filter((post) => mayRead(post, reader.cardIds)), nextCursor: null };
+    return { found: found.filter((post) => isForHolder(post.data.audience, reader.cardIds)), nextCursor: null };
   }
 
   /** Saved posts that the member can't read anymore are dropped when there is no room for one more. */
@@ -95,7 +92,7 @@ export function newsRoutes({
     const { saved } = await reads.read(uid);
     if (saved.length < MOST_SAVED) return;
     const found = await posts.findLive(saved);
-    const kept = new Set(found.filter((post) => mayRead(post, cardIds)).map(({ id }) => id));
+    const kept = new Set(found.filter((post) => isForHolder(post.data.audience, cardIds)).map(({ id }) => id));
     if (kept.size === saved.length) return;
     await reads.change(uid, (before) => ({
       ...before,
@@ -140,7 +137,7 @@ export function newsRoutes({
         posts.findLive(listMarkedUnread(state)),
       ]);
       const unread = new Set(
-        [...recent, ...marked.filter((post) => mayRead(post, cardIds))]
+        [...recent, ...marked.filter((post) => isForHolder(post.data.audience, cardIds))]
           .filter(({ id, data }) => isUnread(state, { id, publishedAt: data.publishedAt }, now))
           .map(({ id }) => id),
       ).size;
