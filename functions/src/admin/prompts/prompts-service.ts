@@ -8,8 +8,8 @@ import type {
   PromptVersion,
 } from "@cardwell/core/contract/admin/prompts";
 import { getOwn } from "@cardwell/core/domain/get-own";
-import { checkPromotion, findResult } from "@cardwell/core/domain/prompts/check-answer";
-import type { PromotionGate } from "@cardwell/core/domain/prompts/check-answer";
+import { checkPromotion, findResult } from "@cardwell/core/domain/prompts/promotion";
+import type { PromotionGate } from "@cardwell/core/domain/prompts/promotion";
 import type { ModelPrice } from "@cardwell/core/domain/prompts/costs";
 import { findContentProblems, MOST_CASES } from "@cardwell/core/domain/prompts/prompt";
 import type { CaseFields, PromptContent, TestCase } from "@cardwell/core/domain/prompts/prompt";

@@ -1,6 +1,7 @@
 import { buildMessages } from "@cardwell/core/domain/prompts/build-messages";
 import type { ChatMessage } from "@cardwell/core/domain/prompts/build-messages";
-import { findFailures, findResult } from "@cardwell/core/domain/prompts/check-answer";
+import { findFailures } from "@cardwell/core/domain/prompts/check-answer";
+import { findResult } from "@cardwell/core/domain/prompts/promotion";
 import { computeCostMicros, countMostTokens } from "@cardwell/core/domain/prompts/costs";
 import type { ModelPrice } from "@cardwell/core/domain/prompts/costs";
 import type { PromptContent } from "@cardwell/core/domain/prompts/prompt";
