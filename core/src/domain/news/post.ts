@@ -15,6 +15,11 @@ export type PostStatus = (typeof POST_STATUSES)[number];
 /** Firestore compares a list with so many values. */
 export const MOST_AUDIENCE_CARDS = 30;
 
+export const MOST_PINNED = 10;
+
+/** Those are shown to readers, and kept in the post. */
+export const MOST_CORRECTIONS = 20;
+
 export const TITLE_LENGTH = 120;
 export const SUMMARY_LENGTH = 200;
 const BODY_LENGTH = 20_000;

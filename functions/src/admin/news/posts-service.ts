@@ -1,10 +1,10 @@
 import type { adminNewsContract, AdminPost, PostRow } from "@cardwell/core/contract/admin/news";
 import { getOwn } from "@cardwell/core/domain/get-own";
-import { findPostProblems } from "@cardwell/core/domain/news/post";
+import { findPostProblems, MOST_CORRECTIONS, MOST_PINNED } from "@cardwell/core/domain/news/post";
 import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
 import { conflict, rejected } from "../../http/rejected.ts";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
-import { MOST_PINNED, newPost, toPublished, toUnpublished } from "../../features/news/posts-repository.ts";
+import { newPost, toPublished, toUnpublished } from "../../features/news/posts-repository.ts";
 import type { PostsRepository, StoredPost } from "../../features/news/posts-repository.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -32,8 +32,6 @@ export type AdminNewsDeps = {
 type By = Pick<Acting, "uid" | "now">;
 
 const DEFAULT_LIMIT = 50;
-/** Those are shown to readers, and kept in the post. */
-const MOST_CORRECTIONS = 20;
 /** A post that was never published sorts after all others by this. */
 const NEVER = new Date(0);
 

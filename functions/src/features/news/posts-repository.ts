@@ -1,4 +1,4 @@
-import { EVERYONE, POST_STATUSES, postContent, toAudienceKeys } from "@cardwell/core/domain/news/post";
+import { EVERYONE, MOST_PINNED, POST_STATUSES, postContent, toAudienceKeys } from "@cardwell/core/domain/news/post";
 import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
@@ -59,7 +59,6 @@ export type LivePost = { id: string; data: StoredPost & { live: NonNullable<Stor
 /** Firestore compares a list with so many values. */
 const KEYS_AT_ONCE = 30;
 const DUE_AT_ONCE = 20;
-export const MOST_PINNED = 10;
 
 /** What a list of staff is filtered by, in any combination, and what it's sorted by. */
 export const POST_FILTERS = { status: "==", searchKeys: "array-contains" } as const;

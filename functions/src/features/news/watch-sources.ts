@@ -1,4 +1,4 @@
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
+import { pickDrafts } from "@cardwell/core/domain/news/source";
 import * as logger from "firebase-functions/logger";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 import type { FetchLimits, FetchPublic } from "../../lib/fetch-public.ts";
@@ -25,10 +25,6 @@ export const FEED_LIMITS: FetchLimits = {
   types: ["application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/xml", "text/xml"],
 };
 
-/** Of a feed that is new here, what is older isn't news. */
-const FIRST_DAYS = 7;
-const MOST_FIRST_DRAFTS = 5;
-const MOST_DRAFTS = 20;
 /** For how long summaries are suggested: staff who fetch a source wait for it. Later items keep their own. */
 const SUMMARIES_WITHIN_MS = 20_000;
 /** In a run of the job, for all sources together: they aren't fetched late because a model is slow. */
@@ -50,13 +46,6 @@ type Deps = {
   fetchPublic: FetchPublic;
   suggestSummary: SuggestSummary;
 };
-
-/** What becomes of new items: of a source that was never read, the newest few of a week. */
-function pickDrafts(items: readonly FeedItem[], isFirst: boolean, now: Date): FeedItem[] {
-  if (!isFirst) return items.slice(0, MOST_DRAFTS);
-  const since = new Date(now.getTime() - FIRST_DAYS * DAY_MS);
-  return items.filter(({ publishedAt }) => publishedAt !== null && publishedAt > since).slice(0, MOST_FIRST_DRAFTS);
-}
 
 export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary }: Deps) {
   /** A draft doesn't depend on it: whatever fails here, the item keeps its own summary. */
