@@ -10,6 +10,9 @@ export const HOUSEHOLD_SEATS = 6;
 
 export const INVITATION_DAYS = 7;
 
+/** From so many days before a payment is due, the others are alerted: earlier reminders are the holder's alone. */
+export const OTHERS_ALERTED_DAYS_BEFORE = 3;
+
 /** Whether others see the amounts of a card beside its due dates. */
 export const showsAmounts = (level: SharedLevel): boolean => level === "full";
 

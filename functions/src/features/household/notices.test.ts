@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Household, Member } from "./changes.ts";
+import type { Household, Member } from "./membership.ts";
 import { createHouseholdNotices } from "./notices.ts";
 
 const NOW = new Date("2026-11-20T15:00:00Z");

@@ -1,9 +1,10 @@
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
+import { OTHERS_ALERTED_DAYS_BEFORE } from "@cardwell/core/domain/household/sharing";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import * as logger from "firebase-functions/logger";
 import { getErrorName } from "../../lib/error-name.ts";
-import type { Household, Member } from "./changes.ts";
+import type { Household, Member } from "./membership.ts";
 import type { HouseholdRepository } from "./repository.ts";
 
 /** A payment that its card's holder is alerted about. */
@@ -31,9 +32,6 @@ type Deps = {
   /** Deletes alerts about payments of others whose group begins so. */
   forgetPayments: (uid: string, groupPrefix: string) => Promise<void>;
 };
-
-/** From so many days before on the others are alerted: earlier reminders are the holder's alone. */
-const DAYS_BEFORE = 3;
 
 const GROUP = "household:";
 const toGroupKey = (memberId: string, walletCardId = "") => `${GROUP}${memberId}:${walletCardId}`;
@@ -139,7 +137,8 @@ export function createHouseholdNotices({ repository, hasAccess, getTimeZone, rai
           if (!(await hasAccess(other, now))) continue;
           const today = todayIn(now, await getTimeZone(other));
           for (const card of shared)
-            if (card.dueOn <= addDays(today, DAYS_BEFORE)) await raise(other, toPaymentEvent(holder, card, today), now);
+            if (card.dueOn <= addDays(today, OTHERS_ALERTED_DAYS_BEFORE))
+              await raise(other, toPaymentEvent(holder, card, today), now);
         }
         // Who left or hid a card meanwhile found no alert yet to delete.
         const after = (await repository.read(householdId))?.members ?? {};

@@ -3,7 +3,7 @@ import type { Firestore, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { AppError } from "../../lib/app-error.ts";
 import { orNull, parseDocument, parsedDocuments, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
-import type { Household, Person } from "./changes.ts";
+import type { Household, Person } from "./membership.ts";
 
 const storedHousehold = z.object({
   /** What queries find it by: uids of who is in it, and addresses of who is invited. */

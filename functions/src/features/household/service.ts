@@ -12,8 +12,8 @@ import { AppError } from "../../lib/app-error.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import type { MailLimiter } from "../../mail/mail-limiter.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
-import * as changes from "./changes.ts";
-import type { Household, Invitation, Member, Person } from "./changes.ts";
+import * as membership from "./membership.ts";
+import type { Household, Invitation, Member, Person } from "./membership.ts";
 import type { HouseholdNotices } from "./notices.ts";
 import { type HouseholdRepository, OtherHouseholdError } from "./repository.ts";
 
@@ -43,7 +43,7 @@ const NO_SHARING: Member["sharing"] = {};
 
 function toShownInvitation(invitation: Invitation, now: Date): HouseholdInvitation {
   const { id, email, sentAt, expiresAt, isDeclined } = invitation;
-  const status = isDeclined ? "declined" : changes.isExpired(invitation, now) ? "expired" : "open";
+  const status = isDeclined ? "declined" : membership.isExpired(invitation, now) ? "expired" : "open";
   return { id, email, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString(), status };
 }
 
@@ -85,7 +85,7 @@ export function createHouseholdService(deps: Deps) {
           name: household.members[household.ownerUid]?.name ?? "",
           email: each.from,
           expiresAt: each.expiresAt.toISOString(),
-          isExpired: changes.isExpired(each, now),
+          isExpired: membership.isExpired(each, now),
         })),
     );
   }
@@ -102,7 +102,7 @@ export function createHouseholdService(deps: Deps) {
     const { uid, now } = asking;
     const found = await find(uid);
     const paused = found ? await findPaused(found, asking) : new Set<string>();
-    const members = found ? changes.listMembers(found.household) : [];
+    const members = found ? membership.listMembers(found.household) : [];
     const sharers = members.filter(([each, member]) => each !== uid && sharesAny(member) && !paused.has(each));
     const [{ today, own, shared }, invitedBy] = await Promise.all([
       deps.readShared(
@@ -128,7 +128,7 @@ export function createHouseholdService(deps: Deps) {
         isOwner,
         people: members.toSorted(([a], [b]) => Number(b === uid) - Number(a === uid)).map(toPerson),
         seats: HOUSEHOLD_SEATS,
-        seatsTaken: changes.countSeats(found.household),
+        seatsTaken: membership.countSeats(found.household),
         invitations: isOwner ? found.household.invitations.map((each) => toShownInvitation(each, now)) : [],
         wantsAlerts: me?.wantsAlerts ?? false,
       },
@@ -159,7 +159,7 @@ export function createHouseholdService(deps: Deps) {
     const own = await find(uid);
     if (own === null || Object.keys(own.household.members).length > 1) return;
     await repository.change(own.id, (now) =>
-      now && Object.keys(now.members).length > 1 ? now : changes.withoutMember(now, uid),
+      now && Object.keys(now.members).length > 1 ? now : membership.withoutMember(now, uid),
     );
   }
 
@@ -181,7 +181,7 @@ export function createHouseholdService(deps: Deps) {
       const name = await findName(asking);
       const add = async (id: string) =>
         repository.change(id, (before) =>
-          changes.invite(before ?? changes.newHousehold(asking.uid, name, asking.now), asking, email, asking.now),
+          membership.invite(before ?? membership.newHousehold(asking.uid, name, asking.now), asking, email, asking.now),
         );
       const known = await repository.findId(asking.uid);
       const { after } = await add(known ?? repository.newId()).catch(async (error: unknown) => {
@@ -197,16 +197,16 @@ export function createHouseholdService(deps: Deps) {
       const asking = toAsking(context);
       const id = await requireId(asking.uid);
       const before = await repository.read(id);
-      const { email } = changes.requireOwnInvitation(before, asking, invitationId);
+      const { email } = membership.requireOwnInvitation(before, asking, invitationId);
       await limitInvitations(asking, email, clientIp);
-      const { after } = await repository.change(id, (now) => changes.resend(now, asking, invitationId, asking.now));
+      const { after } = await repository.change(id, (now) => membership.resend(now, asking, invitationId, asking.now));
       await sendInvitation(after, email, asking);
       return show(asking);
     },
 
     async revokeInvitation({ params }, context) {
       const asking = toAsking(context);
-      return change(asking, (before) => changes.revoke(before, asking, params.invitationId));
+      return change(asking, (before) => membership.revoke(before, asking, params.invitationId));
     },
 
     /** Sent again, it changes nothing. A household without others ends for it. */
@@ -214,11 +214,11 @@ export function createHouseholdService(deps: Deps) {
       const asking = toAsking(context);
       const inviting = await findInviting(asking, invitationId);
       if (inviting === null) {
-        if ((await find(asking.uid)) === null) throw changes.withdrawn();
+        if ((await find(asking.uid)) === null) throw membership.withdrawn();
         return show(asking);
       }
       const name = await findName(asking);
-      const accept = (before: Household | null) => changes.accept(before, asking, name, invitationId, asking.now);
+      const accept = (before: Household | null) => membership.accept(before, asking, name, invitationId, asking.now);
       accept(inviting.household);
       await leaveIfAlone(asking.uid);
       const { after } = await repository.change(inviting.id, accept);
@@ -229,8 +229,8 @@ export function createHouseholdService(deps: Deps) {
     async declineInvitation({ params: { invitationId } }, context) {
       const asking = toAsking(context);
       const inviting = await findInviting(asking, invitationId);
-      if (inviting === null) throw changes.withdrawn();
-      await repository.change(inviting.id, (before) => changes.decline(before, asking, invitationId));
+      if (inviting === null) throw membership.withdrawn();
+      await repository.change(inviting.id, (before) => membership.decline(before, asking, invitationId));
       return show(asking);
     },
 
@@ -241,7 +241,7 @@ export function createHouseholdService(deps: Deps) {
       if (levels.some(({ walletCardId }) => !held.has(walletCardId)))
         throw new AppError("not_found", "This card isn't in your wallet.");
       const { before, after } = await repository.change(await requireId(asking.uid), (now) =>
-        changes.share(now, asking.uid, levels, held),
+        membership.share(now, asking.uid, levels, held),
       );
       const hidden = Object.keys(before?.members[asking.uid]?.sharing ?? {}).filter(
         (id) => !Object.hasOwn(after.members[asking.uid]?.sharing ?? {}, id),
@@ -251,15 +251,15 @@ export function createHouseholdService(deps: Deps) {
     },
 
     chooseAlerts: ({ body }, context) =>
-      change(toAsking(context), (before) => changes.chooseAlerts(before, context.uid, body.isWanted)),
+      change(toAsking(context), (before) => membership.chooseAlerts(before, context.uid, body.isWanted)),
 
     async removePerson({ params: { personId } }, context) {
       const asking = toAsking(context);
       const id = await requireId(asking.uid);
-      const removedUid = changes.findRemoved(await repository.read(id), asking.uid, personId);
+      const removedUid = membership.findRemoved(await repository.read(id), asking.uid, personId);
       const { before } = await repository.change(id, (now) => {
-        changes.findRemoved(now, asking.uid, personId);
-        return changes.withoutMember(now, removedUid);
+        membership.findRemoved(now, asking.uid, personId);
+        return membership.withoutMember(now, removedUid);
       });
       await deps.notices.left(before, removedUid);
       await deps.notices.removed(before, removedUid, asking.now);
@@ -267,7 +267,7 @@ export function createHouseholdService(deps: Deps) {
     },
 
     async leave(_, { uid }) {
-      const { before } = await repository.change(await requireId(uid), (now) => changes.withoutMember(now, uid));
+      const { before } = await repository.change(await requireId(uid), (now) => membership.withoutMember(now, uid));
       await deps.notices.left(before, uid);
       return { left: true };
     },
@@ -280,7 +280,7 @@ export function createHouseholdService(deps: Deps) {
     async rename(uid: string, firstName: string | null, email: string): Promise<void> {
       const id = await repository.findId(uid);
       if (id === null) return;
-      await repository.change(id, (before) => changes.rename(before, uid, toShownName(firstName, email)));
+      await repository.change(id, (before) => membership.rename(before, uid, toShownName(firstName, email)));
     },
 
     /** What an export has of a person: their own part. Two reads, one without a household. */
@@ -297,7 +297,7 @@ export function createHouseholdService(deps: Deps) {
     async erase({ uid, email }: Person): Promise<void> {
       const person = { uid, email: normalEmail(email) };
       for (const id of await repository.listNaming(person)) {
-        const { before } = await repository.change(id, (now) => now && changes.withoutPerson(now, person));
+        const { before } = await repository.change(id, (now) => now && membership.withoutPerson(now, person));
         if (before && Object.hasOwn(before.members, uid)) await deps.notices.left(before, uid);
       }
     },

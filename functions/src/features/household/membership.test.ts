@@ -12,7 +12,7 @@ import {
   share,
   withoutMember,
   withoutPerson,
-} from "./changes.ts";
+} from "./membership.ts";
 
 const nora = { uid: "nora", email: "nora@example.com" };
 const jonas = { uid: "jonas", email: "jonas@example.com" };
