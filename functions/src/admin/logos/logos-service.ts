@@ -21,8 +21,8 @@ import type { HoldersRepository } from "../card-universe/holders-repository.ts";
 import { readImage } from "../images/read-image.ts";
 import { readSvg, SvgProblem } from "../images/read-svg.ts";
 import { pageInMemory } from "../list-page.ts";
-import { getSortKey, listNames, toRow } from "./list-names.ts";
-import type { LogoName } from "./list-names.ts";
+import { getSortKey, listNames, toRow } from "./logo-list.ts";
+import type { LogoName } from "./logo-list.ts";
 
 export type LogosDeps = {
   logos: LogosRepository;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
 import type { LogoSet } from "../../features/logos/logos-repository.ts";
 import { pageInMemory } from "../list-page.ts";
-import { getSortKey, listNames, toRow } from "./list-names.ts";
+import { getSortKey, listNames, toRow } from "./logo-list.ts";
 
 const { cards, reference } = seedCatalog;
 const stored: LogoSet["logos"][string] = {
