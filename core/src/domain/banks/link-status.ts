@@ -1,3 +1,4 @@
+import { DAY_MS } from "../dates/instants.ts";
 import type { LinkStatus } from "../wallet/bank-shapes.ts";
 
 /** How a member comes to a bank's sign-in: for a new link, or to change one. */
@@ -29,6 +30,15 @@ const STATUS_BY_ERROR: Record<string, LinkStatus> = {
 
 /** What an error of a link means; null: nothing for the member, such as data that isn't ready yet. */
 export const getStatusOfError = (code: string): LinkStatus | null => STATUS_BY_ERROR[code] ?? null;
+
+/** Banks that end access regularly offer to renew it this long before. */
+const RENEWAL_OFFERED_DAYS = 14;
+
+/** The status of a link whose data can be fetched. */
+export function getWorkingStatus(before: LinkStatus, endsAt: Date | null, now: Date): LinkStatus {
+  if (endsAt !== null && endsAt.getTime() - now.getTime() <= RENEWAL_OFFERED_DAYS * DAY_MS) return "expiring";
+  return before === "new_accounts" ? before : "up_to_date";
+}
 
 /** Whether data still arrives. */
 export const isWorking = (status: LinkStatus): boolean =>

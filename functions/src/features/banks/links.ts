@@ -1,18 +1,8 @@
-import { getStatusOfError, isBroken, isWorking } from "@cardwell/core/domain/banks/link-status";
+import { getStatusOfError, getWorkingStatus, isBroken, isWorking } from "@cardwell/core/domain/banks/link-status";
 import type { LinkStatus } from "@cardwell/core/domain/wallet/bank-shapes";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { Account, Item } from "../../integrations/bank-data/bank-data.ts";
 import type { BankEvent, Link, StoredAccount, StoredLink } from "./repository.ts";
-
-/** Banks that end access regularly offer to renew it this long before. */
-const RENEWAL_OFFERED_MS = 14 * DAY_MS;
-
-/** The status of a link whose data can be fetched. */
-function getWorkingStatus(before: LinkStatus, endsAt: Date | null, now: Date): LinkStatus {
-  if (endsAt !== null && endsAt.getTime() - now.getTime() <= RENEWAL_OFFERED_MS) return "expiring";
-  return before === "new_accounts" ? before : "up_to_date";
-}
 
 /** What a link is like by the provider's answer about it. */
 export function getStatus(link: Pick<StoredLink, "status">, item: Item, now: Date): LinkStatus {
