@@ -15,6 +15,7 @@ import type { View } from "./view.ts";
 import { money } from "../format.ts";
 
 const CALENDAR_DAYS = 60;
+export const CALENDAR_FEED_DAYS = 180;
 
 /** The opening is known by its month alone, and so are the days that are counted from it. */
 const isOpeningAbout = ({ openedPrecision }: WalletCard): boolean => openedPrecision === "month";

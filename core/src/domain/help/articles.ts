@@ -64,6 +64,9 @@ export const articlePosition = z.number().check(z.minimum(0), z.maximum(1_000_00
 
 export const reviewEveryMonths = z.int().check(z.minimum(1), z.maximum(24));
 
+/** Of a new article. */
+export const USUAL_REVIEW_MONTHS = 6;
+
 export const reviewDueOn = (reviewedOn: CivilDate, everyMonths: number): CivilDate =>
   addMonths(reviewedOn, everyMonths);
 

@@ -1,4 +1,4 @@
-import { ARTICLE_SECTION_IDS, getAudience } from "@cardwell/core/domain/help/articles";
+import { ARTICLE_SECTION_IDS, getAudience, USUAL_REVIEW_MONTHS } from "@cardwell/core/domain/help/articles";
 import type { ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -33,13 +33,11 @@ type ChangedBy = Pick<StoredVersion, "by" | "at" | "change">;
 
 export type Placement = Pick<StoredArticle, "section" | "position" | "ownerUid" | "reviewEveryMonths" | "reviewedOn">;
 
-const REVIEW_EVERY_MONTHS = 6;
-
 export const getInitialPlacement = (section: ArticleSection, position: number, today: string): Placement => ({
   section,
   position,
   ownerUid: null,
-  reviewEveryMonths: REVIEW_EVERY_MONTHS,
+  reviewEveryMonths: USUAL_REVIEW_MONTHS,
   reviewedOn: today,
 });
 

@@ -5,7 +5,7 @@ import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import { requireFlag } from "../../../lib/flags.ts";
 import type { WalletRepository } from "../repository.ts";
-import { calendarDays } from "@cardwell/core/domain/dashboard/calendar";
+import { CALENDAR_FEED_DAYS, calendarDays } from "@cardwell/core/domain/dashboard/calendar";
 import { createView } from "@cardwell/core/domain/dashboard/view";
 import { calendarFile } from "./calendar-file.ts";
 import type { CalendarRepository } from "./calendar-repository.ts";
@@ -18,8 +18,6 @@ type Deps = {
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
   appOrigin: string;
 };
-
-const DAYS_AHEAD = 180;
 
 /** Only this of an address is kept: who reads the database cannot read the calendar by it. */
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
@@ -55,7 +53,7 @@ export function calendarRoutes({
       }
       const [facts, wallet, timeZone] = await Promise.all([catalog.facts(), wallets.read(uid), getTimeZone(uid)]);
       const view = createView(wallet, { facts, timeZone, now, isSample: false });
-      return calendarFile(calendarDays(view, DAYS_AHEAD), { now, appOrigin });
+      return calendarFile(calendarDays(view, CALENDAR_FEED_DAYS), { now, appOrigin });
     },
   };
 }
