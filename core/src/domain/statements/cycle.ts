@@ -23,6 +23,17 @@ export function shortGraceDays(closeDay: number, dueDay: number): number | null 
   return days < shortestGraceDays ? days : null;
 }
 
+/** Of what a member enters: far beyond what the law asks for, 21 days. What is later is a slip of the pen. */
+export const LONGEST_GRACE_DAYS = 60;
+
+const MOST_REPORTED_GRACE_DAYS = 40;
+
+/** After a payment, banks may already report the due date of the statement that follows, or a date in the past. */
+export function isReportedDueDateOf(closeOn: CivilDate, dueOn: CivilDate): boolean {
+  const days = daysBetween(closeOn, dueOn);
+  return days >= shortestGraceDays && days <= MOST_REPORTED_GRACE_DAYS;
+}
+
 /**
  * When a statement that closed on a day falls due: on the next due day, or on the one after where that leaves too few days to pay.
  * Which of the two is the same for every month: both days count as entered, before a short month cuts them, and the days that a recorded

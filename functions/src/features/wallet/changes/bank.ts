@@ -1,5 +1,4 @@
 import { conflict } from "../../../http/rejected.ts";
-import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type {
   AccountFacts,
@@ -11,10 +10,10 @@ import { withBankPayments, type BankPayment } from "@cardwell/core/domain/banks/
 import { mergeCreditTransactions } from "@cardwell/core/domain/banks/credit-transactions";
 import { mergeNotable } from "@cardwell/core/domain/banks/notable-transactions";
 import { isBroken } from "@cardwell/core/domain/banks/link-status";
-import { getCurrentThrough, hasCurrentData } from "@cardwell/core/domain/banks/bank-data-age";
+import { getCurrentThrough, hasCurrentData } from "@cardwell/core/domain/wallet/bank-data-age";
 import type { CardBank, WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import { countRecordedGraceDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";
-import { dueAfter, isOnDay } from "@cardwell/core/domain/statements/cycle";
+import { dueAfter, isOnDay, isReportedDueDateOf } from "@cardwell/core/domain/statements/cycle";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { addCard } from "./cards.ts";
 import { type ChangeContext, requireCard, type WalletUpdate, withCard } from "./change.ts";
@@ -109,16 +108,6 @@ export function attachBank(
   return { wallet: withBankState(attached, linkId, bank), id: linkId };
 }
 
-/** After a payment, banks may already report the due date of the statement that follows, or a date in the past. */
-const FEWEST_GRACE_DAYS = 14;
-const MOST_GRACE_DAYS = 40;
-
-function matchesDueDate(closeOn: CivilDate, dueOn: CivilDate | null): boolean {
-  if (dueOn === null) return false;
-  const days = daysBetween(closeOn, dueOn);
-  return days >= FEWEST_GRACE_DAYS && days <= MOST_GRACE_DAYS;
-}
-
 /** The payments of a card that its bank reported. */
 const listBankPayments = (card: WalletCard): BankPayment[] =>
   recordedStatements(card)
@@ -137,7 +126,7 @@ function toRecordable(card: WalletCard, reported: ReportedStatement, { today }: 
   const { closeOn, balanceCents, minimumCents } = reported;
   if (closeOn === null || balanceCents === null || closeOn > today) return null;
   if (card.openedOn !== null && closeOn < card.openedOn) return null;
-  const isDueOnReported = matchesDueDate(closeOn, reported.dueOn);
+  const isDueOnReported = reported.dueOn !== null && isReportedDueDateOf(closeOn, reported.dueOn);
   const known = card.statement?.closeOn === closeOn ? card.statement.dueOn : null;
   const predict = () =>
     dueAfter(closeOn, { statementCloseDay: null, dueDay: card.dueDay }, countRecordedGraceDays(card));

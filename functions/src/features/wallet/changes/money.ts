@@ -1,7 +1,7 @@
 import { addDays, daysBetween, maxDate } from "@cardwell/core/domain/dates/civil";
 import { addBusinessDays } from "@cardwell/core/domain/dates/business-days";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { isSameCycle } from "@cardwell/core/domain/statements/cycle";
+import { isSameCycle, LONGEST_GRACE_DAYS } from "@cardwell/core/domain/statements/cycle";
 import {
   isOverdue,
   POSTING_BUSINESS_DAYS,
@@ -28,9 +28,6 @@ import {
   requirePast,
   withCard,
 } from "./change.ts";
-
-/** Far beyond what the law asks for, 21 days: what is later is a slip of the pen. */
-const LONGEST_GRACE_DAYS = 60;
 
 /** Changes each recorded statement of a card that can still be open. */
 export const changeStatements = (card: WalletCard, change: (statement: Statement) => Statement): WalletCard => ({
