@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { calendarDays } from "@cardwell/core/domain/dashboard/calendar";
 import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
 import type { View } from "@cardwell/core/domain/dashboard/view";
-import { planPayments, sumByPayer } from "../../web/src/features/dashboard/payments/plan.ts";
+import { planPayments, sumByPayer } from "@cardwell/core/domain/dashboard/payment-plan";
 
 const OVERDUE = new Set(["overdue", "long_overdue"]);
 /** Past their due date these ask whether it was paid, and whether a payment has posted. */

@@ -15,12 +15,12 @@ import {
   isAmountMissing,
   isStillToPay,
   optionalPayments,
-  planDays,
+  PAYMENT_PLAN_DAYS,
   planPayments,
   sumByPayer,
   sumKnown,
-} from "./plan.ts";
-import type { PlanGroup, PlannedPayment } from "./plan.ts";
+} from "@cardwell/core/domain/dashboard/payment-plan";
+import type { PlanGroup, PlannedPayment } from "@cardwell/core/domain/dashboard/payment-plan";
 
 function usePlan() {
   const { payments, today, utilization } = useView().dashboard;
@@ -45,7 +45,7 @@ export function PaymentsHeadline() {
     <PlaceHeadline
       below={
         <>
-          {formatLongDay(today, today)} to {formatLongDay(addDays(today, planDays), today)}:{" "}
+          {formatLongDay(today, today)} to {formatLongDay(addDays(today, PAYMENT_PLAN_DAYS), today)}:{" "}
           {dueCents === 0 && unknown > 0 ? (
             `${formatCount(unknown, "amount")} not known on ${cards}.`
           ) : (

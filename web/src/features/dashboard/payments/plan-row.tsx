@@ -15,8 +15,8 @@ import { PayButton } from "../../../components/pay-button.tsx";
 import { formatKnown } from "../format.ts";
 import { useView } from "../view.ts";
 import { canBePaid, getTone } from "./format-payment.ts";
-import { postingDays } from "./plan.ts";
-import type { PlannedPayment } from "./plan.ts";
+import { SENT_BEFORE_BUSINESS_DAYS } from "@cardwell/core/domain/dashboard/payment-plan";
+import type { PlannedPayment } from "@cardwell/core/domain/dashboard/payment-plan";
 
 /** The columns of a row, and of the head over them on a wide screen. */
 export const planGrid =
@@ -145,9 +145,9 @@ function formatDue({ item: { dueOn, dueIsEstimate }, payOn, isLate }: PlannedPay
           : `Due ${formatMonthDay(dueOn)}`;
   const start = `${due}${dueIsEstimate ? ", about" : ""}.`;
   if (isLate && days >= 0)
-    return `${start} Fewer than ${postingDays} business days are left. Pay today; the payment may still post late.`;
+    return `${start} Fewer than ${SENT_BEFORE_BUSINESS_DAYS} business days are left. Pay today; the payment may still post late.`;
   if (payOn >= dueOn) return start;
   const between = Array.from({ length: daysBetween(payOn, dueOn) }, (_, at) => addDays(payOn, at));
   const holiday = between.map(bankHolidayName).find((name) => name !== null);
-  return `${start} Allow ${postingDays} business days${holiday ? `, closed ${holiday}` : ""}.`;
+  return `${start} Allow ${SENT_BEFORE_BUSINESS_DAYS} business days${holiday ? `, closed ${holiday}` : ""}.`;
 }

@@ -1,8 +1,9 @@
-import type { PaymentItem, UtilizationRow } from "@cardwell/core/domain/dashboard/shapes";
-import { lastDayToSend } from "@cardwell/core/domain/dates/business-days";
-import { listPaydays } from "@cardwell/core/domain/wallet/paydays";
-import type { Paydays } from "@cardwell/core/domain/wallet/shapes";
-import { addDays } from "../../../lib/civil.ts";
+import { lastDayToSend } from "../dates/business-days.ts";
+import { addDays } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { listPaydays } from "../wallet/paydays.ts";
+import type { Paydays } from "../wallet/shapes.ts";
+import type { PaymentItem, UtilizationRow } from "./shapes.ts";
 
 /** Who moves the money: nobody any more, the bank, autopay, the member; `open` is an amount that isn't known. */
 export type Payer = "paid" | "pending" | "autopay" | "you" | "open";
@@ -11,7 +12,7 @@ export type PlannedPayment = {
   item: PaymentItem;
   payer: Payer;
   /** The day to pay: before the due date by the days that a bank takes. */
-  payOn: string;
+  payOn: CivilDate;
   /** That day has passed, so a payment of today may post after the due date. */
   isLate: boolean;
   /** All of it, paid or not. */
@@ -21,8 +22,10 @@ export type PlannedPayment = {
   isAbout: boolean;
 };
 
-export const planDays = 30;
-export const postingDays = 2;
+export const PAYMENT_PLAN_DAYS = 30;
+
+/** So many business days before the due date a payment is sent, at the latest. */
+export const SENT_BEFORE_BUSINESS_DAYS = 2;
 
 const payerByState: Partial<Record<PaymentItem["state"], Payer>> = {
   paid: "paid",
@@ -37,12 +40,12 @@ function getPayer({ state, autopay, currentCents }: PaymentItem): Payer {
   return autopay === "none" || autopay === "unknown" ? "you" : "autopay";
 }
 
-function planPayment(item: PaymentItem, today: string): PlannedPayment {
+function planPayment(item: PaymentItem, today: CivilDate): PlannedPayment {
   const payer = getPayer(item);
   const isAbout = item.state === "closes_later";
   const totalCents = isAbout && payer !== "open" ? item.currentCents : item.statementCents;
   const byHand = payer === "you" || payer === "open";
-  const latest = byHand ? lastDayToSend(item.dueOn, postingDays) : item.dueOn;
+  const latest = byHand ? lastDayToSend(item.dueOn, SENT_BEFORE_BUSINESS_DAYS) : item.dueOn;
   return {
     item,
     payer,
@@ -55,9 +58,9 @@ function planPayment(item: PaymentItem, today: string): PlannedPayment {
 }
 
 /** What falls due in the coming 30 days, with what is overdue, by the day to pay it. */
-export const planPayments = (payments: readonly PaymentItem[], today: string): PlannedPayment[] =>
+export const planPayments = (payments: readonly PaymentItem[], today: CivilDate): PlannedPayment[] =>
   payments
-    .filter(({ dueOn }) => dueOn <= addDays(today, planDays))
+    .filter(({ dueOn }) => dueOn <= addDays(today, PAYMENT_PLAN_DAYS))
     .map((item) => planPayment(item, today))
     .toSorted((one, other) => (one.payOn < other.payOn ? -1 : one.payOn > other.payOn ? 1 : 0));
 
@@ -99,8 +102,8 @@ export function sumKnown(plan: readonly PlannedPayment[], payer: Exclude<Payer, 
 
 export type PlanGroup = {
   /** The payday that covers it, and the last day before the next one. */
-  payday: string;
-  until: string;
+  payday: CivilDate;
+  until: CivilDate;
   payments: PlannedPayment[];
   /** What it takes from this paycheck; null: none of it is known. */
   cents: number | null;
@@ -112,9 +115,9 @@ export function groupByPayday(
   plan: readonly PlannedPayment[],
   advice: readonly UtilizationRow[],
   paydays: Paydays,
-  today: string,
+  today: CivilDate,
 ): PlanGroup[] {
-  const last = addDays(today, planDays);
+  const last = addDays(today, PAYMENT_PLAN_DAYS);
   const days = listPaydays(paydays, today, last);
   return days.map((payday, at) => {
     const next = days[at + 1];
@@ -136,5 +139,5 @@ export function groupByPayday(
 }
 
 /** What to pay on top, before a statement closes, so that less is reported. It is advice, and in no sum. */
-export const optionalPayments = (rows: readonly UtilizationRow[], today: string): UtilizationRow[] =>
+export const optionalPayments = (rows: readonly UtilizationRow[], today: CivilDate): UtilizationRow[] =>
   rows.filter(({ payCents, payBy }) => payCents !== null && payCents > 0 && payBy !== null && payBy >= today);

@@ -1,6 +1,6 @@
-import type { PaymentItem, UtilizationRow } from "@cardwell/core/domain/dashboard/shapes";
+import type { PaymentItem, UtilizationRow } from "./shapes.ts";
 import { describe, expect, it } from "vitest";
-import { groupByPayday, isStillToPay, optionalPayments, planPayments, sumByPayer } from "./plan.ts";
+import { groupByPayday, isStillToPay, optionalPayments, planPayments, sumByPayer } from "./payment-plan.ts";
 
 const today = "2026-11-20";
 
