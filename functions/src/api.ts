@@ -1,3 +1,4 @@
+import { MONITOR_CALLS, VITALS } from "@cardwell/core/domain/rate-limit/limits";
 import { memberContract } from "@cardwell/core/contract/contract";
 import type { Hono } from "hono";
 import { memberCallRate } from "./config/environment.ts";
@@ -27,11 +28,8 @@ import {
   wallet,
 } from "./services.ts";
 
-/** Calls of one client a minute, counted in the memory of this instance. */
-const limitMonitor = createMemberLimiter({ burst: 30, perMinute: 30 });
-
-/** A page sends its vitals once, and one visit in five does. */
-const limitVitals = createMemberLimiter({ burst: 20, perMinute: 10 });
+const limitMonitor = createMemberLimiter(MONITOR_CALLS);
+const limitVitals = createMemberLimiter(VITALS);
 
 /** Who looks at the sample wallet calls as often as a member who looks at their own. */
 const limitVisitor = createMemberLimiter(memberCallRate());

@@ -51,6 +51,8 @@ describe("a project's settings", () => {
     "APP_ORIGIN=http://localhost:5002",
     "SANDBOX_ORIGIN=https://sandbox.example",
     "BANK_TOKEN_LOCAL_KEYS=key",
+    "export STRIPE_BASE_URL=https://stripe.example",
+    "  SANDBOX_ORIGIN=https://sandbox.example",
   ])("may not be deployed with %s", (line) => {
     expect(findLocalSetting(`SUPPORT_EMAIL=help@cardwell.example\n${line}\n`)).toBe(line);
   });

@@ -97,7 +97,7 @@ export const findLocalSetting = (settings: string): string | undefined =>
   settings
     .split("\n")
     .find((line) =>
-      /^(?!#).*(127\.0\.0\.1|localhost)|^(?!MODEL_)\w+_BASE_URL=.|^(SANDBOX_ORIGIN|BANK_TOKEN_LOCAL_KEYS)=./.test(line),
+      /^(?!\s*#).*(127\.0\.0\.1|localhost|(?<!MODEL)_BASE_URL=.|SANDBOX_ORIGIN=.|BANK_TOKEN_LOCAL_KEYS=.)/.test(line),
     );
 
 /** What the web app is built with for the emulators of this stack. */

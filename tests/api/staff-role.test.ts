@@ -1,5 +1,6 @@
 // @module-tag gate
 
+import { listPermissions } from "@cardwell/core/domain/staff/permissions";
 import { describe, expect, it } from "vitest";
 import type { Account } from "@cardwell/core/contract/accounts";
 import type { StaffMember } from "@cardwell/core/contract/admin/staff";
@@ -83,23 +84,7 @@ describe("a staff role", () => {
       uid,
       email,
       role: "viewer",
-      permissions: [
-        "back-office.open",
-        "overview.read",
-        "users.read",
-        "activity.read",
-        "card-universe.read",
-        "documentation.read",
-        "system.read",
-        "performance.read",
-        "alert-rules.read",
-        "email.read",
-        "news.read",
-        "podcasts.read",
-        "logos.read",
-        "prompts.read",
-        "mobile.read",
-      ],
+      permissions: listPermissions("viewer"),
     });
   });
 

@@ -88,7 +88,7 @@ describe("the names of tests", () => {
     // What no sentence with a subject begins with.
     const predicates =
       "is|are|isn't|aren't|has|have|does|doesn't|can|can't|may|says|leads|keeps|loses|gets|begins|rejects";
-    const atTop = /^(?:(?:it|test)(?:\.\w+)*|\][^"'\n]*\))\(\s*["'`]/;
+    const atTop = /^(?:(?:it|test)(?:\.\w+)*(?:\([^\n]*\))?|\][^"'\n]*\))\(\s*["'`]/;
     expect(filesWith(new RegExp(`${atTop.source}(?:${predicates}) `, "m"), tests)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { addMs, DAY_MS } from "./dates/instants.ts";
 
 /**
  * For how many days what expires is kept, by its collection. The documents have the end of that time as `expireAt`, and Firestore deletes
- * them within a day of it.
+ * them within a day of it. Rate limits expire with their window.
  */
 export const KEPT_DAYS = {
   alerts: 400,

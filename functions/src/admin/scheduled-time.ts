@@ -1,7 +1,7 @@
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { rejected } from "../http/rejected.ts";
 
-const LONGEST_AHEAD_DAYS = 90;
+const SCHEDULED_WITHIN_DAYS = 90;
 
 /**
  * The moment for which staff plan something.
@@ -12,7 +12,7 @@ const LONGEST_AHEAD_DAYS = 90;
 export function parseScheduledTime(field: string, at: string, now: Date): Date {
   const time = new Date(at);
   if (time <= now) throw rejected(field, "This time is in the past.");
-  if (time.getTime() - now.getTime() > LONGEST_AHEAD_DAYS * DAY_MS)
-    throw rejected(field, `Choose a time within the next ${LONGEST_AHEAD_DAYS} days.`);
+  if (time.getTime() - now.getTime() > SCHEDULED_WITHIN_DAYS * DAY_MS)
+    throw rejected(field, `Choose a time within the next ${SCHEDULED_WITHIN_DAYS} days.`);
   return time;
 }

@@ -1,4 +1,4 @@
-import { STAFF_TABS } from "@cardwell/core/domain/staff/tabs";
+import { AUDIT_OBJECTS, type AuditObjectType, LISTS, STAFF_TABS } from "@cardwell/core/domain/staff/tabs";
 import { describe, expect, it } from "vitest";
 import { adminTabs } from "./tabs.ts";
 
@@ -12,6 +12,24 @@ describe("the back office", () => {
       const paths = routes.map((route) => route.path);
       expect(new Set(paths).size, path).toBe(paths.length);
       if (paths.length > 0) expect(paths, path).toContain("");
+    }
+  });
+
+  it("names each list and each kind of object in one tab, and shows objects on pages that exist", () => {
+    expect(new Set(LISTS).size).toBe(LISTS.length);
+    for (const [path, { objects }] of Object.entries<{ objects: Record<string, { label: string; at?: string }> }>(
+      STAFF_TABS,
+    )) {
+      const pages = adminTabs.find((tab) => tab.path === path)?.routes.map((route) => route.path.replace("/*", ""));
+      for (const [type, object] of Object.entries(objects)) {
+        expect(AUDIT_OBJECTS[type as AuditObjectType].tab, type).toBe(path);
+        const page = object.at?.replace(/\?.*/, "").replace(/:\w+/, ":id");
+        if (page !== undefined)
+          expect(
+            pages?.map((each) => each.replace(/:\w+/, ":id")),
+            type,
+          ).toContain(page);
+      }
     }
   });
 });

@@ -22,14 +22,14 @@ type FreshSignIn = {
 
 type FreshSignInDialogProps = {
   /** After how many minutes the call takes a sign-in for too old. */
-  minutes?: number;
+  minutes: number;
   /** Repeats the rejected call; null: nothing is asked. */
   retry: (() => void) | null;
   onClose: () => void;
 };
 
 /** Offers both ways to sign in, because the service doesn't reveal who has a password. */
-export function FreshSignInDialog({ minutes = FRESH_SIGN_IN_MINUTES.member, retry, onClose }: FreshSignInDialogProps) {
+export function FreshSignInDialog({ minutes, retry, onClose }: FreshSignInDialogProps) {
   return (
     <Dialog open={retry !== null} onClose={onClose} title="Confirm it's you">
       <p className="text-lead text-ink-2">
@@ -50,7 +50,13 @@ export function useFreshSignIn(): FreshSignIn {
   const [waiting, setWaiting] = useState<{ retry: () => void } | null>(null);
   return {
     askThen: (retry) => setWaiting({ retry }),
-    dialog: <FreshSignInDialog retry={waiting?.retry ?? null} onClose={() => setWaiting(null)} />,
+    dialog: (
+      <FreshSignInDialog
+        minutes={FRESH_SIGN_IN_MINUTES.member}
+        retry={waiting?.retry ?? null}
+        onClose={() => setWaiting(null)}
+      />
+    ),
   };
 }
 

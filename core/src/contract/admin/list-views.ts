@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
-import { LISTS } from "../../domain/staff/tabs.ts";
+import { LISTS, MOST_LIST_VIEWS } from "../../domain/staff/tabs.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
-
-/** How many views of a list somebody may save. */
-export const MOST_LIST_VIEWS = 20;
-export const MOST_LIST_VIEWS_REACHED = `You have ${MOST_LIST_VIEWS} views of this list. Delete one first.`;
 
 export const listViewName = ownText(40).check(z.minLength(1, { error: "Enter a name." }));
 
@@ -50,7 +46,7 @@ export const adminListViewsContract = {
   save: endpoint("POST /api/admin/lists/:list/views", {
     ...staffChanges("back-office.open", "back-office.save-view"),
     acceptsIdempotencyKey: true,
-    summary: "Saves a view of a list. At most 20 of each, and each name once.",
+    summary: `Saves a view of a list. At most ${MOST_LIST_VIEWS} of each, and each name once.`,
     params: inList,
     body: z.strictObject({ id: z.optional(recordId), name: listViewName, address }),
     response: listViews,

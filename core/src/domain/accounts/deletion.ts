@@ -3,7 +3,7 @@ import { ROLE_FIRST } from "../staff/permissions.ts";
 import type { StaffRole } from "../staff/roles.ts";
 
 /**
- * A deletion that staff schedule waits so long, and they can undo it; members delete their account at once. What is kept of somebody is
+ * A deletion that staff schedule waits so long, and they can undo it; members delete their account immediately. What is kept of somebody is
  * in the table of docs/architecture.md.
  */
 export const DELETION_WAIT_DAYS = 7;
@@ -11,7 +11,7 @@ export const DELETION_WAIT_DAYS = 7;
 /** When an account is deleted whose deletion staff schedule now. */
 export const deletionAt = (now: Date): Date => addMs(now, DELETION_WAIT_DAYS * DAY_MS);
 
-/** Why an account with this role can't be deleted by its member, or by staff and their schedule; null: it can. */
+/** Why an account with this role can't be deleted by its member, or by staff; null: it can. */
 export function findDeletionProblem(by: "member" | "staff", staffRole: StaffRole | null): string | null {
   switch (by) {
     case "member":

@@ -26,4 +26,5 @@ export function nextDigestAt(after: Date, timeZone: string, { digest, pausedUnti
  * The moment after which the next digest is the first, when something begins to wait for it. Alerts due at the hour of the digest are
  * included, even if evaluated minutes later; there is only one digest in that hour.
  */
-export const getDigestSince = (last: number | null, now: Date): number => Math.max(last ?? 0, now.getTime() - HOUR_MS);
+export const computeDigestSince = (last: number | null, now: Date): number =>
+  Math.max(last ?? 0, now.getTime() - HOUR_MS);

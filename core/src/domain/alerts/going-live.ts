@@ -31,7 +31,7 @@ export function isBlocked(current: AlertRule, overLimit: { draft: number; curren
   return overLimit.draft > (isLiveForAll ? overLimit.current : 0);
 }
 
-/** What the last back-test of a rule that needs one says; null: none counts. */
+/** What the last back-test of a rule that needs one allows; null: none counts. */
 export function checkVerdict(current: AlertRule, verdict: Verdict | null): LiveCheck {
   // As many above the limit as in force was measured against another version.
   const isOutdated = verdict && !verdict.isBlocked && verdict.overLimit > 0 && verdict.against !== current.version;

@@ -9,7 +9,7 @@ export const MAIL_CHOICES = ["on", "digest", "off"] as const;
 
 const groupChoice = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_CHOICES) });
 
-/** What a member may set as a threshold at most, by its unit. */
+/** What the settings take as a threshold at most, by its unit. */
 export const LARGEST_THRESHOLD = { cents: 100_000_000, bps: 10_000, days: 365 };
 
 /** What a member sets for one type. Null: the rule's default. */

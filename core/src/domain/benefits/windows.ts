@@ -6,6 +6,9 @@ import { anniversaryWindow, enrolmentWindow, lastUseWindow } from "./anchored-wi
 import { calendarWindow, nextSegmentStart, segmentWindow, statementWindow } from "./calendar-windows.ts";
 import type { WindowedBenefit, WindowFacts, WindowSpan } from "./window-shapes.ts";
 
+/** A window that ends within so many days ends soon: it is emphasized, and Today sums what is left of it, beside what is due by then. */
+export const SOON_DAYS = 14;
+
 /**
  * When a benefit renews. Windows are computed from the terms and the card, never stored ahead. Their keys are `m:2026-11`,
  * `q:2026Q4`, `h:2026H2`, `y:2026`, `a:2026-05-14` (a card year), `4y:2024-03-02`, `once`, `c:2026#2` (a piece of a year),
@@ -33,9 +36,6 @@ function unclippedWindow(benefit: WindowedBenefit, facts: WindowFacts, on: Civil
       return lastUseWindow(window, facts, on);
   }
 }
-
-/** A window that ends within so many days ends soon: it is emphasized, and Today sums what is left of it, beside what is due by then. */
-export const SOON_DAYS = 14;
 
 /** From when on a benefit can be used at all: the opening of the card, or its second year. Null: unknown. */
 function availableFrom(benefit: WindowedBenefit, facts: WindowFacts): CivilDate | null {

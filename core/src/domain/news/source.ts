@@ -18,7 +18,7 @@ const LONGEST_WAIT_HOURS = 24;
 export const nextFetchAt = (failures: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(2 ** failures, LONGEST_WAIT_HOURS) * HOUR_MS);
 
-/** Of a feed that is new here, what is older isn't news. The page that adds one says both numbers in words. */
+/** Of a feed that is new here, what is older isn't news. The page that adds one has both numbers in words. */
 const FIRST_DAYS = 7;
 const MOST_FIRST_DRAFTS = 5;
 const MOST_DRAFTS = 20;

@@ -25,6 +25,12 @@ export const PAYMENT_CALLS: Rule = { limit: 20, windowSeconds: 60 };
 /** What a member may do with linked banks: each costs calls of the provider. */
 export const BANK_CALLS: CallRate = { burst: 20, perMinute: 6 };
 
+/** Of one client, as are `VITALS`: a monitor asks once a minute. */
+export const MONITOR_CALLS: CallRate = { burst: 30, perMinute: 30 };
+
+/** A page sends its vitals once, and one visit in five does. */
+export const VITALS: CallRate = { burst: 20, perMinute: 10 };
+
 /** Alerts that a member of staff sends to themselves. */
 export const ALERT_TESTS: Rule = { limit: 10, windowSeconds: 3_600 };
 

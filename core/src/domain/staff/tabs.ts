@@ -333,3 +333,7 @@ export const AUDIT_OBJECTS = Object.fromEntries(
 ) as Record<AuditObjectType, StaffTab["objects"][string] & { tab: string }>;
 export const AUDIT_OBJECT_TYPES = Object.keys(AUDIT_OBJECTS) as AuditObjectType[];
 export const LISTS = tabs.flatMap(([, { lists }]) => lists) as ListName[];
+
+/** How many views of a list somebody may save. */
+export const MOST_LIST_VIEWS = 20;
+export const MOST_LIST_VIEWS_REACHED = `You have ${MOST_LIST_VIEWS} views of this list. Delete one first.`;

@@ -28,8 +28,8 @@ export const LONGEST_GRACE_DAYS = 60;
 
 const MOST_REPORTED_GRACE_DAYS = 40;
 
-/** After a payment, banks may already report the due date of the statement that follows, or a date in the past. */
-export function isReportedDueDateOf(closeOn: CivilDate, dueOn: CivilDate): boolean {
+/** Whether a due date that a bank reports is that of the statement that closed: after a payment, banks may already report the due date of the statement that follows, or a date in the past. */
+export function matchesReportedDueDate(closeOn: CivilDate, dueOn: CivilDate): boolean {
   const days = daysBetween(closeOn, dueOn);
   return days >= shortestGraceDays && days <= MOST_REPORTED_GRACE_DAYS;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { adminListViewsContract, ListViews } from "@cardwell/core/contract/admin/list-views";
-import { MOST_LIST_VIEWS, MOST_LIST_VIEWS_REACHED } from "@cardwell/core/contract/admin/list-views";
+import { MOST_LIST_VIEWS, MOST_LIST_VIEWS_REACHED } from "@cardwell/core/domain/staff/tabs";
 import type { ListName } from "@cardwell/core/domain/staff/tabs";
 import { conflict } from "../../http/rejected.ts";
 import type { Recorded } from "../../http/audit.ts";

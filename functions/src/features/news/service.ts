@@ -61,7 +61,7 @@ function toRow(post: LivePost, { cardIds, state, facts, now }: Reader): NewsRow 
   };
 }
 
-/** News as members read it. Each call answers with posts for the cards that its member holds alone. */
+/** News as members read it. Every call returns only posts for everyone or for a card that the member holds. */
 export function newsRoutes({
   posts,
   reads,

@@ -23,7 +23,7 @@ export type View = z.infer<typeof storedView> & { id: string };
 
 export type NewView = Pick<View, "uid" | "staffUid" | "requestId" | "startedAt">;
 
-/** `viewSessions/{id}`: which member of staff saw whose screens, and when; for 90 days. */
+/** `viewSessions/{id}`: which member of staff saw whose screens, and when. */
 export function createViewsRepository(db: Firestore) {
   const documents = db.collection("viewSessions");
   const views = documents.withConverter(zodConverter(storedView));

@@ -72,6 +72,8 @@ const columns: ListColumn<AuditRow>[] = [
   },
 ];
 
+const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, "en-US");
+
 const definition: ListDefinition<AuditRow> = {
   name: "activity",
   endpoint: contract.entries,
@@ -86,12 +88,14 @@ const definition: ListDefinition<AuditRow> = {
     {
       key: "objectType",
       label: "Object",
-      options: Object.entries(AUDIT_OBJECTS).map(([value, { label }]) => ({ value, label })),
+      options: Object.entries(AUDIT_OBJECTS)
+        .map(([value, { label }]) => ({ value, label }))
+        .toSorted(byLabel),
     },
     {
       key: "action",
       label: "Action",
-      options: toChoices(AUDIT_ACTION_LABELS),
+      options: toChoices(AUDIT_ACTION_LABELS).toSorted(byLabel),
     },
     {
       key: "days",

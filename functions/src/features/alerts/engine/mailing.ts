@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { getDigestSince, MOST_IN_DIGEST, nextDigestAt } from "@cardwell/core/domain/alerts/digest";
+import { computeDigestSince, MOST_IN_DIGEST, nextDigestAt } from "@cardwell/core/domain/alerts/digest";
 import { type MailCandidate, routeMail } from "@cardwell/core/domain/alerts/mail-route";
 import { afterQuietHours, isUrgent } from "@cardwell/core/domain/alerts/quiet-hours";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
@@ -68,7 +68,7 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
       const waiting = digest.filter((id) => !closed.has(id));
       const dropped = waiting.slice(0, -MOST_IN_DIGEST);
       let kept = waiting.slice(-MOST_IN_DIGEST);
-      let digestSince = state.digest.length > 0 ? state.digestSince : getDigestSince(state.digestSince, now);
+      let digestSince = state.digest.length > 0 ? state.digestSince : computeDigestSince(state.digestSince, now);
       if (makesDigest && kept.length > 0 && nextDigestAt(new Date(digestSince ?? now), timeZone, preferences) <= now) {
         const mailId = buildMailId(uid, ["digest", now.getTime()]);
         mails.push({

@@ -1,6 +1,6 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
-import { type LastLive, lastLiveAfter, liveRules } from "@cardwell/core/domain/alerts/shadow-rules";
+import { type LastLive, lastLiveAfter, liveRules } from "@cardwell/core/domain/alerts/last-live-rules";
 import { type AlertRule, alertRule, type AlertRules } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import * as logger from "firebase-functions/logger";

@@ -13,7 +13,7 @@ import { isBroken } from "@cardwell/core/domain/banks/link-status";
 import { getCurrentThrough, hasCurrentData } from "@cardwell/core/domain/wallet/bank-data-age";
 import type { CardBank, WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import { countRecordedGraceDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";
-import { dueAfter, isOnDay, isReportedDueDateOf } from "@cardwell/core/domain/statements/cycle";
+import { dueAfter, isOnDay, matchesReportedDueDate } from "@cardwell/core/domain/statements/cycle";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { addCard } from "./cards.ts";
 import { type ChangeContext, requireCard, type WalletUpdate, withCard } from "./change.ts";
@@ -126,7 +126,7 @@ function toRecordable(card: WalletCard, reported: ReportedStatement, { today }: 
   const { closeOn, balanceCents, minimumCents } = reported;
   if (closeOn === null || balanceCents === null || closeOn > today) return null;
   if (card.openedOn !== null && closeOn < card.openedOn) return null;
-  const isDueOnReported = reported.dueOn !== null && isReportedDueDateOf(closeOn, reported.dueOn);
+  const isDueOnReported = reported.dueOn !== null && matchesReportedDueDate(closeOn, reported.dueOn);
   const known = card.statement?.closeOn === closeOn ? card.statement.dueOn : null;
   const predict = () =>
     dueAfter(closeOn, { statementCloseDay: null, dueDay: card.dueDay }, countRecordedGraceDays(card));

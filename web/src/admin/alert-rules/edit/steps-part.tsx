@@ -35,7 +35,7 @@ const listStepFields = (type: AlertRule["type"]): Field<RuleStep>[] => [
   },
   {
     path: "threshold",
-    label: factsOfType(type).hasLevelsInDays ? "Level (days)" : "Level",
+    label: factsOfType(type).hasLevelsInDays ? "Days unused" : "Level",
     kind: factsOfType(type).hasLevelsInDays ? "whole" : "percent",
     isRequired: true,
     when: ({ threshold }) => threshold !== null,

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from "@cardwell/core/domain/retention";
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { RuleExplanation } from "@cardwell/core/contract/admin/alert-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
@@ -239,7 +240,7 @@ function Explanation({ rule, explanation }: { rule: AlertRule; explanation: Rule
         aside={alerts.length === 10 ? "the last 10" : undefined}
       >
         {alerts.length === 0 ? (
-          <p className="text-ink-2">None in the last 400 days.</p>
+          <p className="text-ink-2">None in the last {KEPT_DAYS.alerts} days.</p>
         ) : (
           <Table label="Alerts that were sent" columns={buildColumns(timeZone)} rows={alerts} rowKey={({ id }) => id} />
         )}

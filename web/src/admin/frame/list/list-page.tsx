@@ -1,5 +1,5 @@
 import { adminListViewsContract } from "@cardwell/core/contract/admin/list-views";
-import { MOST_LIST_VIEWS, MOST_LIST_VIEWS_REACHED } from "@cardwell/core/contract/admin/list-views";
+import { MOST_LIST_VIEWS, MOST_LIST_VIEWS_REACHED } from "@cardwell/core/domain/staff/tabs";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactNode } from "react";

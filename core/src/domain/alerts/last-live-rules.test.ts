@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_RULES } from "./default-rules.ts";
-import { lastLiveAfter, type LastLive, liveRules } from "./shadow-rules.ts";
+import { lastLiveAfter, type LastLive, liveRules } from "./last-live-rules.ts";
 import type { AlertRule } from "./rule.ts";
 
 const version = (number: number, changes: Partial<AlertRule>): AlertRule => ({
