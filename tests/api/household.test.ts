@@ -326,11 +326,14 @@ describe("an alert about a payment", () => {
     await householdApi(jonas).chooseAlerts(true);
 
     const { now } = await sandboxTime();
-    await runSchedule("sweepAlerts", now);
     const alertsTo = async (person: TestPerson, type: string) =>
       (await alertsIn(person.uid).where("type", "==", type).get()).docs.map((doc) => doc.data());
+    // A member whose plan isn't written yet is left to the next sweep.
     const own = await eventually(
-      () => alertsTo(nora.person, "payment_due"),
+      async () => {
+        await runSchedule("sweepAlerts", now);
+        return alertsTo(nora.person, "payment_due");
+      },
       (found) => found.length === 3,
     );
     expect(own).toHaveLength(3);
