@@ -161,7 +161,7 @@ describe("reopening an alert", () => {
     expect(back.alert.history.at(-1)?.kind).toBe("reopened");
   });
 
-  it("that closed automatically raises it anew and evaluates it now, so that it closes again when its cause is gone", () => {
+  it("that closed automatically raises it anew and evaluates it now, so that it closes again when its cause has ended", () => {
     const resolved = exampleAlert({ seq: 5, status: "resolved", box: "done", unreadSeq: null });
     const back = reopen(kept({ alert: resolved, state: exampleState({ lastSeq: 9, notified: {} }) }), later);
     expect(shown(back)).toMatchObject({ status: "open", box: "new" });

@@ -95,12 +95,12 @@ function useSendAction(action: StaffAction, onSent: () => void) {
     // It is over once the page shows what it changed.
     onSuccess: async (answer, { values }) => {
       action.onDone?.(answer);
-      // What is gone isn't asked for again; the next page loads what it shows.
+      // What was removed isn't requested again; the next page loads what it shows.
       await reload(goesTo === undefined ? "active" : "none");
       if (goesTo !== undefined) void navigate(goesTo);
       onSent();
-      const said = typeof done === "string" ? done : done(answer, values);
-      if (said !== null) showToast(said);
+      const message = typeof done === "string" ? done : done(answer, values);
+      if (message !== null) showToast(message);
     },
     // What is shown isn't the newest then.
     onError: async (error) => {

@@ -18,7 +18,7 @@ type EditorOptions<Values extends FieldValues, Sent, Answer> = {
   send: (values: Sent) => Promise<Answer>;
   /** Refetches what shows it. */
   refetch: (answer: Answer) => Promise<unknown>;
-  /** What is said then, and the page that follows. */
+  /** The message then, and the page that follows. */
   saved: (answer: Answer) => { toast?: string; path: string; state?: object };
   onConflict?: (() => void) | undefined;
 };

@@ -43,11 +43,11 @@ type Words<Answer, V> = {
   fields?: (form: ActionForm<V>) => ReactNode;
   /** False while something in the dialog is missing. */
   isComplete?: (values: V) => boolean;
-  /** "Alert sweep started." Null: nothing is said. */
+  /** "Alert sweep started." Null: no message. */
   done: string | ((answer: Answer, values: V) => string | null);
   /** What the answer is for beside the message, such as a file to save. */
   onDone?: (answer: Answer) => void;
-  /** Where to go once what the page shows is gone. */
+  /** Where to go once what the page shows was removed. */
   goesTo?: string;
   /** "The test wasn't sent." Otherwise it says whether anything was changed. */
   failed?: string;
