@@ -31,7 +31,7 @@ const rule = (type: AlertType, given: RuleInput): AlertRule => ({
 const GIVEN: Record<AlertType, Pick<ReminderKind, "rule">> = {
   ...KINDS,
   price_change: { rule: { steps: [once("medium", "now"), once("high", "now", "fee")] } },
-  reminder: { rule: { steps: [once("medium", "now")] } },
+  reminder: { rule: { steps: [once("medium", "now")], critical: true } },
   household_payment: { rule: { steps: [once("medium", "now")] } },
   household_change: { rule: { steps: [once("low", "now")] } },
   system_notice: { rule: { steps: [once("low", "no")] } },

@@ -46,6 +46,12 @@ describe("an alert goes by mail", () => {
     expect(route({ ...lastDay, critical: false }, limits)).toEqual({ how: "none", reason: "paused" });
   });
 
+  it("at any hour when its writer made a custom reminder critical", () => {
+    const reminder: MailCandidate = { ...DEFAULT_RULES.reminder, type: "reminder", severity: "critical", mail: "now" };
+    expect(route(reminder, { now: night })).toEqual({ how: "mail", notBefore: night });
+    expect(route({ ...reminder, severity: "high" }, { now: night })).toEqual({ how: "mail", notBefore: nextMorning });
+  });
+
   it("at any hour and whatever was chosen when it is about the account or the plan", () => {
     const limits = { now: night, mailedToday: 99, pausedUntil: "2027-01-01" };
     expect(route(renewal, limits)).toEqual({ how: "mail", notBefore: night });

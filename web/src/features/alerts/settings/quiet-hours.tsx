@@ -81,7 +81,8 @@ function HoursForm({ quietHours, isBusy, rejected, onSave }: HoursFormProps) {
       }}
     >
       <p className="text-ink-2">
-        We hold email until quiet hours end, except for payments due today and account security.
+        Email is held until quiet hours end, unless it's critical or about your account. Custom reminders can be
+        critical, too.
       </p>
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField

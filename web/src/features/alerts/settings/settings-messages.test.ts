@@ -69,7 +69,7 @@ describe("times in the alert settings", () => {
 
   it("of the night are explained", () => {
     expect(explanation({ preferences: DEFAULT_PREFERENCES, mail })).toBe(
-      "Email is held from 9:00 pm to 8:00 am unless it's critical. Your digest comes every day at 8:00 am.",
+      "Email is held from 9:00 pm to 8:00 am unless it's critical or about your account. Your digest comes every day at 8:00 am.",
     );
     expect(explanation({ preferences: { ...DEFAULT_PREFERENCES, quietHours: null }, mail })).toMatch(
       /^Email can arrive at any time\./,

@@ -55,7 +55,7 @@ export function explanation({
   const quiet =
     quietHours === null
       ? "Email can arrive at any time."
-      : `Email is held from ${formatClock(quietHours.from)} to ${formatClock(quietHours.until)} unless it's critical.`;
+      : `Email is held from ${formatClock(quietHours.from)} to ${formatClock(quietHours.until)} unless it's critical or about your account.`;
   const hasDigest = optionalGroups.some((group) => groups[group].mail !== "off");
   return hasDigest ? `${quiet} Your digest comes ${formatDigest(digest)}.` : quiet;
 }
