@@ -8,6 +8,7 @@ import { captureActionLink } from "./lib/action-link.ts";
 import { endEarlyRequests } from "./lib/early-answers.ts";
 import { startInstallOffer } from "./lib/install-prompt.ts";
 import { startKeepingPlaces } from "./lib/kept-place.ts";
+import { startLeavingComposedKeys } from "./lib/input-method.ts";
 import { paths } from "./lib/paths.ts";
 import { gateway } from "./lib/session/gateway.ts";
 import { session } from "./lib/session/session.ts";
@@ -20,6 +21,7 @@ captureActionLink();
 endEarlyRequests();
 startInstallOffer();
 startKeepingPlaces();
+startLeavingComposedKeys();
 session.start();
 // Someone whom this browser remembers need not wait for Firebase to see their page.
 const isRemembered = gateway.remembered() !== null;

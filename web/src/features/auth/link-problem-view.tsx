@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
-import type { LinkProblem } from "../../lib/session/auth-messages.ts";
+import type { LinkProblem } from "../../lib/session/link-problem.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
 import type { SendRejection, SendResult } from "../../lib/session/send-result.ts";
 import { MailSent } from "./mail-sent.tsx";

@@ -7,8 +7,9 @@ import { UsernameInput } from "../../components/username-input.tsx";
 import { forgetActionLink } from "../../lib/action-link.ts";
 import { paths } from "../../lib/paths.ts";
 import { setNewPassword } from "../../lib/session/action-codes.ts";
-import { authProblem, linkProblem } from "../../lib/session/auth-messages.ts";
-import type { LinkProblem } from "../../lib/session/auth-messages.ts";
+import { authProblem } from "../../lib/session/auth-messages.ts";
+import { linkProblem } from "../../lib/session/link-problem.ts";
+import type { LinkProblem } from "../../lib/session/link-problem.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { actionLinkFor } from "../../lib/action-link.ts";
 import { checkLink } from "../../lib/session/action-codes.ts";
 import type { CheckedCode } from "../../lib/session/action-codes.ts";
-import type { LinkProblem } from "../../lib/session/auth-messages.ts";
+import type { LinkProblem } from "../../lib/session/link-problem.ts";
 
 type Checking = CheckedCode | { ok: null };
 

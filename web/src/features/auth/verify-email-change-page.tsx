@@ -4,7 +4,7 @@ import { PageSpinner } from "../../components/spinner.tsx";
 import { forgetActionLink } from "../../lib/action-link.ts";
 import { paths } from "../../lib/paths.ts";
 import { applyCode } from "../../lib/session/action-codes.ts";
-import { linkProblem } from "../../lib/session/auth-messages.ts";
+import { linkProblem } from "../../lib/session/link-problem.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
 import { LinkProblemView } from "./link-problem-view.tsx";

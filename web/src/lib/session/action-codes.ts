@@ -8,8 +8,8 @@ import {
 import type { ActionLink } from "../action-link.ts";
 import { env } from "../env.ts";
 import { auth } from "../firebase.ts";
-import { linkProblem } from "./auth-messages.ts";
-import type { LinkProblem } from "./auth-messages.ts";
+import { linkProblem } from "./link-problem.ts";
+import type { LinkProblem } from "./link-problem.ts";
 
 export type CheckedCode =
   | { ok: true; code: string; email: string; previousEmail: string | null }

@@ -1,6 +1,6 @@
 export type AuthProblem = { field: "email" | "password" | null; message: string };
 
-function getErrorCode(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
@@ -33,28 +33,5 @@ export function authProblem(error: unknown): AuthProblem {
       return { field: null, message: "We couldn't reach the server. Check your connection and try again." };
     default:
       return { field: null, message: "Something went wrong. Try again in a minute." };
-  }
-}
-
-export type LinkProblem = "expired" | "used" | "foreign" | "incomplete" | "closed" | "offline" | "other";
-
-/** Why a mail's code was rejected. The service gives used and unknown codes the same code and text. */
-export function linkProblem(error: unknown): LinkProblem {
-  switch (getErrorCode(error)) {
-    case "auth/expired-action-code":
-      return "expired";
-    case "auth/invalid-action-code":
-      return "used";
-    case "auth/argument-error":
-    case "auth/missing-code":
-      return "incomplete";
-    case "auth/user-disabled":
-      return "closed";
-    case "auth/user-not-found":
-      return "used";
-    case "auth/network-request-failed":
-      return "offline";
-    default:
-      return "other";
   }
 }
