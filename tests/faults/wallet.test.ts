@@ -11,6 +11,7 @@ import { addPurchase } from "../../functions/src/features/wallet/changes/purchas
 import { recordUse } from "../../functions/src/features/wallet/changes/uses.ts";
 import { createWalletRepository, emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createWalletService } from "../../functions/src/features/wallet/service.ts";
+import { errorAnswer } from "../../functions/src/http/errors.ts";
 import { readCreditReminders } from "../../functions/src/lib/credit-reminders-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
@@ -197,6 +198,43 @@ describe("a purchase that is sent twice at the same moment", () => {
     const answers = await Promise.all([log(), log()]);
     expect(answers.map(({ id }) => id)).toEqual([purchase.id, purchase.id]);
     expect((await repository.read(asking.uid)).cards["card-0"]?.spentCents).toEqual({ "2026-11": 4_500 });
+  });
+});
+
+describe("fifty purchases of one wallet at the same moment", () => {
+  it("are stored or rejected with 503, and each stored once after those were sent again", async () => {
+    const [one, other] = [aProcess(), aProcess()];
+    const asking = { uid: "fifty", now: NOW };
+    const opened = { id: "card-0", cardId: feeCards[0]!.id, openedOn: "2025-01-01", openedPrecision: "day" as const };
+    await one.wallet.change(asking, (each, given) => addCard(each, opened, given));
+    const send = async (at: number) => {
+      const id = `purchase-${at}`;
+      const purchase = {
+        id,
+        walletCardId: "card-0",
+        on: "2026-11-02",
+        amountCents: 100,
+        categoryId: "dining",
+        merchant: null,
+        note: null,
+        countsForOffer: false,
+      };
+      const { wallet } = at % 2 === 0 ? one : other;
+      try {
+        await wallet.change(asking, (each, given, there) => addPurchase(each, purchase, given, there), {
+          purchaseId: id,
+        });
+        return { at, status: 200, waits: false };
+      } catch (error) {
+        const { status, body } = errorAnswer(error, "request");
+        return { at, status, waits: (body.retryAfterSeconds ?? 0) > 0 };
+      }
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => send(at)));
+    const rejected = answers.filter(({ status }) => status !== 200);
+    expect(rejected.filter(({ status, waits }) => status !== 503 || !waits)).toEqual([]);
+    for (const { at } of rejected) while ((await send(at)).status !== 200);
+    expect((await one.repository.read(asking.uid)).cards["card-0"]?.spentCents).toEqual({ "2026-11": 5_000 });
   });
 });
 

@@ -19,6 +19,7 @@ function errorResponses({ access, params, query, body, dangerous, rejections = [
     ...(dangerous ? (["reauthentication_required"] as const) : []),
     ...rejections,
     "internal",
+    "unavailable",
     "vendor_unavailable",
     "rate_limited",
     "not_found",

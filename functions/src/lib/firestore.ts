@@ -35,6 +35,14 @@ export function isOvertaken(error: unknown): boolean {
   return [9, 10].includes(Number((error as { code?: unknown }).code));
 }
 
+/**
+ * Whether Firestore couldn't do it now, however often its client tried again: too slow, out of quota, lost against other writes, or out of
+ * service (codes 4, 8, 10 and 14 of gRPC). The same call can succeed later.
+ */
+export function isBusy(error: unknown): boolean {
+  return [4, 8, 10, 14].includes(Number((error as { code?: unknown } | null)?.code));
+}
+
 /** A stored instant as a `Date`. */
 export const storedInstant = z.pipe(
   z.custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date),
