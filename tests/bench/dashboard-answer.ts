@@ -247,6 +247,7 @@ export const dashboardAnswer: Dashboard = {
     on: day(4 + index * 3),
     kind: "due" as const,
     walletCardId,
+    cycle: "2026-11",
     title: `${cards[index]?.[0] ?? "Card"} is due`,
     amountCents: 20_000,
   })),

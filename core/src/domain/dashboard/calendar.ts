@@ -1,6 +1,6 @@
 import type { CalendarDay } from "./shapes.ts";
 import { isOpenCredit } from "../benefits/open-credits.ts";
-import { addDays } from "../dates/civil.ts";
+import { addDays, getYear, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { feePhase } from "../wallet/fee-phase.ts";
 import { cycleAt } from "../statements/cycle.ts";
@@ -37,6 +37,7 @@ function dueDays(view: View, days: number): CalendarDay[] {
         on: payment.dueOn,
         kind: "due",
         walletCardId: card.id,
+        cycle: monthKey(payment.closeOn ?? payment.dueOn),
         title: `${view.getName(card)} ${what}`,
         amountCents: payment.remainingCents,
       },
@@ -56,6 +57,7 @@ function closeDays(view: View, until: CivilDate): CalendarDay[] {
           on,
           kind: "close",
           walletCardId: card.id,
+          cycle: monthKey(on),
           title: `${view.getName(card)} closes`,
           amountCents: null,
         });
@@ -77,6 +79,7 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
                 ...place,
                 on: credit.endsOn,
                 kind: "credit_ends",
+                cycle: `${benefit.id} ${credit.cycleKey}`,
                 title: `${benefit.title} on ${view.getName(card)} ends${formatAbout(isYearAbout(card) && benefit.window?.anchor === "card_anniversary")}`,
               },
             ]
@@ -88,6 +91,7 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
                 ...place,
                 on: benefit.endsOn,
                 kind: "benefit_ends",
+                cycle: benefit.id,
                 title: `${benefit.title} on ${view.getName(card)} ends for good`,
                 amountCents: null,
               },
@@ -106,7 +110,8 @@ function feeDays(view: View, until: CivilDate): CalendarDay[] {
     return [...charged, ...next].flatMap(({ on, cents }) => {
       if (cents === null || cents === 0 || on > until) return [];
       const title = `${view.getName(card)} charges its ${money(cents)} fee${formatAbout(isYearAbout(card))}`;
-      return [{ on, kind: "fee" as const, walletCardId: card.id, title, amountCents: cents }];
+      const place = { kind: "fee" as const, walletCardId: card.id, cycle: String(getYear(on)) };
+      return [{ ...place, on, title, amountCents: cents }];
     });
   });
 }
@@ -117,9 +122,8 @@ function offerDays(view: View, until: CivilDate): CalendarDay[] {
     if (!isRunning) return [];
     const about = formatAbout(isOpeningAbout(card) && card.offer?.startOn === card.openedOn);
     const title = `${view.getName(card)}: last day of the welcome offer${about}`;
-    return [
-      { on: item.deadlineOn, kind: "bonus_deadline", walletCardId: card.id, title, amountCents: pace.remainingCents },
-    ];
+    const place = { kind: "bonus_deadline" as const, walletCardId: card.id, cycle: "" };
+    return [{ ...place, on: item.deadlineOn, title, amountCents: pace.remainingCents }];
   });
 }
 
@@ -129,7 +133,7 @@ function dropOffDays(view: View, until: CivilDate): CalendarDay[] {
     const card = byId.get(walletCardId);
     if (!card || !counted || dropOffOn === null || dropOffOn > until) return [];
     const title = `${view.getName(card)} no longer counts as a new account${formatAbout(isOpeningAbout(card))}`;
-    return [{ on: dropOffOn, kind: "drop_off", walletCardId, title, amountCents: null }];
+    return [{ on: dropOffOn, kind: "drop_off", walletCardId, cycle: "", title, amountCents: null }];
   });
 }
 

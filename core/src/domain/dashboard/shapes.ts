@@ -336,6 +336,8 @@ export const calendarDay = z.object({
   on: civilDate,
   kind: z.enum(["due", "close", "credit_ends", "fee", "bonus_deadline", "benefit_ends", "drop_off"]),
   walletCardId: z.nullable(z.string()),
+  /** Which one of its card and kind, whatever its day and title: a month, a year, a credit's window. Empty: there is one at most. */
+  cycle: z.string(),
   title: z.string(),
   amountCents: z.nullable(z.int()),
 });

@@ -29,7 +29,13 @@ describe("any series of changes to cards", () => {
             cardPageShape.parse(buildCardPage(view, card, { statements: [], changes: [], reports: [], months: {} })),
           );
           computeYearValue(view, 2026);
-          calendarFile(calendarDays(view, 180), { now, appOrigin: "https://app.cardwell.example" });
+          const file = calendarFile(calendarDays(view, 180), {
+            now,
+            appOrigin: "https://app.cardwell.example",
+            sequence: 1,
+          });
+          const eventIds = file.match(/^UID:.*$/gm) ?? [];
+          expect(new Set(eventIds).size, "events of one id").toBe(eventIds.length);
           walletExport.parse({
             format: "cardwell-wallet",
             version: 1,

@@ -8,12 +8,16 @@ const due: CalendarDay = {
   on: "2026-11-01",
   kind: "due",
   walletCardId: "card-1",
+  cycle: "2026-10",
   title: "Gold Card due",
   amountCents: 211_843,
 };
 
+const write = (days: CalendarDay[], sequence = 7) =>
+  calendarFile(days, { now, appOrigin: "https://app.cardwell.example", sequence });
+
 const read = (days: CalendarDay[]) =>
-  new ICAL.Component(ICAL.parse(calendarFile(days, { now, appOrigin: "https://app.cardwell.example" })) as unknown[])
+  new ICAL.Component(ICAL.parse(write(days)) as unknown[])
     .getAllSubcomponents("vevent")
     .map((each) => new ICAL.Event(each));
 
@@ -31,10 +35,7 @@ describe("the calendar", () => {
   });
 
   it("leaves out control characters of a stored nickname", () => {
-    const file = calendarFile([{ ...due, title: "Gold\u0000 \u001bCard due" }], {
-      now,
-      appOrigin: "https://app.cardwell.example",
-    });
+    const file = write([{ ...due, title: "Gold\u0000 \u001bCard due" }]);
     expect(file).toContain("SUMMARY:Gold Card due: $2\\,118.43");
     expect(file).not.toMatch(/[^\t\n\r\P{Cc}]/u);
   });
@@ -54,11 +55,28 @@ describe("the calendar", () => {
     expect(read([{ ...due, title, amountCents: null }])[0]?.summary).toBe(title);
   });
 
-  it("calls an event the same the next time, and two events of a day differently", () => {
-    const close: CalendarDay = { ...due, kind: "close", title: "Gold Card closes" };
-    const ids = read([due, close]).map(({ uid }) => uid);
-    expect(new Set(ids).size).toBe(2);
-    expect(read([due, close]).map(({ uid }) => uid)).toEqual(ids);
+  it("keeps the id of an event whose day, title or amount changes, and numbers its versions", () => {
+    const [before] = read([due]);
+    const [after] = read([{ ...due, on: "2026-11-03", title: "Groceries due", amountCents: 10_000 }]);
+    expect(after?.uid).toBe(before?.uid);
+    expect(write([due], 8)).toContain("SEQUENCE:8");
+  });
+
+  it.each([
+    ["kinds", { kind: "close" }],
+    ["cards", { walletCardId: "card-2" }],
+    ["cycles", { cycle: "2026-11" }],
+  ] as const)("gives events of two %s on a day two ids", (_, change) => {
+    expect(new Set(read([due, { ...due, ...change }]).map(({ uid }) => uid)).size).toBe(2);
+  });
+
+  it("adds the amount to a title with a nickname like $5 coffee, and not to that of a fee, which has it", () => {
+    const fee = "Gold charges its $95.00 fee";
+    const [first, second] = read([
+      { ...due, title: "$5 coffee due", amountCents: 2_000 },
+      { ...due, kind: "fee", title: fee, amountCents: 9_500 },
+    ]);
+    expect([first?.summary, second?.summary]).toEqual(["$5 coffee due: $20.00", fee]);
   });
 
   it("is a calendar of no events when nothing is ahead", () => {

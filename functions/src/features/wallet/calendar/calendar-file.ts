@@ -19,17 +19,18 @@ const sections: Partial<Record<CalendarDay["kind"], CardSection>> = {
   bonus_deadline: "offer",
 };
 
-/** Two credits of one card may end on one day: the title distinguishes them. */
-const buildEventId = ({ on, kind, walletCardId, title }: CalendarDay) =>
-  `${createHash("sha256").update([on, kind, walletCardId, title].join("/")).digest("hex").slice(0, 32)}@cardwell`;
+const buildEventId = ({ kind, walletCardId, cycle }: CalendarDay) =>
+  `${createHash("sha256").update([kind, walletCardId, cycle].join("/")).digest("hex").slice(0, 32)}@cardwell`;
 
 /**
- * The days of a person's cards as iCalendar (RFC 5545). Each is an event of a whole day, with an id that stays the same from one
- * fetch to the next, so that a calendar moves it instead of doubling it.
+ * The days of a person's cards as iCalendar (RFC 5545). Each is an event of a whole day, with an id that stays the same when
+ * its day or title changes, so that a calendar moves it instead of doubling it.
+ *
+ * @param sequence grows with each change of what the events are made from; of two versions of one, calendars keep the one with the higher
  */
 export function calendarFile(
   days: readonly CalendarDay[],
-  { now, appOrigin }: { now: Date; appOrigin: string },
+  { now, appOrigin, sequence }: { now: Date; appOrigin: string; sequence: number },
 ): string {
   const calendar = ical({
     name: "Cardwell",
@@ -41,11 +42,12 @@ export function calendarFile(
     const place = day.walletCardId === null ? dashboardPlace() : cardPlace(day.walletCardId, sections[day.kind]);
     calendar.createEvent({
       id: buildEventId({ ...day, title }),
+      sequence,
       stamp: now,
       start: startOfDay(day.on),
       end: startOfDay(addDays(day.on, 1)),
       allDay: true,
-      summary: day.amountCents === null || title.includes("$") ? title : `${title}: ${money(day.amountCents)}`,
+      summary: day.amountCents === null || day.kind === "fee" ? title : `${title}: ${money(day.amountCents)}`,
       transparency: ICalEventTransparency.TRANSPARENT,
       url: `${appOrigin}${place}`,
     });

@@ -53,7 +53,11 @@ export function calendarRoutes({
       }
       const [facts, wallet, timeZone] = await Promise.all([catalog.facts(), wallets.read(uid), getTimeZone(uid)]);
       const view = createView(wallet, { facts, timeZone, now, isSample: false });
-      return calendarFile(calendarDays(view, CALENDAR_FEED_DAYS), { now, appOrigin });
+      return calendarFile(calendarDays(view, CALENDAR_FEED_DAYS), {
+        now,
+        appOrigin,
+        sequence: wallet.revision + facts.version,
+      });
     },
   };
 }

@@ -7,9 +7,23 @@ import { CalendarMonths } from "./calendar-months.tsx";
 afterEach(cleanup);
 
 const days: CalendarDay[] = [
-  { on: "2026-11-21", kind: "due", walletCardId: "flex", title: "Freedom Flex", amountCents: 128_460 },
-  { on: "2026-11-21", kind: "close", walletCardId: "aspire", title: "Hilton Honors Aspire", amountCents: null },
-  { on: "2026-12-04", kind: "fee", walletCardId: "venture", title: "Venture X", amountCents: 39_500 },
+  {
+    on: "2026-11-21",
+    kind: "due",
+    walletCardId: "flex",
+    cycle: "2026-10",
+    title: "Freedom Flex",
+    amountCents: 128_460,
+  },
+  {
+    on: "2026-11-21",
+    kind: "close",
+    walletCardId: "aspire",
+    cycle: "2026-11",
+    title: "Hilton Honors Aspire",
+    amountCents: null,
+  },
+  { on: "2026-12-04", kind: "fee", walletCardId: "venture", cycle: "2026", title: "Venture X", amountCents: 39_500 },
 ];
 
 const open = () => render(<CalendarMonths days={days} today="2026-11-20" last="2027-01-19" />);

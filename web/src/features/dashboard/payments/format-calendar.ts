@@ -1,7 +1,6 @@
 import type { CalendarDay } from "@cardwell/core/domain/dashboard/shapes";
 
-export const dayKey = ({ on, kind, walletCardId, title, amountCents }: CalendarDay) =>
-  `${on} ${kind} ${walletCardId} ${title} ${amountCents}`;
+export const dayKey = ({ kind, walletCardId, cycle }: CalendarDay) => `${kind} ${walletCardId} ${cycle}`;
 
 export const kindLabels: Record<CalendarDay["kind"], string> = {
   due: "Payment due",
