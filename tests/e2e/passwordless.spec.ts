@@ -1,4 +1,4 @@
-import { newAddress } from "../support/people.ts";
+import { auth, newAddress } from "../support/people.ts";
 import { linkIn, nextMail } from "../support/sandbox.ts";
 import { newMember } from "../support/subscriptions.ts";
 import { expect, test } from "./journey.ts";
@@ -64,6 +64,25 @@ test("a sign-in link does not sign in with another address", async ({ page, othe
   await expect(thief.getByRole("alert")).toBeVisible();
   await thief.goto("/dashboard");
   await expect(thief).toHaveURL(/\/$/);
+});
+
+test("a sign-in link from before an address was changed leads to signing in, and opens no second account", async ({
+  page,
+  allowRejections,
+}) => {
+  allowRejections("/api/email/claim");
+  const { uid, email } = await newMember();
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  const link = linkIn(await nextMail(email), completion);
+  await auth.updateUser(uid, { email: newAddress("moved"), emailVerified: true });
+
+  await page.goto(link.href);
+  await expect(page.getByRole("heading", { name: "Your address has changed" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(auth.getUserByEmail(email)).rejects.toThrow();
 });
 
 test("a sign-in link still works in a browser that has since requested one for another address", async ({

@@ -46,7 +46,7 @@ export const emailContract = {
   claimAddress: endpoint("POST /api/email/claim", {
     access: "public",
     summary:
-      "Called with the proof from a sign-in mail before the sign-in: if the account's address was never confirmed, its password and sessions are revoked.",
+      "Called with the proof from a sign-in mail before the sign-in: if the account's address was never confirmed, its password and sessions are revoked. Answers `conflict` when the account has another address by now.",
     body: z.strictObject({ email: emailAddress, proof: text(512) }),
     response: z.object({ claimed: z.boolean() }),
   }),

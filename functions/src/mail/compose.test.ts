@@ -7,7 +7,7 @@ import { verifyToken } from "../lib/signed-token.ts";
 import { mailComposer } from "./compose.ts";
 import { fakeAuth, noSeen, person } from "./mail-fakes.ts";
 import type { FindTexts } from "./live-texts.ts";
-import { disownedUid, holdsClaim } from "./links/proofs.ts";
+import { disownedUid, readClaim } from "./links/proofs.ts";
 import type { PlanOf } from "./links/service.ts";
 
 const noBroadcasts = {
@@ -101,7 +101,17 @@ describe("what is written", () => {
     const { links } = await composed({ kind: "sign_in", to, firstName: "Nora", isNewUser: true }, []);
     expect(links[0]?.pathname).toBe("/auth/complete");
     expect(parameters(links[0])).toMatchObject({ mode: "signIn", oobCode: "c0de", apiKey: "web-key", name: "Nora" });
-    expect(holdsClaim(parameters(links[0])["proof"] ?? "", to, KEY, NOW)).toBe(true);
+    expect(readClaim(parameters(links[0])["proof"] ?? "", to, KEY, NOW)).toEqual({ uid: null, email: to });
+  });
+
+  it.each([
+    ["names a confirmed account", true, "u1"],
+    ["doesn't name an unconfirmed account, which may be a stranger's", false, null],
+  ])("a sign-in link %s", async (_, emailVerified, uid) => {
+    const { links } = await composed({ kind: "sign_in", to, firstName: null, isNewUser: false }, [
+      person({ emailVerified }),
+    ]);
+    expect(readClaim(parameters(links[0])["proof"] ?? "", to, KEY, NOW)).toEqual({ uid, email: to });
   });
 
   it("a renewal link reveals the account only to our server, for a day", async () => {

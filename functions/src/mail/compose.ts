@@ -80,7 +80,9 @@ export function mailComposer(deps: Deps): Compose {
       case "sign_in": {
         if (account?.isDisabled) return { skip: "disabled account" };
         const link = await auth.signInLink(to, page("/auth/complete"));
-        const proof = signClaim(to, deps.signingKey(), now);
+        // An unconfirmed account may be a stranger's: its link goes to whoever owns the address.
+        const uid = account?.emailVerified ? account.uid : null;
+        const proof = signClaim({ uid, email: to }, deps.signingKey(), now);
         return {
           template: request.isNewUser ? "create_account" : "sign_in",
           values: { firstName: request.firstName ?? "" },

@@ -8,7 +8,11 @@ import { signToken, verifyToken } from "../../lib/signed-token.ts";
 const sign = (purpose: LinkPurpose, subject: string, key: string, now: Date) =>
   signToken({ purpose, subject, expiresAt: addMs(now, LINK_MINUTES[purpose] * MINUTE_MS) }, key);
 
-export const signClaim = (email: string, key: string, now: Date) => sign("claim", normalEmail(email), key, now);
+/** Whom a sign-in mail's link signs in: the account with this uid, or without one whoever owns the address. */
+export type Claim = { uid: string | null; email: string };
+
+export const signClaim = ({ uid, email }: Claim, key: string, now: Date) =>
+  sign("claim", `${uid ?? ""}:${normalEmail(email)}`, key, now);
 export const signDisown = (uid: string, key: string, now: Date) => sign("disown", uid, key, now);
 export const signRenewal = (uid: string, key: string, now: Date) => sign("renew", uid, key, now);
 export const signUnsubscribe = (uid: string, groups: readonly AlertGroup[], key: string, now: Date) =>
@@ -23,9 +27,12 @@ export function unsubscribed(token: string, key: string, now: Date): { uid: stri
   return { uid, groups: ALERT_GROUPS.filter((group) => groups.includes(group)) };
 }
 
-export function holdsClaim(proof: string, email: string, key: string, now: Date): boolean {
+/** What a sign-in mail that went to this address proves; null when it proves nothing (any more). */
+export function readClaim(proof: string, email: string, key: string, now: Date): Claim | null {
   const verdict = verifyToken(proof, "claim", key, now);
-  return verdict.valid && verdict.subject === normalEmail(email);
+  if (!verdict.valid) return null;
+  const [, uid = "", sentTo] = /^([^:]*):(.*)$/s.exec(verdict.subject) ?? [];
+  return sentTo === normalEmail(email) ? { uid: uid === "" ? null : uid, email: sentTo } : null;
 }
 
 /** The account that a disown token is about, or null when it proves nothing (any more). */

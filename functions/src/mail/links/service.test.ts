@@ -138,7 +138,7 @@ describe("the owner of an address that someone else registered", () => {
 
   it("locks the stranger out with the proof from the sign-in mail", async () => {
     const { service, seen } = given([stranger]);
-    const proof = signClaim(email, KEY, NOW);
+    const proof = signClaim({ uid: null, email }, KEY, NOW);
     expect(await service.claimAddress({ body: { email: "Nora@example.com", proof } }, at(minutesLater(14)))).toEqual({
       claimed: true,
     });
@@ -148,7 +148,9 @@ describe("the owner of an address that someone else registered", () => {
   it("takes nothing from a confirmed account, and needs none to exist", async () => {
     for (const people of [[], [person()]]) {
       const { service, seen } = given(people);
-      expect(await service.claimAddress({ body: { email, proof: signClaim(email, KEY, NOW) } }, at(NOW))).toEqual({
+      expect(
+        await service.claimAddress({ body: { email, proof: signClaim({ uid: null, email }, KEY, NOW) } }, at(NOW)),
+      ).toEqual({
         claimed: false,
       });
       expect(seen.lockedOut).toEqual([]);
@@ -156,15 +158,24 @@ describe("the owner of an address that someone else registered", () => {
   });
 
   it.each([
-    ["after 15 minutes", signClaim(email, KEY, NOW), minutesLater(15)],
-    ["of another address", signClaim("eve@example.com", KEY, NOW), NOW],
-    ["of another key", signClaim(email, "e".repeat(32), NOW), NOW],
+    ["after 15 minutes", signClaim({ uid: null, email }, KEY, NOW), minutesLater(15)],
+    ["of another address", signClaim({ uid: null, email: "eve@example.com" }, KEY, NOW), NOW],
+    ["of another key", signClaim({ uid: null, email }, "e".repeat(32), NOW), NOW],
     ["for another purpose", signDisown("u1", KEY, NOW), NOW],
     ["that is empty", "", NOW],
   ])("cannot do so with a proof %s", async (_what, proof, now) => {
     const { service, seen } = given([stranger]);
     expect(await getErrorCode(service.claimAddress({ body: { email, proof } }, at(now)))).toBe("invalid_request");
     expect(seen).toEqual(noSeen());
+  });
+
+  it("has a link of the account rejected once the account has another address", async () => {
+    const proof = signClaim({ uid: "u1", email }, KEY, NOW);
+    const claim = (people: AuthAccount[]) =>
+      getErrorCode(given(people).service.claimAddress({ body: { email, proof } }, at(NOW)));
+    expect(await claim([person({ uid: "u1" })])).toBe("ok");
+    expect(await claim([person({ uid: "u1", email: "new@example.com" })])).toBe("conflict");
+    expect(await claim([])).toBe("invalid_request");
   });
 
   it("has the account deleted with the proof from the confirmation mail", async () => {

@@ -7,7 +7,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
-import { disownedUid, holdsClaim } from "./proofs.ts";
+import { disownedUid, readClaim } from "./proofs.ts";
 
 /** Whether someone never had a plan, has one that gives access, or had one that ended. */
 export type PlanOf = (uid: string) => Promise<"never" | "live" | "ended">;
@@ -104,10 +104,21 @@ export function linkRoutes({
       return { message: "The account was deleted." };
     },
 
-    /** Locks out anyone who registered this address without owning it, before its owner signs in by link. */
+    /**
+     * Locks out anyone who registered this address without owning it, before its owner signs in by link. An account that has another
+     * address by now isn't signed in by its old one, which would open a second account.
+     */
     async claimAddress({ body }, { now }) {
-      if (!holdsClaim(body.proof, body.email, signingKey(), now)) throw badProof();
-      const account = await auth.byEmail(normalEmail(body.email));
+      const claim = readClaim(body.proof, body.email, signingKey(), now);
+      if (claim === null) throw badProof();
+      if (claim.uid !== null) {
+        const owner = await auth.byUid(claim.uid);
+        if (owner === null) throw badProof();
+        if (normalEmail(owner.email) !== claim.email)
+          throw new AppError("conflict", "Your address has changed. Sign in with the new one.");
+        return { claimed: false };
+      }
+      const account = await auth.byEmail(claim.email);
       if (!account || account.emailVerified) return { claimed: false };
       await auth.lockOut(account.uid);
       return { claimed: true };

@@ -125,6 +125,7 @@ type Outcome =
 function toOutcome(error: unknown): Outcome {
   if (error instanceof ApiError) {
     if (error.code === "rate_limited") return { kind: "rejected", message: rateLimited(error.retryAfterSeconds) };
+    if (error.code === "conflict") return { kind: "problem", problem: "moved" };
     if (error.isNetwork) return { kind: "problem", problem: "offline" };
     if (error.status < 500) return { kind: "otherAddress" };
     return { kind: "problem", problem: "other" };

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button, LinkButton } from "../../components/button.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
+import { paths } from "../../lib/paths.ts";
 import type { LinkProblem } from "../../lib/session/link-problem.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
 import type { SendRejection, SendResult } from "../../lib/session/send-result.ts";
@@ -21,6 +22,10 @@ const words: Record<LinkProblem, { title: string; text: string }> = {
     text: "Open it from the email again. If your email app split the link, copy all of it.",
   },
   closed: { title: "This account is closed", text: "Its links no longer work." },
+  moved: {
+    title: "Your address has changed",
+    text: "This link went to your former address. Sign in with the new one.",
+  },
   offline: {
     title: "We couldn't check the link",
     text: "Check your connection and try again. The link hasn't been used.",
@@ -77,7 +82,14 @@ export function LinkProblemView({
           </Button>
         </div>
       ) : null}
-      {canRetry || problem === "closed" || send === undefined ? null : (
+      {problem === "moved" ? (
+        <div>
+          <LinkButton variant="filled" to={paths.signIn}>
+            Sign in
+          </LinkButton>
+        </div>
+      ) : null}
+      {canRetry || problem === "closed" || problem === "moved" || send === undefined ? null : (
         <RequestMailForm
           button={button}
           send={send}

@@ -1,7 +1,7 @@
 import { getErrorCode } from "./auth-messages.ts";
 
 /** What is wrong with a link from a mail. */
-export type LinkProblem = "expired" | "used" | "foreign" | "incomplete" | "closed" | "offline" | "other";
+export type LinkProblem = "expired" | "used" | "foreign" | "incomplete" | "closed" | "moved" | "offline" | "other";
 
 /** Why a mail's code was rejected. The service gives used and unknown codes the same code and text. */
 export function linkProblem(error: unknown): LinkProblem {
