@@ -1,6 +1,6 @@
 import type { CatalogReference, Merchant, SpendCategory } from "../catalog/reference.ts";
 import { getOwn } from "../get-own.ts";
-import { merchantKey } from "./merchant-key.ts";
+import { merchantKey } from "../catalog/merchant-names.ts";
 import type { BankCategory, CategorySource } from "./shapes.ts";
 
 type Places = Pick<CatalogReference, "categories" | "merchants">;

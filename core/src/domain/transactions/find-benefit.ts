@@ -2,7 +2,7 @@ import type { CardTerms } from "../catalog/card-terms.ts";
 import type { CatalogReference } from "../catalog/reference.ts";
 import { toPattern, triggeredBenefits } from "../earning/credit-boost.ts";
 import { findCatalogMerchant } from "./categorize.ts";
-import { merchantKey } from "./merchant-key.ts";
+import { merchantKey } from "../catalog/merchant-names.ts";
 import type { Transaction } from "./shapes.ts";
 
 type Places = Pick<CatalogReference, "categories" | "merchants">;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromBankEntry } from "./entries.ts";
 import { matchEntered, matchRefunds, mergeEntered } from "./match.ts";
-import { merchantKey } from "./merchant-key.ts";
+import { merchantKey } from "../catalog/merchant-names.ts";
 import type { BankEntry } from "./shapes.ts";
 import { bankEntry, entered, entryContext } from "./transaction-fixture.ts";
 

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "../dates/civil.ts";
-import { isSameMerchant } from "./merchant-key.ts";
+import { isSameMerchant } from "../catalog/merchant-names.ts";
 import type { Transaction } from "./shapes.ts";
 
 /** Posting takes this long: an entry of the member and the bank's one of the same purchase lie no further apart. */

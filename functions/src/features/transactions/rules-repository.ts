@@ -1,4 +1,4 @@
-import { merchantKey } from "@cardwell/core/domain/transactions/merchant-key";
+import { merchantKey } from "@cardwell/core/domain/catalog/merchant-names";
 import type { MerchantRules } from "@cardwell/core/domain/transactions/categorize";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";

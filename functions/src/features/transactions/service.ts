@@ -14,7 +14,7 @@ import {
 } from "@cardwell/core/domain/transactions/entries";
 import { findBenefit } from "@cardwell/core/domain/transactions/find-benefit";
 import { matchRefunds, REFUND_DAYS } from "@cardwell/core/domain/transactions/match";
-import { merchantKey } from "@cardwell/core/domain/transactions/merchant-key";
+import { merchantKey } from "@cardwell/core/domain/catalog/merchant-names";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import type { BankBatch, BankEntry, Transaction } from "@cardwell/core/domain/transactions/shapes";
