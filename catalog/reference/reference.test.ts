@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findMerchant } from "../../core/src/domain/catalog/merchant-names.ts";
 import { catalogReference } from "../../core/src/domain/catalog/reference.ts";
 import { seedCatalog } from "../catalog.ts";
 
@@ -72,6 +73,19 @@ describe("a category", () => {
   it("of supermarkets holds no superstore, discounter or warehouse club", () => {
     const groceries = categories.find(({ id }) => id === "groceries")?.mccs;
     expect(groceries).toEqual(["5411", "5422", "5441", "5451", "5462", "5499"]);
+  });
+});
+
+describe("a merchant", () => {
+  it.each([
+    ["the catalog's", (name: string) => name],
+    ["a phone's", (name: string) => name.replaceAll("'", "’")],
+    ["a bank's", (name: string) => name.toUpperCase().replaceAll("'", "")],
+  ])("is found by each of its names in %s spelling", (_, spell) => {
+    const others = merchants.flatMap((merchant) =>
+      [merchant.name, ...merchant.aliases].filter((name) => findMerchant(merchants, spell(name)) !== merchant),
+    );
+    expect(others).toEqual([]);
   });
 });
 

@@ -1,22 +1,20 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { EarnRule } from "../catalog/earn-rule.ts";
-import type { CatalogReference, Merchant } from "../catalog/reference.ts";
+import { findMerchantAt } from "../catalog/merchant-names.ts";
+import type { CatalogReference } from "../catalog/reference.ts";
 import type { Booking, Purchase, WalletCard } from "../wallet/shapes.ts";
 import { periodKey, rulesOfCap } from "./caps.ts";
 import { rulesFor, unitsOfRule } from "./rules-at.ts";
 
 export type Places = Pick<CatalogReference, "categories" | "merchants">;
 
-type Booked = Pick<Purchase, "categoryId" | "merchant" | "on" | "amountCents" | "channel" | "abroad">;
-
-export function merchantNamed(merchants: Places["merchants"], name: string | null): Merchant | null {
-  if (name === null) return null;
-  const wanted = name.trim().toLowerCase();
-  const found = merchants.find((merchant) =>
-    [merchant.name, ...merchant.aliases].some((known) => known.toLowerCase() === wanted),
-  );
-  return found ?? null;
-}
+type Booked = Pick<
+  Purchase,
+  "categoryId" | "merchant" | "catalogMerchantId" | "on" | "amountCents" | "channel" | "abroad"
+> & {
+  /** The bank's text, where it names no merchant. */
+  description?: string | null;
+};
 
 function toCap(terms: CardTerms, rule: EarnRule): Booking["cap"] {
   if (rule.cap === null) return null;
@@ -50,7 +48,7 @@ export function computeBooking(
   }
   if (terms.earn.currencyId === null) return null;
   const { categoryId, on, amountCents, abroad = false } = purchase;
-  const merchant = merchantNamed(places.merchants, purchase.merchant);
+  const merchant = findMerchantAt(places.merchants, purchase);
   const channel = purchase.channel ?? merchant?.channel ?? "any";
   const spending = { categoryId, merchantId: merchant?.id ?? null, channel, abroad, on, amountCents };
   let best: { rule: EarnRule; unitsPerDollar: number } | null = null;

@@ -2,6 +2,7 @@ import type { OpenCredit } from "../benefits/open-credits.ts";
 import type { Benefit } from "../catalog/benefit.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { Merchant, SpendCategory } from "../catalog/reference.ts";
+import { foldText } from "../fold-text.ts";
 import { roundCents } from "../money.ts";
 
 /** What is left of a credit in its running window. */
@@ -15,7 +16,7 @@ type Matcher = Benefit["matchers"][number];
 const patterns = new Map<string, RegExp | null>();
 
 /** Null for what is not a pattern: it matches nothing. */
-export function toPattern(source: string): RegExp | null {
+function toPattern(source: string): RegExp | null {
   const known = patterns.get(source);
   if (known !== undefined) return known;
   let pattern: RegExp | null = null;
@@ -28,10 +29,15 @@ export function toPattern(source: string): RegExp | null {
   return pattern;
 }
 
+/** Whether a pattern of the catalog finds itself in a text, as it is written or as searches compare it: "Lowe’s" for "lowe's". */
+export function matchesPattern(source: string, text: string): boolean {
+  const pattern = toPattern(source);
+  return pattern !== null && (pattern.test(text) || pattern.test(foldText(text)));
+}
+
 function matches(matcher: Matcher, merchant: Merchant | null, category: SpendCategory | null, cents: number): boolean {
   if (matcher.minCents !== null && cents < matcher.minCents) return false;
-  if (matcher.merchantRegex !== null)
-    return merchant !== null && toPattern(matcher.merchantRegex)?.test(merchant.name) === true;
+  if (matcher.merchantRegex !== null) return merchant !== null && matchesPattern(matcher.merchantRegex, merchant.name);
   if (matcher.merchantEntityIds.length > 0) return false;
   if (merchant?.mcc !== undefined && merchant.mcc !== null && matcher.mccs.length > 0) {
     return matcher.mccs.includes(merchant.mcc);

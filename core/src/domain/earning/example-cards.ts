@@ -7,7 +7,7 @@ import type { EarnRule } from "../catalog/earn-rule.ts";
 import { emptyTerms } from "../catalog/empty-terms.ts";
 import { offer, offerTier } from "../catalog/offer.ts";
 import type { Offer, OfferTier } from "../catalog/offer.ts";
-import type { CatalogReference, Issuer, RewardCurrency } from "../catalog/reference.ts";
+import type { CatalogReference, Issuer, Merchant, RewardCurrency } from "../catalog/reference.ts";
 import type { Provenance } from "../catalog/shapes.ts";
 import { blank } from "../read-schema.ts";
 import type { OfferProgress, Purchase, WalletCard, WalletSettings } from "../wallet/shapes.ts";
@@ -156,14 +156,20 @@ const category = (id: string, parentId: string | null, mccs: string[] = [], pfcD
   aliases: [],
 });
 
-const merchant = (id: string, name: string, categoryId: string, acceptsNetworks: string[] | null = null) => ({
+export const exampleMerchant = (
+  id: string,
+  name: string,
+  aliases: string[],
+  change: Partial<Merchant> = {},
+): Merchant => ({
   id,
   name,
-  categoryId,
-  aliases: [],
+  categoryId: "groceries",
+  aliases,
   mcc: null,
-  acceptsNetworks,
+  acceptsNetworks: null,
   note: null,
+  ...change,
 });
 
 export const reference: CatalogReference = {
@@ -178,8 +184,8 @@ export const reference: CatalogReference = {
     category("gas", null),
   ],
   merchants: [
-    merchant("warehouse", "Warehouse Club", "groceries", ["visa"]),
-    merchant("bookshop", "Book Shop", "dining"),
+    exampleMerchant("warehouse", "Warehouse Club", [], { acceptsNetworks: ["visa"] }),
+    exampleMerchant("bookshop", "Book Shop", [], { categoryId: "dining" }),
   ],
   applicationRules: [],
   asOf: null,

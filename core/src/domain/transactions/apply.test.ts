@@ -269,6 +269,33 @@ describe("a purchase that was booked", () => {
   });
 });
 
+describe("a purchase that the bank reports", () => {
+  it.each([
+    ["Book Shop", "BOOK SHOP 0412"],
+    ["BOOKSHOP", "BOOKSHOP"],
+    [null, "BOOK SHOP 0412 PORTLAND OR"],
+  ])("keeps the id of its merchant of the catalog under any spelling: %s, %s", (merchantName, description) => {
+    const { book } = after(added({ merchantName, description }));
+    expect(book.rows.get("bank-1")).toMatchObject({ merchant: merchantName, catalogMerchantId: "bookshop" });
+  });
+
+  it("has none of a merchant that the catalog lacks", () => {
+    const { book } = after(added({ merchantName: "Corner Market" }));
+    expect(book.rows.get("bank-1")).not.toHaveProperty("catalogMerchantId");
+  });
+
+  it("counts once with the one that the member logged under another spelling", () => {
+    const logged = { ...entered(30_000, { merchant: "Book Shop" }), catalogMerchantId: "bookshop" };
+    const { cards } = applyTransactions(
+      { "card-1": start },
+      { ...nothing, rows: new Map([[logged.id, logged]]) },
+      makeBatch({ added: [bankEntry({ merchantName: "BOOKSHOP ONLINE" })] }),
+      context,
+    );
+    expect(cards["card-1"]?.spentCents).toEqual({ "2026-11": 30_000 });
+  });
+});
+
 const anyEntry = fc
   .record({
     at: fc.nat(400),

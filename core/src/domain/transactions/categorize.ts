@@ -1,6 +1,6 @@
-import type { CatalogReference, Merchant, SpendCategory } from "../catalog/reference.ts";
+import type { CatalogReference, SpendCategory } from "../catalog/reference.ts";
 import { getOwn } from "../get-own.ts";
-import { merchantKey } from "../catalog/merchant-names.ts";
+import { findMerchant, merchantKey } from "../catalog/merchant-names.ts";
 import type { BankCategory, CategorySource } from "./shapes.ts";
 
 type Places = Pick<CatalogReference, "categories" | "merchants">;
@@ -20,13 +20,12 @@ type Named = {
 type Crosswalk = {
   byMcc: (mcc: string) => readonly SpendCategory[];
   byDetailed: ReadonlyMap<string, SpendCategory>;
-  byMerchant: ReadonlyMap<string, Merchant>;
   rootId: string;
 };
 
 const crosswalks = new WeakMap<readonly SpendCategory[], Crosswalk>();
 
-function buildCrosswalk({ categories, merchants }: Places): Crosswalk {
+function buildCrosswalk(categories: readonly SpendCategory[]): Crosswalk {
   const known = crosswalks.get(categories);
   if (known !== undefined) return known;
   const ranges = categories.flatMap((category) =>
@@ -37,16 +36,9 @@ function buildCrosswalk({ categories, merchants }: Places): Crosswalk {
   );
   const byDetailed = new Map<string, SpendCategory>();
   for (const category of categories) for (const name of category.pfcDetailed) byDetailed.set(name, category);
-  const byMerchant = new Map<string, Merchant>();
-  for (const merchant of merchants) {
-    for (const name of [merchant.name, ...merchant.aliases]) {
-      if (!byMerchant.has(merchantKey(name))) byMerchant.set(merchantKey(name), merchant);
-    }
-  }
   const crosswalk = {
     byMcc: (mcc: string) => ranges.filter(({ from, to }) => from <= mcc && mcc <= to).map(({ category }) => category),
     byDetailed,
-    byMerchant,
     rootId: categories.find(({ parentId }) => parentId === null)?.id ?? "everything",
   };
   crosswalks.set(categories, crosswalk);
@@ -55,39 +47,18 @@ function buildCrosswalk({ categories, merchants }: Places): Crosswalk {
 
 const HIGH_CONFIDENCE = new Set(["HIGH", "VERY_HIGH"]);
 
-/** The words of a name that the catalog has as a merchant: the whole name, else its first words. */
-function findMerchant(byMerchant: Crosswalk["byMerchant"], name: string | null): Merchant | null {
-  if (name === null) return null;
-  const words = merchantKey(name).split(" ");
-  for (let count = words.length; count > 0; count -= 1) {
-    const key = words.slice(0, count).join(" ");
-    const found = key.length >= 4 || count === words.length ? byMerchant.get(key) : undefined;
-    if (found) return found;
-  }
-  return null;
-}
-
-/** The catalog's merchant of a transaction; null when it has none. */
-export function findCatalogMerchant(
-  { merchantName, description }: Pick<Named, "merchantName" | "description">,
-  places: Places,
-) {
-  const { byMerchant } = buildCrosswalk(places);
-  return findMerchant(byMerchant, merchantName ?? description);
-}
-
 /**
  * Our category of a transaction of the bank, and where it comes from. In the order of trust: the member's rule for the merchant, the
  * catalog's merchants, the merchant category code, and the bank data's category. A member's own correction of one transaction comes
  * before all of them and is kept by the caller. The codes of each category are data of the catalog.
  */
 export function categorize(entry: Named, rules: MerchantRules, places: Places): Categorized {
-  const { byMcc, byDetailed, rootId } = buildCrosswalk(places);
+  const { byMcc, byDetailed, rootId } = buildCrosswalk(places.categories);
   const name = entry.merchantName ?? entry.description;
   const chosen = name === null ? undefined : getOwn(rules, merchantKey(name));
   if (chosen !== undefined) return { categoryId: chosen, source: "member_rule" };
   const reported = entry.category === null ? undefined : byDetailed.get(entry.category.detailed);
-  const merchant = findCatalogMerchant(entry, places);
+  const merchant = findMerchant(places.merchants, name);
   if (merchant !== null) return { categoryId: merchant.categoryId, source: "merchant" };
   const coded = entry.mcc === null ? [] : byMcc(entry.mcc);
   // Where a code has two categories, the bank data's own one decides between them.

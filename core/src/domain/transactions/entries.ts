@@ -1,9 +1,10 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
+import { withCatalogMerchant } from "../catalog/merchant-names.ts";
 import type { CatalogReference } from "../catalog/reference.ts";
 import { computeBooking } from "../earning/booking.ts";
 import { hasCardNumber } from "../wallet/card-number.ts";
 import type { Purchase, WalletCard } from "../wallet/shapes.ts";
-import { type Categorized, categorize, findCatalogMerchant, type MerchantRules } from "./categorize.ts";
+import { type Categorized, categorize, type MerchantRules } from "./categorize.ts";
 import { classify } from "./classify.ts";
 import type { BankBatch, BankEntry, Transaction } from "./shapes.ts";
 
@@ -53,7 +54,7 @@ export const fromPurchase = (purchase: Purchase): Transaction => ({
 /** The part of a transaction that is a logged purchase. */
 export function toPurchase(transaction: Transaction): Purchase {
   const { id, walletCardId, on, amountCents, categoryId, merchant, note, countsForOffer } = transaction;
-  const { channel, abroad, booked } = transaction;
+  const { channel, abroad, booked, catalogMerchantId } = transaction;
   return {
     id,
     walletCardId,
@@ -61,6 +62,7 @@ export function toPurchase(transaction: Transaction): Purchase {
     amountCents,
     categoryId,
     merchant,
+    ...(catalogMerchantId === undefined ? {} : { catalogMerchantId }),
     note,
     countsForOffer,
     ...(channel === undefined ? {} : { channel }),
@@ -89,12 +91,9 @@ export function withBooking(
 ): Transaction {
   const card = cards[row.walletCardId];
   if (!isSpending(row) || card === undefined) return row;
-  if (before?.booked !== undefined && isBookedAlike(before, row)) return { ...row, booked: before.booked };
-  const { merchant } = row;
-  // The catalog's merchant under the bank's spelling of its name.
-  const listed = findCatalogMerchant({ merchantName: merchant, description: row.description }, reference);
-  const named = { ...row, merchant: listed?.name ?? merchant };
-  return { ...row, booked: computeBooking(card, getTerms(card), named, reference) };
+  const listed = withCatalogMerchant(row, reference.merchants);
+  if (before?.booked !== undefined && isBookedAlike(before, row)) return { ...listed, booked: before.booked };
+  return { ...listed, booked: computeBooking(card, getTerms(card), listed, reference) };
 }
 
 /** A transaction in the category that the member chose for it. */

@@ -41,6 +41,13 @@ describe("the statement credit of a transaction", () => {
     expect(find({ merchantName: "Marrow", mcc: "7011", amountCents: 41_200 })).toBe("hotel");
   });
 
+  it("is found by the catalog's pattern, with whichever apostrophe the merchant is spelled", () => {
+    const [doordash] = terms.benefits;
+    const lowes = { ...doordash!, id: "lowes", matchers: [{ ...nothing, merchantRegex: "^lowe's" }] };
+    const row = fromBankEntry(bankEntry({ merchantName: "Lowe’s", mcc: null }), undefined, entryContext());
+    expect(findBenefit(row, { ...terms, benefits: [lowes] }, reference)).toBe("lowes");
+  });
+
   it("is that of the merchant before that of a whole category", () => {
     expect(find({ merchantName: "DoorDash", mcc: "7011", amountCents: 3_140 })).toBe("doordash");
     const reversed = { ...terms, benefits: terms.benefits.toReversed() };

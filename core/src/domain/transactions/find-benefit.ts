@@ -1,18 +1,20 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { CatalogReference } from "../catalog/reference.ts";
-import { toPattern, triggeredBenefits } from "../earning/credit-boost.ts";
-import { findCatalogMerchant } from "./categorize.ts";
-import { merchantKey } from "../catalog/merchant-names.ts";
+import { matchesPattern, triggeredBenefits } from "../earning/credit-boost.ts";
+import { findMerchantAt, merchantKey } from "../catalog/merchant-names.ts";
 import type { Transaction } from "./shapes.ts";
 
 type Places = Pick<CatalogReference, "categories" | "merchants">;
-type Row = Pick<Transaction, "kind" | "amountCents" | "merchant" | "description" | "mcc" | "categoryId">;
+type Row = Pick<
+  Transaction,
+  "kind" | "amountCents" | "merchant" | "catalogMerchantId" | "description" | "mcc" | "categoryId"
+>;
 
 /** What banks add to the name of what a credit is for. */
 const CREDIT_WORDS = /\b(statement|credit|reimbursement|amex|american express|chase|citi)\b/giu;
 
 function findSpentAt(row: Row, terms: CardTerms, places: Places): string | null {
-  const listed = findCatalogMerchant({ merchantName: row.merchant, description: row.description }, places);
+  const listed = findMerchantAt(places.merchants, row);
   const name = listed?.name ?? row.merchant ?? row.description;
   if (name === null) return null;
   const unlisted = {
@@ -48,8 +50,8 @@ export function findCredited(
   const byText = credits.find(({ matchers }) =>
     matchers.some(
       ({ creditTextRegex, merchantRegex }) =>
-        creditTextRegex.some((pattern) => toPattern(pattern)?.test(text) === true) ||
-        (merchantRegex !== null && name !== "" && toPattern(merchantRegex)?.test(name) === true),
+        creditTextRegex.some((pattern) => matchesPattern(pattern, text)) ||
+        (merchantRegex !== null && name !== "" && matchesPattern(merchantRegex, name)),
     ),
   );
   const found = byText ?? credits.find(({ title }) => key.includes(` ${merchantKey(title)} `));

@@ -16,6 +16,9 @@ describe("a merchant's key", () => {
     ["Trader Joe's #552", "trader joes"],
     ["7-Eleven", "eleven"],
     ["76", "76"],
+    ["Lowe’s #1234", "lowes"],
+    ["Søstrene Grene", "sostrene grene"],
+    ["Disney+", "disney plus"],
   ])("of %s is %s", (name, key) => expect(merchantKey(name)).toBe(key));
 });
 
@@ -36,6 +39,24 @@ describe("an entry of the member and one of the bank", () => {
 
   it("are the same purchase when the member named no merchant", () => {
     expect(matchEntered([entered(30_000), reported()]).size).toBe(1);
+  });
+
+  it("are the same purchase at one merchant of the catalog, however each of them spells it", () => {
+    const logged = { ...entered(30_000, { merchant: "Amazon" }), catalogMerchantId: "amazon" };
+    const posted = { ...reported({ merchantName: "AMZN Mktp" }), catalogMerchantId: "amazon" };
+    expect(matchEntered([logged, posted]).get(logged.id)).toBe(posted);
+    expect(matchEntered([logged, { ...posted, catalogMerchantId: "audible" }]).size).toBe(0);
+  });
+
+  it.each([
+    ["O’Reilly", "O'REILLY AUTO PARTS", true],
+    ["Co-op", "COOP", true],
+    ["Café Bjørn", "CAFE BJORN", true],
+    ["★", "☆", false],
+  ])("are the same purchase or not by the name of a merchant that the catalog lacks: %s, %s", (own, posted, isSame) => {
+    expect(matchEntered([entered(30_000, { merchant: own }), reported({ merchantName: posted })]).size).toBe(
+      Number(isSame),
+    );
   });
 
   it("become one row with what the member entered of it", () => {
@@ -85,6 +106,13 @@ describe("a refund", () => {
 
   it("of a part gives back the latest purchase that is large enough", () => {
     expect(matchRefunds([bought, other, refund({ amountCents: -10_000 })])).toEqual(new Map([["back", "buy-2"]]));
+  });
+
+  it("gives back the purchase at its merchant of the catalog, however each of them spells it", () => {
+    const paid = { ...bought, merchant: "Sam's Club", catalogMerchantId: "sams-club" };
+    const back = { ...refund(), merchant: "SAMS SCAN-N-GO", catalogMerchantId: "sams-club" };
+    expect(matchRefunds([paid, back])).toEqual(new Map([["back", "buy-1"]]));
+    expect(matchRefunds([paid, { ...back, catalogMerchantId: "bjs" }]).size).toBe(0);
   });
 
   it("of what was given back already, or of another merchant or time, gives back nothing", () => {

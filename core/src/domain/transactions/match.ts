@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "../dates/civil.ts";
-import { isSameMerchant } from "../catalog/merchant-names.ts";
+import { isAtSameMerchant } from "../catalog/merchant-names.ts";
 import type { Transaction } from "./shapes.ts";
 
 /** Posting takes this long: an entry of the member and the bank's one of the same purchase lie no further apart. */
@@ -21,7 +21,7 @@ function getDistance(entered: Transaction, reported: Transaction): number {
 function isAlike(entered: Transaction, reported: Transaction): boolean {
   if (entered.walletCardId !== reported.walletCardId || entered.amountCents !== reported.amountCents) return false;
   if (getDistance(entered, reported) > MERGE_DAYS) return false;
-  return entered.merchant === null || isSameMerchant(entered.merchant, reported.merchant ?? reported.description);
+  return entered.merchant === null || isAtSameMerchant(entered, reported);
 }
 
 const toMatchKey = ({ walletCardId, amountCents }: Transaction) => `${walletCardId}|${amountCents}`;
@@ -105,7 +105,10 @@ export function mergeEntered(rows: readonly Transaction[]): Transaction[] {
   });
 }
 
-type Refundable = Pick<Transaction, "id" | "on" | "kind" | "walletCardId" | "amountCents" | "merchant" | "description">;
+type Refundable = Pick<
+  Transaction,
+  "id" | "on" | "kind" | "walletCardId" | "amountCents" | "merchant" | "catalogMerchantId" | "description"
+>;
 
 /**
  * The purchases that refunds give back: on the same card, at the same merchant, of at least the amount that is left of it, within 120 days.
@@ -118,7 +121,6 @@ export function matchRefunds(rows: readonly Refundable[]): Map<string, string> {
   const left = new Map(inOrder.filter(({ kind }) => kind === "purchase").map((row) => [row.id, row.amountCents]));
   const matched = new Map<string, string>();
   for (const refund of inOrder.filter(({ kind }) => kind === "refund")) {
-    const name = refund.merchant ?? refund.description;
     const candidates = inOrder.filter(
       (row) =>
         row.kind === "purchase" &&
@@ -126,7 +128,7 @@ export function matchRefunds(rows: readonly Refundable[]): Map<string, string> {
         row.on <= refund.on &&
         row.on >= addDays(refund.on, -REFUND_DAYS) &&
         (left.get(row.id) ?? 0) >= -refund.amountCents &&
-        isSameMerchant(row.merchant ?? row.description, name),
+        isAtSameMerchant(row, refund),
     );
     const found = candidates.findLast(({ amountCents }) => amountCents === -refund.amountCents) ?? candidates.at(-1);
     if (found === undefined) continue;

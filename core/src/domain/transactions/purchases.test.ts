@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   customCard,
   exampleCard,
+  exampleMerchant,
   examplePurchase,
   exampleProgress,
   exampleRule,
@@ -10,7 +11,7 @@ import {
   exampleTier,
   reference,
 } from "../earning/example-cards.ts";
-import { recordPurchase, removePurchase, withRecentOnly } from "./purchases.ts";
+import { recordPurchase, removePurchase, withBooked, withRecentOnly } from "./purchases.ts";
 
 const cap = { amountCents: 100_000, period: "calendar_quarter" as const, shared: true, afterMultiplier: 1 };
 const terms = exampleTerms({
@@ -59,6 +60,77 @@ describe("a purchase that is recorded", () => {
   it("recognizes a merchant by name", () => {
     expect(record(exampleCard(), { categoryId: "gas", merchant: " book shop " }).earnedUnits).toEqual({
       "2026-11": 900,
+    });
+  });
+
+  describe("at a merchant of the catalog", () => {
+    const merchants = [
+      exampleMerchant("lowes", "Lowe's", ["lowes"]),
+      exampleMerchant("sams-club", "Sam's Club", ["sams", "sam's"]),
+      exampleMerchant("amazon", "Amazon", ["amazon.com", "amzn"]),
+      exampleMerchant("walmart-plus", "Walmart+", ["walmart plus"]),
+      exampleMerchant("walmart", "Walmart", ["wal-mart"]),
+    ];
+    const stores = exampleTerms({
+      earn: {
+        currencyId: "first-points",
+        base: 1,
+        rules: [
+          exampleRule("lowes", 5, [], { merchantIds: ["lowes"] }),
+          exampleRule("club", 3, [], { merchantIds: ["sams-club"] }),
+          exampleRule("amazon", 5, [], { merchantIds: ["amazon"] }),
+          exampleRule("walmart", 2, [], { merchantIds: ["walmart"] }),
+        ],
+      },
+    });
+    const log = (card: ReturnType<typeof exampleCard>, merchant: string, cents = 10_000) =>
+      recordPurchase(card, stores, examplePurchase(cents, { categoryId: "gas", merchant }), {
+        ...reference,
+        merchants,
+      });
+
+    it.each([
+      ["Lowe's", 500],
+      ["Lowe’s", 500],
+      ["Loweʼs", 500],
+      ["LOWES #01234", 500],
+      ["Sam's Club", 300],
+      ["sams club", 300],
+      ["SamsClub", 300],
+      ["AMZN Mktp", 500],
+      ["AMZN Mktp US*2K4RT01", 500],
+      ["Amazon.com", 500],
+      ["Wal-Mart", 200],
+      ["WALMART SUPERCENTER", 200],
+      ["Walmart+", 100],
+      ["Corner Market", 100],
+    ])("earns the rate of its rule under each spelling: 100 dollars at %s are %d points", (merchant, points) => {
+      expect(log(exampleCard(), merchant).earnedUnits).toEqual({ "2026-11": points });
+    });
+
+    it("keeps the id of its merchant", () => {
+      const places = { ...reference, merchants };
+      const purchase = examplePurchase(10_000, { merchant: "sams club" });
+      expect(withBooked(exampleCard(), stores, purchase, places)).toMatchObject({
+        merchant: "sams club",
+        catalogMerchantId: "sams-club",
+        booked: { ruleId: "club" },
+      });
+    });
+
+    it("earns the rate of the merchant that it was kept with, whatever the catalog calls that now", () => {
+      const renamed = [exampleMerchant("sams-club", "Member's Warehouse", [])];
+      const kept = examplePurchase(10_000, { merchant: "sams club", catalogMerchantId: "sams-club" });
+      const card = recordPurchase(exampleCard(), stores, kept, { ...reference, merchants: renamed });
+      expect(card.earnedUnits).toEqual({ "2026-11": 300 });
+    });
+
+    it.each([
+      ["Lowe’s", "LOWES #01234"],
+      ["sams club", "Sam's Club"],
+      ["Amazon", "AMZN Mktp"],
+    ])("is reversed by a refund under another spelling: %s, %s", (bought, refunded) => {
+      expect(log(log(exampleCard(), bought), refunded, -10_000).earnedUnits).toEqual({});
     });
   });
 

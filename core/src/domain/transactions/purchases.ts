@@ -1,4 +1,5 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
+import { withCatalogMerchant } from "../catalog/merchant-names.ts";
 import { addDays, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { applyLedger, createLedger } from "./card-ledger.ts";
@@ -19,14 +20,14 @@ function book(card: WalletCard, purchases: readonly Purchase[]): WalletCard {
   return applyLedger(card, { ...createLedger(card), months: Object.fromEntries(months) }, null);
 }
 
-/** A purchase with what it was booked as; by the terms that are given, where that wasn't stored. */
+/** A purchase with its merchant of the catalog, and what it was booked as; by the terms that are given, where that wasn't stored. */
 export const withBooked = (
   card: WalletCard,
   terms: CardTerms | null,
   purchase: Purchase,
   places: Places,
 ): Purchase & Required<Pick<Purchase, "booked">> => ({
-  ...purchase,
+  ...withCatalogMerchant(purchase, places.merchants),
   booked: purchase.booked === undefined ? computeBooking(card, terms, purchase, places) : purchase.booked,
 });
 

@@ -313,6 +313,8 @@ export const purchase = z.strictObject({
   amountCents: z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000)),
   categoryId: slug,
   merchant: z.nullable(ownText(80)),
+  /** The merchant of the catalog that this is; left out where the catalog has none, and in purchases of before it was stored. */
+  catalogMerchantId: z.exactOptional(slug),
   note: z.nullable(ownText(280)),
   countsForOffer: z.boolean(),
   /** How it was paid; left out: as purchases at its merchant usually are. */

@@ -24,7 +24,10 @@ export function createMerchantRulesRepository(db: Firestore) {
     /** One read. */
     async read(uid: string): Promise<MerchantRules> {
       const stored = (await rulesRef(uid).get()).data();
-      return Object.fromEntries(stored?.rules.map(({ merchant, categoryId }) => [merchant, categoryId]) ?? []);
+      // Keys may have been written by an earlier way to compare names.
+      return Object.fromEntries(
+        stored?.rules.map(({ merchant, categoryId }) => [merchantKey(merchant), categoryId]) ?? [],
+      );
     },
 
     /**
@@ -36,12 +39,13 @@ export function createMerchantRulesRepository(db: Firestore) {
       const merchant = merchantKey(merchantName);
       return db.runTransaction(async (transaction) => {
         const before = (await transaction.get(rulesRef(uid))).data()?.rules ?? [];
-        const others = before.filter((rule) => rule.merchant !== merchant);
+        const isSame = (rule: { merchant: string }) => merchantKey(rule.merchant) === merchant;
+        const others = before.filter((rule) => !isSame(rule));
         const chosen = categoryId === null ? [] : [{ merchant, categoryId }];
         transaction.set(rulesRef(uid), {
           rules: [...others, ...chosen].slice(-MAX_RULES),
         });
-        return before.find((rule) => rule.merchant === merchant)?.categoryId ?? null;
+        return before.find(isSame)?.categoryId ?? null;
       });
     },
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findMerchant } from "@cardwell/core/domain/catalog/merchant-names";
 import { seedFacts } from "../../../../tests/support/wallet-view.ts";
 import { searchSpending } from "./spending-search.ts";
 
@@ -30,12 +31,32 @@ describe("where money is spent", () => {
     ["Main Street Pharmacy", "Drugstores"],
     ["Whole Foods Brooklyn", "Whole Foods Market"],
     ["Starbucks coffee", "Starbucks"],
+    ["Lowe’s", "Lowe's"],
+    ["sams club", "Sam's Club"],
+    ["AMZN Mktp", "Amazon"],
+    ["SQ *Walmart #0412", "Walmart"],
+    ["stop and shop", "Stop & Shop"],
   ])("%s is %s", (typed, name) => {
     expect(find(typed)).toBe(name);
   });
 
   it.each(["", "   ", "!!!", "qzxwvkj"])("is not known for %j", (typed) => {
     expect(find(typed)).toBeNull();
+  });
+
+  it.each([
+    ["as the catalog spells it", (name: string) => name],
+    ["with a phone's apostrophe", (name: string) => name.replaceAll("'", "’")],
+    ["in capitals without apostrophes", (name: string) => name.toUpperCase().replaceAll("'", "")],
+    ["with the number of a store", (name: string) => `${name} #0412`],
+  ])("is the merchant that a purchase is booked at, for every merchant of the catalog %s", (_, spell) => {
+    const { merchants } = seedFacts.reference;
+    const names = merchants.flatMap(({ name, aliases }) => [name, ...aliases]).map(spell);
+    const differing = names.filter(
+      (name) => searchSpending(seedFacts.reference, name).place?.merchant?.id !== findMerchant(merchants, name)?.id,
+    );
+    expect(names.length).toBeGreaterThan(400);
+    expect(differing).toEqual([]);
   });
 
   it("has others of a like name beside it, each once and five at most", () => {

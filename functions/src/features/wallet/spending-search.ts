@@ -1,9 +1,16 @@
 import Fuse from "fuse.js";
+import { findMerchant, joinName } from "@cardwell/core/domain/catalog/merchant-names";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import { bestCardFor, type SpendingPlace } from "@cardwell/core/domain/dashboard/best-cards";
 import type { View } from "@cardwell/core/domain/dashboard/view";
 
-type Named = { name: string; aliases: string[]; place: SpendingPlace };
+type Named = {
+  name: string;
+  aliases: string[];
+  /** All of them without what spellings differ in. */
+  joined: string[];
+  place: SpendingPlace;
+};
 
 const ALTERNATIVES = 5;
 
@@ -19,14 +26,18 @@ function listPlaces(reference: CatalogReference): Named[] {
 
 function namedPlaces({ categories, merchants }: CatalogReference): Named[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const ofCategories = categories.map((category) => ({
-    name: category.label,
-    aliases: [...category.aliases, category.id.replaceAll("-", " ")],
-    place: { category, merchant: null },
-  }));
+  const toNamed = (name: string, aliases: string[], place: SpendingPlace): Named => ({
+    name,
+    aliases,
+    joined: [name, ...aliases].map(joinName),
+    place,
+  });
+  const ofCategories = categories.map((category) =>
+    toNamed(category.label, [...category.aliases, category.id.replaceAll("-", " ")], { category, merchant: null }),
+  );
   const ofMerchants = merchants.flatMap((merchant) => {
     const category = byId.get(merchant.categoryId);
-    return category ? [{ name: merchant.name, aliases: merchant.aliases, place: { category, merchant } }] : [];
+    return category ? [toNamed(merchant.name, merchant.aliases, { category, merchant })] : [];
   });
   return [...ofCategories, ...ofMerchants];
 }
@@ -48,13 +59,6 @@ function buildIndex(reference: CatalogReference): Fuse<Named> {
   indexes.set(reference, index);
   return index;
 }
-
-const folded = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
 /** How many letters have to be put in, left out, changed or swapped with the next to make one word of another. */
 function slips(a: string, b: string): number {
@@ -79,13 +83,12 @@ const SLIP = 2;
 const LIKE = 3;
 
 /** Whether a name is what was typed, begins with it, or is it but for a slip: then no likeness of another name comes before it. */
-function closeness({ name, aliases }: Named, typed: string): number {
-  const names = [name, ...aliases].map(folded);
-  if (names.includes(typed)) return 0;
-  if (names.some((each) => each.startsWith(typed))) return 1;
+function closeness({ joined }: Named, typed: string): number {
+  if (joined.includes(typed)) return 0;
+  if (joined.some((each) => each.startsWith(typed))) return 1;
   const allowed = typed.length < SHORTEST_WITH_SLIPS ? 0 : Math.min(MOST_SLIPS, Math.floor(typed.length / 4));
   const isSlip = (each: string) => Math.abs(each.length - typed.length) <= allowed && slips(each, typed) <= allowed;
-  return names.some(isSlip) ? SLIP : LIKE;
+  return joined.some(isSlip) ? SLIP : LIKE;
 }
 
 type Found = { item: Named; close: number };
@@ -93,32 +96,29 @@ type Found = { item: Named; close: number };
 /** Of names that are a slip away the plain one: Walmart before Walmart+. */
 const plainer = (a: Found, b: Found) => (a.close === SLIP ? a.item.name.length - b.item.name.length : 0);
 
-const formatSplit = (text: string) => text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => folded(word).length > 2);
+const singular = (joined: string) => joined.replace(/s$/, "");
 
-const singular = (word: string) => folded(word).replace(/s$/, "");
-
-/** The place whose name begins with the query, or the category of the last significant word in it. */
-function formatPlace(reference: CatalogReference, query: string): SpendingPlace | null {
-  const places = listPlaces(reference);
-  const words = formatSplit(query);
-  for (let count = words.length - 1; count > 0; count -= 1) {
-    const start = folded(words.slice(0, count).join(""));
-    const named = places.find(
-      ({ name, aliases, place }) =>
-        place.merchant !== null && [name, ...aliases].some((each) => folded(each) === start),
-    );
-    if (named) return named.place;
-  }
+/** The category of the last significant word that was typed. */
+function findKind(places: readonly Named[], query: string): SpendingPlace | null {
+  const words = query.split(/[^\p{L}\p{N}'’]+/u).filter((word) => joinName(word).length > 2);
   for (const word of words.toReversed()) {
     const named = places.find(
-      ({ name, aliases, place }) =>
+      ({ joined, place }) =>
         place.merchant === null &&
         place.category.parentId !== null &&
-        [name, ...aliases].some((each) => singular(each) === singular(word)),
+        joined.some((each) => singular(each) === singular(joinName(word))),
     );
     if (named) return { ...named.place, guessedFrom: word };
   }
   return null;
+}
+
+/** The place that is found by its whole name or as purchases find their merchant, else the kind of spending in the text. */
+function findPlace(reference: CatalogReference, query: string): SpendingPlace | null {
+  const places = listPlaces(reference);
+  const merchant = findMerchant(reference.merchants, query);
+  const named = merchant && places.find(({ place }) => place.merchant?.id === merchant.id);
+  return named ? named.place : findKind(places, query);
 }
 
 /** The merchant or kind of spending that was typed, a slip of the finger forgiven, and others of a like name. */
@@ -126,14 +126,14 @@ export function searchSpending(
   reference: CatalogReference,
   query: string,
 ): { place: SpendingPlace | null; alternatives: string[] } {
-  const typed = folded(query);
+  const typed = joinName(query);
   if (typed === "") return { place: null, alternatives: [] };
   const found = buildIndex(reference)
     .search(query, { limit: 40 })
     .map(({ item, score }) => ({ item, score: score ?? 1, close: closeness(item, typed) }))
     .toSorted((a, b) => a.close - b.close || plainer(a, b) || a.score - b.score);
   const [best, ...others] = found;
-  const inText = best === undefined || best.close === LIKE ? formatPlace(reference, query) : null;
+  const inText = best === undefined || best.close === LIKE ? findPlace(reference, query) : null;
   const like = (inText === null ? others : found).map(({ item }) => item.name);
   const place = inText ?? best?.item.place ?? null;
   const names = [...new Set(like)].filter((name) => name !== (place?.merchant?.name ?? place?.category.label));

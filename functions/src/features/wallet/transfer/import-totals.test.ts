@@ -49,6 +49,14 @@ describe("the totals of a card in a file", () => {
     expect(cards["cash"]).toMatchObject({ spentCents: {}, earnedUnits: {}, capSpend: {} });
   });
 
+  it("come with the merchant of the catalog of each purchase", () => {
+    const { transactions } = arrived(logged(first), [{ ...first[0]!, merchant: "LOWE’S #1234" }, first[1]!]);
+    expect(transactions.map(({ id, catalogMerchantId }) => [id, catalogMerchantId])).toEqual([
+      ["buy-1", "lowes"],
+      ["buy-2", undefined],
+    ]);
+  });
+
   it("count a purchase once that the file has twice", () => {
     expect(arrived(logged(first), [...first, first[0]!]).skipped).toEqual([]);
   });

@@ -9,6 +9,7 @@ const purchaseColumns = (names: Names) => ({
   amount: ({ amountCents }: ExportedPurchase) => dollars(amountCents),
   kind: ({ categoryId }: ExportedPurchase) => categoryId,
   merchant: ({ merchant }: ExportedPurchase) => merchant,
+  catalog_merchant: ({ catalogMerchantId }: ExportedPurchase) => catalogMerchantId ?? null,
   note: ({ note }: ExportedPurchase) => note,
   counts_for_offer: ({ countsForOffer }: ExportedPurchase) => countsForOffer,
   channel: ({ channel }: ExportedPurchase) => channel ?? null,
