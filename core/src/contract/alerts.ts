@@ -5,6 +5,7 @@ import { LONGEST_NOTE, LONGEST_TITLE, MOST_OPEN_REMINDERS } from "../domain/aler
 import { stepChannels } from "../domain/alerts/rule.ts";
 import { SNOOZE_PRESETS } from "../domain/alerts/snooze.ts";
 import { ALERT_BOXES, ALERT_STATUSES, ALERT_TYPES, DISMISS_REASONS, SEVERITIES } from "../domain/alerts/types.ts";
+import { isSearchable } from "../domain/fold-text.ts";
 import { ownText, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
@@ -131,7 +132,7 @@ export const alertsContract = {
       box: z.optional(z.enum(ALERT_BOXES)),
       walletCardId: z.optional(recordId),
       /** The beginning of a word in the title, or of several in a row. */
-      q: z.optional(trimmedText(60).check(z.minLength(2))),
+      q: z.optional(trimmedText(60).check(z.refine(isSearchable))),
     }),
     response: alertList,
   }),

@@ -26,17 +26,16 @@ export const foldText = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** A folded text without what people leave out or put in differently: "o'reilly", "co-op" and "co op" are "oreilly" and "coop". */
-export const joinWords = (folded: string): string => folded.replaceAll(/['\s-]+/g, "");
+/** A folded text without what people leave out or exchange: "o'reilly", "co-op" and "co op" are "oreilly" and "coop". */
+const joinWords = (folded: string): string => folded.replaceAll(/['\s-]+/g, "");
 
-/**
- * What each word of a folded text begins, up to its end. Chinese and Japanese have no spaces: each character may begin a word.
- */
-export const listBeginnings = (folded: string): string[] =>
-  Array.from(
-    folded.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu),
-    ({ index }) => folded.slice(index),
-  );
+/** What each word of a folded text begins, up to its end; words begin after an apostrophe and a hyphen, too. */
+export const listWordStarts = (folded: string): string[] =>
+  Array.from(folded.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu), ({ index }) => folded.slice(index));
+
+/** Whether a text is enough to search for: two characters, or one of a script in which one is a name. */
+export const isSearchable = (typed: string): boolean =>
+  typed.length > 1 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(typed);
 
 function createFoldedFilter(sought: string): (folded: string) => boolean {
   const joined = joinWords(sought);
@@ -44,7 +43,7 @@ function createFoldedFilter(sought: string): (folded: string) => boolean {
     folded.includes(sought) ||
     (joined !== "" &&
       joinWords(folded).includes(joined) &&
-      listBeginnings(folded).some((beginning) => joinWords(beginning).startsWith(joined)));
+      listWordStarts(folded).some((start) => joinWords(start).startsWith(joined)));
 }
 
 /**

@@ -70,9 +70,9 @@ const DUE_AT_ONCE = 5;
 const broadcasts = () => firestore().collection("broadcasts").withConverter(zodConverter(storedBroadcast));
 
 /** What a list is filtered by, in any combination. */
-export const BROADCAST_FILTERS = { state: "==", searchKeys: "array-contains" } as const;
+export const BROADCAST_FILTERS = { state: "==", searchKeys: "array-contains-any" } as const;
 
-export type BroadcastFilters = { [field in keyof typeof BROADCAST_FILTERS]?: string | undefined };
+export type BroadcastFilters = { [field in keyof typeof BROADCAST_FILTERS]?: string | readonly string[] | undefined };
 
 function narrow(filters: BroadcastFilters): Query<StoredBroadcast> {
   let query: Query<StoredBroadcast> = broadcasts();

@@ -1,3 +1,4 @@
+import { foldText } from "@cardwell/core/domain/fold-text";
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
 import { likeness } from "@cardwell/core/domain/word-likeness";
 
@@ -5,11 +6,8 @@ export type CatalogIndex = { find: (typed: string, limit: number) => CatalogEntr
 
 /** Words without accents and marks: "AAdvantage®" is found by "aadvantage". */
 const formatSplit = (text: string): string[] =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  foldText(text)
     .replaceAll("+", " plus ")
-    .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const issuerNicknames: Record<string, string[]> = {

@@ -1,15 +1,18 @@
+import { foldText } from "../fold-text.ts";
 import { likeness } from "../word-likeness.ts";
 
 export type SearchedArticle = { id: string; title: string; summary: string; keywords: string; body: string };
 
-/** Words without accents, in lower case. */
 const splitWords = (text: string): string[] =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/['’]/g, "")
+  foldText(text)
+    .replaceAll("'", "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The words of an article, and those that are written with a hyphen or without it: "sign-in", "signin". */
+const listWords = (text: string): string[] => [
+  ...splitWords(text),
+  ...splitWords(foldText(text).replaceAll(/(?<=\p{L})-(?=\p{L})/gu, "")),
+];
 
 /** Words of questions, which no article is about. */
 const EMPTY = new Set(
@@ -37,7 +40,7 @@ export function indexArticles<Article extends SearchedArticle>(articles: readonl
   const fields = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
   const indexed = articles.map((article) => ({
     article,
-    words: fields.map((field) => ({ field, words: [...new Set(splitWords(article[field]))] })),
+    words: fields.map((field) => ({ field, words: [...new Set(listWords(article[field]))] })),
   }));
   return {
     find(typed, limit) {

@@ -1,3 +1,4 @@
+import { createWordFilter } from "@cardwell/core/domain/fold-text";
 import type { AlertRuleRow, OutcomeCounts, RuleSort } from "@cardwell/core/contract/admin/alert-rules";
 import { ALERT_OUTCOMES, findNoise } from "@cardwell/core/domain/alerts/outcomes";
 import { type AlertRule, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
@@ -35,16 +36,14 @@ export const toRuleRow = (rule: AlertRule, today: CivilDate, counts: readonly Da
 
 /** The rows that a filter lets through: every word that was typed is in the name or in the type. */
 export function filterRules(rows: AlertRuleRow[], { query = "", status, severity, group }: Filter): AlertRuleRow[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter(({ rule, ...row }) => {
-    const text = `${rule.name} ${rule.type}`.toLowerCase();
-    return (
-      words.every((word) => text.includes(word)) &&
+  const isFound = createWordFilter(query);
+  return rows.filter(
+    ({ rule, ...row }) =>
+      isFound(`${rule.name} ${rule.type}`) &&
       (status === undefined || row.status === status) &&
       (group === undefined || row.group === group) &&
-      (severity === undefined || rule.steps.some((step) => step.severity === severity))
-    );
-  });
+      (severity === undefined || rule.steps.some((step) => step.severity === severity)),
+  );
 }
 
 const SHOWN_NOISY = 4;

@@ -1,3 +1,4 @@
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { adminBanksContract } from "@cardwell/core/contract/admin/banks";
 import { getNextCheckBy } from "@cardwell/core/domain/banks/schedule";
 import { countLinks, sumHealth } from "@cardwell/core/domain/banks/link-health";
@@ -34,7 +35,8 @@ export function banksRoutes(deps: BankLinksDeps): Handlers<typeof adminBanksCont
     /** Eight reads, and one for each bank of the page. */
     health: async ({ query: { query = "", cursor, limit = SHOWN } }) => {
       const banks = (await counts.read()).filter(({ links }) => countLinks(links) > 0);
-      const found = banks.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+      const isFound = createTextFilter(query);
+      const found = banks.filter(({ name }) => isFound(name));
       const page = pageInMemory(found, {
         sortKey: ({ id, name, links }) => [countLinks(links) - links.healthy, name, id],
         isDescending: true,

@@ -1,3 +1,4 @@
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
 import type { BodyOf, QueryOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
@@ -235,10 +236,8 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
 
     async coverage({ query = "", cursor, limit = 50 }: Query<"coverage">): Promise<Answer<"coverage">> {
       const [release, wallets] = await Promise.all([reader.release(), holders.listDescribed()]);
-      const typed = query.toLowerCase();
-      const missing = listMissingCards(wallets).filter(({ name, issuer }) =>
-        `${issuer} ${name}`.toLowerCase().includes(typed),
-      );
+      const isFound = createTextFilter(query);
+      const missing = listMissingCards(wallets).filter(({ name, issuer }) => isFound(`${issuer} ${name}`));
       const sortKey = (card: (typeof missing)[number]) => [-card.holders, card.id];
       const page = pageInMemory(missing, { sortKey, cursor, limit });
       return {

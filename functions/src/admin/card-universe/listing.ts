@@ -1,3 +1,4 @@
+import { createWordFilter, foldText } from "@cardwell/core/domain/fold-text";
 import type { AdminCardRow } from "@cardwell/core/contract/admin/card-universe";
 import { listFactStatuses } from "@cardwell/core/domain/catalog/checks";
 import { completeness } from "@cardwell/core/domain/catalog/completeness";
@@ -15,7 +16,7 @@ type Filter = {
 
 type Sort = "name" | "issuer" | "completeness" | "checked" | "updated" | "reports";
 
-const plain = (text: string) => text.normalize("NFKD").replaceAll(/[̀-ͯ®™]/g, "").toLowerCase();
+const plain = (text: string) => foldText(text.replaceAll(/[®™]/g, ""));
 
 const completenessByTerms = new WeakMap<object, number>();
 
@@ -57,10 +58,11 @@ function distance(a: string, b: string): number {
 
 /** The cards in whose names every word is found that was typed; where there are none, those that are like it but for a typo. */
 export function searched(cards: ReleaseCard[], getIssuer: (card: ReleaseCard) => string, typed = ""): ReleaseCard[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = plain(typed).split(" ").filter(Boolean);
   if (words.length === 0) return cards;
+  const isFound = createWordFilter(plain(typed));
   const named = cards.map((card) => ({ card, text: listNames(card, getIssuer(card)) }));
-  const exact = named.filter(({ text }) => words.every((word) => text.includes(word)));
+  const exact = named.filter(({ text }) => isFound(text));
   const found =
     exact.length > 0
       ? exact

@@ -10,7 +10,7 @@ import { conflict, rejected } from "../../http/rejected.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
-import { listBeginnings, toSearchKey } from "../../lib/search-keys.ts";
+import { listBeginnings, toSearchKeys } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { deleteBatches, leaveList, readBatches, readWaiting } from "../../mail/broadcast-batches-repository.ts";
 import type { Batch } from "../../mail/broadcast-batches-repository.ts";
@@ -154,8 +154,7 @@ export function emailBroadcastsRoutes({
   return {
     /** Reads a document for each row, and one for the count. */
     async list({ query: { query, state, cursor, limit = DEFAULT_LIMIT } }) {
-      const key = toSearchKey(query ?? "");
-      const filters = { state, searchKeys: key === "" ? undefined : key };
+      const filters = { state, searchKeys: toSearchKeys(query ?? "") };
       const { rows: found, total } = await listBroadcasts(filters, limit + 1, parseCreatedCursor(cursor));
       const page = pageOfQuery(found, total, limit, ({ id, data }) =>
         createdSortKey({ id, createdAt: data.createdAt }),

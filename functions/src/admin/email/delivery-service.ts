@@ -16,7 +16,8 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import type { FlagsRepository } from "../../lib/flags-repository.ts";
 import { digestAddress, normalEmail } from "../../lib/email-address.ts";
-import { foldText, toSearchKey } from "../../lib/search-keys.ts";
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
+import { toSearchKeys } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { readMailFigures } from "../../mail/mail-figures-repository.ts";
 import { countHeld, listMails, readMail } from "../../mail/mail-queue-repository.ts";
@@ -80,15 +81,14 @@ export function emailDeliveryRoutes({
     if (query === "") return undefined;
     const address = normalEmail(query);
     const found = await directory.list(
-      { searchKeys: toSearchKey(query) },
+      { searchKeys: toSearchKeys(query) },
       { by: "createdAt", direction: "desc" },
       undefined,
       SEARCHED_PEOPLE,
     );
     // A key is cut: a long address is compared whole.
-    const people = found.filter(({ uid, email, firstName }) =>
-      [uid, email, firstName ?? ""].some((text) => foldText(text).includes(foldText(query))),
-    );
+    const isFound = createTextFilter(query);
+    const people = found.filter(({ uid, email, firstName }) => [uid, email, firstName ?? ""].some(isFound));
     const addresses = people.map(({ email }) => email);
     if (address.includes("@") && !addresses.includes(address)) addresses.push(address);
     return addresses.length === 0 ? null : { uids: people.map(({ uid }) => uid), addresses: addresses.slice(0, 15) };

@@ -4,6 +4,7 @@ import type {
   TemplateRow,
   TemplateSort,
 } from "@cardwell/core/contract/admin/email/templates";
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { getShare, type MailCounts } from "@cardwell/core/domain/email/mail-figures";
@@ -199,10 +200,9 @@ export function createEmailTemplates(deps: EmailTemplatesDeps) {
 
   const routes: Handlers<typeof adminEmailTemplatesContract, Asking> = {
     async list({ query: { sort = "group", order, cursor, limit = SHOWN_ROWS, query = "", group } }, { now }) {
+      const isFound = createTextFilter(query);
       const rows = (await listRows(now)).filter(
-        (row) =>
-          (group === undefined || row.group === group) &&
-          `${row.name} ${row.id} ${row.purpose}`.toLowerCase().includes(query.toLowerCase()),
+        (row) => (group === undefined || row.group === group) && isFound(`${row.name} ${row.id} ${row.purpose}`),
       );
       return pageInMemory(rows, { sortKey: sortKey(sort), isDescending: order === "desc", cursor, limit });
     },

@@ -14,7 +14,7 @@ import type { AuthAccounts } from "../../lib/auth.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
 import { getImageId } from "../../lib/images-repository.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
-import { foldText } from "../../lib/search-keys.ts";
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { Acting } from "../../http/serve.ts";
 import type { HoldersRepository } from "../card-universe/holders-repository.ts";
@@ -166,13 +166,13 @@ export function adminLogosRoutes({ logos, images, readRelease, holders, getEmail
     ) {
       const [{ names, held }, set] = await Promise.all([readNames(now), logos.read()]);
       const all = names.map((name) => toRow(name, set, held));
-      const typed = foldText(query);
+      const isFound = createTextFilter(query);
       const rows = all.filter(
         (row) =>
           (kind === undefined || row.kind === kind) &&
           (status === undefined || (row.logo === null) === (status === "missing")) &&
           (type === undefined || row.logo?.file.type === type) &&
-          foldText(`${row.name} ${row.id} ${row.logo?.license ?? ""} ${row.logo?.source ?? ""}`).includes(typed),
+          isFound(`${row.name} ${row.id} ${row.logo?.license ?? ""} ${row.logo?.source ?? ""}`),
       );
       const uploaded = all.flatMap(({ logo }) => logo ?? []);
       const issuers = all.filter((row) => row.kind === "issuer");

@@ -13,7 +13,8 @@ import type { MinimumRepository, StoredMinimum } from "../../features/mobile/min
 import { conflict, rejected } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
-import { foldText, toSearchKey } from "../../lib/search-keys.ts";
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
+import { toSearchKeys } from "../../lib/search-keys.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 import { invalidCursor, pageInMemory, pageOfQuery, parseCursor } from "../list-page.ts";
 
@@ -82,16 +83,15 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
   /** Up to ten reads. */
   async function findPeople(query: string): Promise<string[]> {
     const found = await directory.list(
-      { searchKeys: toSearchKey(query) },
+      { searchKeys: toSearchKeys(query) },
       { by: "createdAt", direction: "desc" },
       undefined,
       SEARCHED_PEOPLE,
     );
     // A key is cut: a long address is compared whole.
+    const isFound = createTextFilter(query);
     return found
-      .filter(({ uid, email, firstName }) =>
-        [uid, email, firstName ?? ""].some((text) => foldText(text).includes(foldText(query))),
-      )
+      .filter(({ uid, email, firstName }) => [uid, email, firstName ?? ""].some(isFound))
       .map(({ uid }) => uid);
   }
 

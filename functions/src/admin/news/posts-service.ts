@@ -11,7 +11,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { isAlreadyExists } from "../../lib/firestore.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
-import { listBeginnings, toSearchKey } from "../../lib/search-keys.ts";
+import { listBeginnings, toSearchKeys } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { pageOfQuery, parseCreatedCursor, parseVersionCursor } from "../list-page.ts";
 import { toInstant } from "../../lib/to-instant.ts";
@@ -166,8 +166,7 @@ export function adminNewsRoutes({
   return {
     /** Reads a document for each row, and one for the count. */
     async list({ query: { query, status, sort = "updatedAt", order = "desc", cursor, limit = DEFAULT_LIMIT } }) {
-      const key = toSearchKey(query ?? "");
-      const filters = { status, searchKeys: key === "" ? undefined : key };
+      const filters = { status, searchKeys: toSearchKeys(query ?? "") };
       const after = parseCreatedCursor(cursor);
       // Firestore sorts what has no date before every date, so a cursor of such a row has none either.
       const from = after && (sort === "publishedAt" && after.at.getTime() === 0 ? { ...after, at: null } : after);

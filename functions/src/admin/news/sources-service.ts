@@ -1,3 +1,4 @@
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { adminNewsSourcesContract, NewsSource } from "@cardwell/core/contract/admin/news-sources";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { MOST_SOURCES } from "@cardwell/core/domain/news/source";
@@ -76,11 +77,11 @@ export function newsSourcesRoutes({ sources, watch }: NewsSourcesDeps): Handlers
 
   return {
     list: async ({ query: { query = "", status, sort = "name", order, cursor, limit = SHOWN_ROWS } }) => {
-      const typed = query.toLowerCase();
+      const isFound = createTextFilter(query);
       const rows = (await sources.list())
         .map(({ id, data }) => toRow(id, data))
         .filter((row) => status === undefined || row.status === status)
-        .filter(({ name, feedUrl }) => `${name} ${feedUrl}`.toLowerCase().includes(typed));
+        .filter(({ name, feedUrl }) => isFound(`${name} ${feedUrl}`));
       return pageInMemory(rows, { sortKey: sortKey(sort), isDescending: order === "desc", cursor, limit });
     },
 

@@ -26,7 +26,7 @@ import type { AuthAccounts } from "../../lib/auth.ts";
 import { toBrowserAddress } from "../../lib/feeds.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 import { isAlreadyExists } from "../../lib/firestore.ts";
-import { toSearchKey } from "../../lib/search-keys.ts";
+import { toSearchKeys } from "../../lib/search-keys.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { parseScheduledTime } from "../scheduled-time.ts";
@@ -157,9 +157,8 @@ export function podcastEpisodesRoutes({
       context,
     ) => {
       const { now } = context;
-      const key = toSearchKey(query ?? "");
       const hasProblems = check === undefined ? undefined : check === "problems";
-      const filters = { showId, status, hasProblems, searchKeys: key === "" ? undefined : key };
+      const filters = { showId, status, hasProblems, searchKeys: toSearchKeys(query ?? "") };
       const [{ rows, total }, around] = await Promise.all([
         episodes.list(filters, order, limit + 1, parseCreatedCursor(cursor), now),
         readAround(now),

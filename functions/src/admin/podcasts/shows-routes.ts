@@ -1,3 +1,4 @@
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { adminPodcastShowsContract, AdminShow } from "@cardwell/core/contract/admin/podcast-shows";
 import { MOST_SHOWS } from "@cardwell/core/domain/podcasts/show";
 import type { ShowFields } from "@cardwell/core/domain/podcasts/show";
@@ -111,10 +112,10 @@ export function podcastShowsRoutes({
   return {
     /** A read for each show and two for each that is listed. */
     list: async ({ query: { query = "", status, sort = "title", order, cursor, limit = SHOWN_ROWS } }) => {
-      const typed = query.toLowerCase();
+      const isFound = createTextFilter(query);
       const found = (await shows.list())
         .filter(({ data }) => status === undefined || getStatus(data) === status)
-        .filter(({ data }) => `${data.title} ${data.publisher} ${data.feedUrl ?? ""}`.toLowerCase().includes(typed));
+        .filter(({ data }) => isFound(`${data.title} ${data.publisher} ${data.feedUrl ?? ""}`));
       const rows = await Promise.all(found.map(toRow));
       return pageInMemory(rows, { sortKey: sortKey(sort), isDescending: order === "desc", cursor, limit });
     },

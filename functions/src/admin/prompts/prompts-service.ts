@@ -7,6 +7,7 @@ import type {
   PromptRun,
   PromptVersion,
 } from "@cardwell/core/contract/admin/prompts";
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import { checkPromotion, findResult } from "@cardwell/core/domain/prompts/promotion";
 import type { PromotionGate } from "@cardwell/core/domain/prompts/promotion";
@@ -254,8 +255,8 @@ export function adminPromptsRoutes(deps: AdminPromptsDeps): Handlers<typeof admi
           };
         }),
       );
-      const typed = query.toLowerCase();
-      const rows = all.filter((row) => `${row.name} ${row.purpose} ${row.id}`.toLowerCase().includes(typed));
+      const isFound = createTextFilter(query);
+      const rows = all.filter((row) => isFound(`${row.name} ${row.purpose} ${row.id}`));
       const page = pageInMemory(rows, {
         sortKey: (row) => [row[sort], row.name, row.id],
         isDescending: order === "desc",

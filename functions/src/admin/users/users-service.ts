@@ -14,7 +14,7 @@ import type { AuditEntry } from "../../http/audit-repository.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
-import { toSearchKey } from "../../lib/search-keys.ts";
+import { toSearchKeys } from "../../lib/search-keys.ts";
 import type { listMailsFor } from "../../mail/mail-queue-repository.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { buildEvents, staffEvents } from "./events.ts";
@@ -121,8 +121,7 @@ export function usersRoutes(deps: UsersDeps): Handlers<typeof adminUsersContract
      * Alerts are counted for each row: a number that is kept would be written with every alert.
      */
     async list({ query: { query = "", plan, status, sort = "created", order = "desc", cursor, limit = 50 } }) {
-      const key = toSearchKey(query);
-      const filters = { planKind: plan && PLAN_FILTERS[plan], status, searchKeys: key === "" ? undefined : key };
+      const filters = { planKind: plan && PLAN_FILTERS[plan], status, searchKeys: toSearchKeys(query) };
       const by = ORDERS[sort];
       const [found, { total, isMinimum }] = await Promise.all([
         directory.list(filters, { by, direction: order }, parseCreatedCursor(cursor), limit + 1),

@@ -19,14 +19,14 @@ import { directoryEntry, NEVER, toEntry } from "./directory.ts";
 import type { DirectoryEntry, EntryFacts } from "./directory.ts";
 
 /** What people are filtered by, in any combination. Each needs an index with each of the orders: Firestore joins them. */
-export const DIRECTORY_FILTERS = { planKind: "in", status: "==", searchKeys: "array-contains" } as const;
+export const DIRECTORY_FILTERS = { planKind: "in", status: "==", searchKeys: "array-contains-any" } as const;
 
 export const DIRECTORY_ORDERS = ["createdAt", "seenAt"] as const;
 
 export type DirectoryFilters = {
   planKind?: readonly PlanKind[] | undefined;
   status?: string | undefined;
-  searchKeys?: string | undefined;
+  searchKeys?: readonly string[] | undefined;
 };
 export type DirectoryOrder = { by: (typeof DIRECTORY_ORDERS)[number]; direction: "asc" | "desc" };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { toSearchKey } from "../../lib/search-keys.ts";
+import { toSearchKeys } from "../../lib/search-keys.ts";
 import { buildSearchKeys } from "./directory.ts";
 
 const ingrid = { email: "ingrid.s@post.example", firstName: "Ingrid Zoë" };
 const keys = new Set(buildSearchKeys("u_7fK2pQ", ingrid));
-const isFound = (typed: string) => keys.has(toSearchKey(typed));
+const isFound = (typed: string) => toSearchKeys(typed)?.some((key) => keys.has(key)) === true;
 
 describe("a person who is searched for", () => {
   it.each([
@@ -37,6 +37,6 @@ describe("the search keys", () => {
 
   it("find a long address by its first 24 characters", () => {
     const person = { email: "bartholomew.featherstonehaugh@example.com", firstName: null };
-    expect(buildSearchKeys("u1", person)).toContain(toSearchKey(person.email));
+    expect(buildSearchKeys("u1", person)).toContain(toSearchKeys(person.email)?.[0]);
   });
 });

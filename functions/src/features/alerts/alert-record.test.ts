@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { searchKeyFor, buildSearchKeys, toAlert, type AlertRecord } from "./alert-record.ts";
+import { toSearchKeys } from "../../lib/search-keys.ts";
+import { buildSearchKeys, toAlert, type AlertRecord } from "./alert-record.ts";
 import { exampleAlert } from "./alert-fixture.ts";
 
 describe("what a search finds an alert by", () => {
   it("is each beginning of the phrases of its title", () => {
-    expect(buildSearchKeys("Blue due")).toEqual(["bl", "blu", "blue", "blue d", "blue du", "blue due", "du", "due"]);
+    expect(buildSearchKeys("Blue due")).toEqual(["bl", "blu", "blue", "blued", "bluedu", "bluedue", "du", "due"]);
   });
 
   it.each(["小𠮷 card", "𠮷𠮷𠮷", "a𠮷", `${"𠮷".repeat(40)} card`, "👩‍👩‍👧‍👦 card", "\u{1d400}\u{1d401}"])(
@@ -12,14 +13,36 @@ describe("what a search finds an alert by", () => {
     (title) => {
       const keys = buildSearchKeys(title);
       expect(keys.filter((key) => !key.isWellFormed())).toEqual([]);
-      expect(keys).toContain(searchKeyFor(title));
+      expect(keys).toContain(toSearchKeys(title)?.[0]);
     },
   );
 
+  it("is no single letter, but a single character that may be a name", () => {
+    expect(buildSearchKeys("C 李 due")).toEqual([
+      "c李",
+      "c李d",
+      "c李du",
+      "c李due",
+      "李",
+      "李d",
+      "李du",
+      "李due",
+      "du",
+      "due",
+    ]);
+  });
+
+  it("stays within 200 keys for the longest title", () => {
+    expect(buildSearchKeys(Array.from("abcdefghijklmnop", (letter) => `${letter} long title`).join(" "))).toHaveLength(
+      200,
+    );
+    expect(buildSearchKeys("李小龍".repeat(40)).length).toBeLessThanOrEqual(200);
+  });
+
   it("is cut after 24 characters, as what is typed is", () => {
     const title = "𠮷".repeat(30);
-    expect(searchKeyFor(title)).toBe("𠮷".repeat(24));
-    expect(buildSearchKeys(title)).toHaveLength(47 - 24);
+    expect(toSearchKeys(title)).toEqual(["𠮷".repeat(24)]);
+    expect(buildSearchKeys(title)).toHaveLength(24);
   });
 });
 

@@ -5,8 +5,10 @@ import { stepChannels } from "@cardwell/core/domain/alerts/rule";
 import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
+import { isSearchable } from "@cardwell/core/domain/fold-text";
 import * as z from "zod/mini";
 import { asStored, orNull, storedInstant } from "../../lib/firestore.ts";
+import { listBeginnings } from "../../lib/search-keys.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 import { toShard } from "../../lib/to-shard.ts";
 
@@ -125,31 +127,8 @@ export function toAlert(id: string, stored: AlertRecord, state: Pick<AlertState,
   };
 }
 
-const MAX_KEY_LENGTH = 24;
 const MAX_KEYS = 200;
 
-/** What a search finds an alert by: each beginning, of two letters or more, of the phrase that begins at each word. */
-export function buildSearchKeys(text: string): string[] {
-  const phrase = searchPhrase(text);
-  const keys = new Set<string>();
-  for (const { index } of phrase.matchAll(/\S+/g)) {
-    // By code points: Firestore rejects half a surrogate pair, and with it all that is written with it.
-    const characters = Array.from(phrase.slice(index, index + 2 * MAX_KEY_LENGTH));
-    for (let length = 2; length <= Math.min(MAX_KEY_LENGTH, characters.length); length += 1) {
-      keys.add(characters.slice(0, length).join("").trimEnd());
-    }
-  }
-  return [...keys].filter((key) => Array.from(key).length >= 2).slice(0, MAX_KEYS);
-}
-
-/** What was typed, as search keys are written. */
-const searchPhrase = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}$.]+/gu, " ")
-    .trim();
-
-export const searchKeyFor = (typed: string): string =>
-  Array.from(searchPhrase(typed)).slice(0, MAX_KEY_LENGTH).join("").trimEnd();
+/** What a search finds an alert by: each beginning of the phrase that begins at each word, that is enough to search for. */
+export const buildSearchKeys = (title: string): string[] =>
+  listBeginnings([title], MAX_KEYS).filter(isSearchable).slice(0, MAX_KEYS);

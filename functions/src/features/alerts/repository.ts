@@ -13,13 +13,13 @@ export const ALERT_FILTERS = {
   type: "==",
   severity: "==",
   walletCardId: "==",
-  searchKeys: "array-contains",
+  searchKeys: "array-contains-any",
 } as const;
 
 /** All of them in the order in which they came, or the unread ones in the order in which they became unread. */
 export const ALERT_ORDERS = ["seq", "unreadSeq"] as const;
 
-export type AlertFilters = { [field in keyof typeof ALERT_FILTERS]?: string | undefined };
+export type AlertFilters = { [field in keyof typeof ALERT_FILTERS]?: string | readonly string[] | undefined };
 export type AlertOrder = (typeof ALERT_ORDERS)[number];
 
 /** Alerts by these filters whose number is in `[from, below)`, highest first. */

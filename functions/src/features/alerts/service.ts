@@ -1,7 +1,8 @@
 import type { Alert, alertsContract } from "@cardwell/core/contract/alerts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { searchKeyFor, toAlert } from "./alert-record.ts";
+import { toSearchKeys } from "../../lib/search-keys.ts";
+import { toAlert } from "./alert-record.ts";
 import type { AlertChanges, AlertUpdate } from "./changes-repository.ts";
 import type { AlertEngine } from "./engine/engine.ts";
 import { toAlertMail } from "./mail-status.ts";
@@ -43,13 +44,8 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
   const routes: Handlers<typeof alertsContract, RequestContext> = {
     async list({ query }, { uid }) {
       const { page = 1, limit = DEFAULT_LIMIT, cursor, unread_only, q, box, type, severity, walletCardId } = query;
-      const key = q === undefined ? undefined : searchKeyFor(q);
-      // Nothing but signs was typed: no title begins a word with that.
-      if (key !== undefined && key.length < 2) {
-        return { alerts: [], page, limit, total: 0, hasMore: false, nextCursor: null };
-      }
       const found = await alerts.list(uid, {
-        filters: { box, type, severity, walletCardId, searchKeys: key },
+        filters: { box, type, severity, walletCardId, searchKeys: toSearchKeys(q ?? "") },
         unreadOnly: unread_only === "true",
         page,
         limit,

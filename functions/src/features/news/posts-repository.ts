@@ -61,10 +61,10 @@ const KEYS_AT_ONCE = 30;
 const DUE_AT_ONCE = 20;
 
 /** What a list of staff is filtered by, in any combination, and what it's sorted by. */
-export const POST_FILTERS = { status: "==", searchKeys: "array-contains" } as const;
+export const POST_FILTERS = { status: "==", searchKeys: "array-contains-any" } as const;
 export const POST_ORDERS = ["updatedAt", "publishedAt"] as const;
 
-export type PostFilters = { status?: PostStatus | undefined; searchKeys?: string | undefined };
+export type PostFilters = { status?: PostStatus | undefined; searchKeys?: readonly string[] | undefined };
 /** A place in a list: Firestore sorts what was never published before every date. */
 type ListPosition = { at: Date | null; id: string };
 export type PostOrder = { by: (typeof POST_ORDERS)[number]; direction: "asc" | "desc" };

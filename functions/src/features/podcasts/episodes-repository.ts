@@ -65,14 +65,14 @@ export const EPISODE_FILTERS = {
   showId: "==",
   status: "==",
   hasProblems: "==",
-  searchKeys: "array-contains",
+  searchKeys: "array-contains-any",
 } as const;
 
 export type EpisodeFilters = {
   showId?: string | undefined;
   status?: EpisodeStatus | undefined;
   hasProblems?: boolean | undefined;
-  searchKeys?: string | undefined;
+  searchKeys?: readonly string[] | undefined;
 };
 
 /** Firestore takes so many writes in a batch. */

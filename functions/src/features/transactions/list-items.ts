@@ -1,3 +1,4 @@
+import { createWordFilter } from "@cardwell/core/domain/fold-text";
 import type { transactionsContract } from "@cardwell/core/contract/transactions";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { findBenefit } from "@cardwell/core/domain/transactions/find-benefit";
@@ -24,13 +25,8 @@ export function createToItem(facts: CatalogFacts, cards: Wallet["cards"]) {
   };
 }
 
-function hasWords(
-  { merchant, description, note, categoryLabel, amountCents }: Item,
-  words: readonly string[],
-): boolean {
-  const amount = (Math.abs(amountCents) / 100).toFixed(2);
-  const text = [merchant, description, note, categoryLabel, amount].join(" ").toLowerCase();
-  return words.every((word) => text.includes(word));
+function toText({ merchant, description, note, categoryLabel, amountCents }: Item): string {
+  return [merchant, description, note, categoryLabel, (Math.abs(amountCents) / 100).toFixed(2)].join(" ");
 }
 
 /** Whether a transaction is one that is sought. */
@@ -42,16 +38,12 @@ export function createFilter({
   matchedTo,
   search,
 }: Sought): (item: Item) => boolean {
-  const words = (search ?? "")
-    .toLowerCase()
-    .replaceAll(/[$,]/g, "")
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  const hasWords = createWordFilter((search ?? "").replaceAll(/[$,]/g, ""));
   return (item) =>
     (categoryId === undefined || item.categoryId === categoryId) &&
     (status === undefined || item.status === status) &&
     (kind === undefined || item.kind === kind) &&
     (feeKind === undefined || (item.kind === "fee" && (item.feeKind ?? "other") === feeKind)) &&
     (matchedTo === undefined || item.benefitId !== null) &&
-    hasWords(item, words);
+    hasWords(toText(item));
 }

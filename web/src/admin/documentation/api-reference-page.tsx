@@ -5,6 +5,7 @@ import { Chip } from "../../components/badge.tsx";
 import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
+import { createWordFilter } from "@cardwell/core/domain/fold-text";
 import { reportsContract } from "@cardwell/core/contract/reports";
 import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
@@ -23,11 +24,10 @@ export function ApiReferencePage() {
     queryFn: async ({ signal }) => listOperations(await callApi(reportsContract.openApi, {}, { signal })),
     staleTime: Infinity,
   });
-  const words = query.toLowerCase().split(/\s+/);
-  const shown = (data ?? []).filter(({ method, path, summary, permission }) => {
-    const text = `${method} ${path} ${summary} ${permission ?? ""}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = createWordFilter(query);
+  const shown = (data ?? []).filter(({ method, path, summary, permission }) =>
+    isFound(`${method} ${path} ${summary} ${permission ?? ""}`),
+  );
   return (
     <>
       <PageHead

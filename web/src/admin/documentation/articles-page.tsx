@@ -1,3 +1,4 @@
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { ArticleRow } from "@cardwell/core/contract/admin/documentation";
 import { adminDocumentationContract as contract } from "@cardwell/core/contract/admin/documentation";
 import { ARTICLE_AUDIENCES, ARTICLE_SECTION_IDS, ARTICLE_SECTIONS } from "@cardwell/core/domain/help/articles";
@@ -26,7 +27,8 @@ export function ArticlesPage() {
   const articles = data?.articles ?? [];
   const broken = articles.filter(({ brokenLinks }) => brokenLinks > 0).length;
   const overdue = articles.filter(({ isOverdue }) => isOverdue).length;
-  const isShown = ({ title, id }: ArticleRow) => `${title} ${id}`.toLowerCase().includes(query.toLowerCase());
+  const isFound = createTextFilter(query);
+  const isShown = ({ title, id }: ArticleRow) => isFound(`${title} ${id}`);
   const problems = [
     ...(broken === 0 ? [] : [`${formatCount(broken, "article")} with a broken link`]),
     ...(overdue === 0 ? [] : [`${overdue} past the review date`]),

@@ -1,3 +1,4 @@
+import { isSearchable } from "@cardwell/core/domain/fold-text";
 import { useQueries } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -137,11 +138,11 @@ function stepHits(this: HTMLDialogElement, event: KeyboardEvent) {
   }
 }
 
-/** What the tabs' finders find for at least two letters. */
+/** What the tabs' finders find, when enough is typed to search for. */
 function useFound(tabs: readonly AdminTab[], typed: string): PaletteGroup[] {
   const { sign, query } = parseTyped(typed, tabs);
   const finders = tabs.flatMap(({ finder }) =>
-    finder !== undefined && (sign === null || sign === finder.sign) && query.length > 1 ? finder : [],
+    finder !== undefined && (sign === null || sign === finder.sign) && isSearchable(query) ? finder : [],
   );
   const answers = useQueries({
     queries: finders.map(({ label, find }) => ({

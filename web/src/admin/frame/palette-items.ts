@@ -1,3 +1,4 @@
+import { createWordFilter } from "@cardwell/core/domain/fold-text";
 import type { Permission } from "@cardwell/core/domain/staff/tabs";
 import * as z from "zod/mini";
 import { readLocal, writeLocal } from "../../lib/storage.ts";
@@ -31,12 +32,6 @@ export function parseTyped(typed: string, tabs: readonly AdminTab[]): { sign: st
   return { sign, query: sign === null ? text : text.slice(sign.length).trim() };
 }
 
-const formatHas = (text: string, query: string) =>
-  query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word));
-
 /** What the palette offers without asking the server: places, actions, and searches in lists. */
 export function placesFor(
   tabs: readonly AdminTab[],
@@ -68,7 +63,8 @@ export function placesFor(
       label: `${tab.label}, ${label.toLowerCase()} for "${query}"`,
       hint: "",
     }));
-  const matching = (hits: PaletteHit[]) => hits.filter(({ label, hint }) => formatHas(`${label} ${hint}`, query));
+  const isFound = createWordFilter(query);
+  const matching = (hits: PaletteHit[]) => hits.filter(({ label, hint }) => isFound(`${label} ${hint}`));
   const groups: PaletteGroup[] =
     sign === ">"
       ? [{ label: "Actions", hits: matching(actions) }]

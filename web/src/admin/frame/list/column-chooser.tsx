@@ -1,3 +1,4 @@
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import { startTransition, useId, useOptimistic, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { ColumnsIcon, GripIcon } from "../icons.tsx";
@@ -34,10 +35,11 @@ export function ColumnChooser({ columns, shown: saved, onChange, onReset, onSave
   const [find, setFind] = useState("");
   const helpId = useId();
   const byId = new Map(columns.map((column) => [column.id, column]));
+  const isFound = createTextFilter(find);
   const ordered = [
     ...shown.flatMap((id) => byId.get(id) ?? []),
     ...columns.filter(({ id }) => !shown.includes(id)),
-  ].filter(({ label }) => label.toLowerCase().includes(find.trim().toLowerCase()));
+  ].filter(({ label }) => isFound(label));
   const toggle = (id: string) => change(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id]);
   return (
     <Popover

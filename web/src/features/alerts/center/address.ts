@@ -1,3 +1,4 @@
+import { isSearchable } from "@cardwell/core/domain/fold-text";
 import { ALERT_BOXES, ALERT_TYPES, SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import type { AlertBox, AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { alertPath, paths } from "../../../lib/paths.ts";
@@ -24,7 +25,6 @@ export const noChoice: Choice = {
 };
 
 /** The API requires two characters or more. */
-const shortestSearch = 2;
 export const longestSearch = 60;
 const pageLength = 20;
 
@@ -66,7 +66,7 @@ export function toFilters({ tab, severity, type, walletCardId, isUnreadOnly, q }
     ...(type !== null && { type }),
     ...(walletCardId !== null && { walletCardId }),
     ...(isUnreadOnly && { unread_only: true }),
-    ...(q.length >= shortestSearch && { q }),
+    ...(isSearchable(q) && { q }),
   };
 }
 

@@ -16,7 +16,7 @@ import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { anyKind, PurchaseForm } from "./purchase-form.tsx";
 import { PurchaseList } from "./purchase-list.tsx";
-import { isLike, usePurchases } from "./purchases-query.ts";
+import { findPurchases, usePurchases } from "./purchases-query.ts";
 import "../../../styles/pages.css";
 
 /** Purchases that the person logs by hand: they move caps, welcome offers and rewards. */
@@ -83,10 +83,7 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
     usePurchases(walletCardId, wanted !== "");
   const cards = useMemo(() => cardsById(dashboard), [dashboard]);
   const all = useMemo(() => data?.pages.flatMap(({ purchases }) => purchases) ?? [], [data]);
-  const found = useMemo(
-    () => (wanted === "" ? all : all.filter((purchase) => isLike(purchase, wanted))),
-    [all, wanted],
-  );
+  const found = useMemo(() => (wanted === "" ? all : findPurchases(all, wanted)), [all, wanted]);
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);

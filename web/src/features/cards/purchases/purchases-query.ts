@@ -1,3 +1,4 @@
+import { createWordFilter } from "@cardwell/core/domain/fold-text";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -38,11 +39,10 @@ export function usePurchases(walletCardId: string | null, isWhole: boolean) {
   return query;
 }
 
-/** Whether a purchase is one that is looked for, by its merchant, kind, note or amount. */
-export function isLike({ merchant, categoryLabel, note, amountCents }: Purchase, wanted: string): boolean {
-  const text = [merchant, categoryLabel, note, (Math.abs(amountCents) / 100).toFixed(2)].join(" ").toLowerCase();
-  return wanted
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word.replace("$", "")));
+/** The purchases that are looked for, by their merchant, kind, note or amount. */
+export function findPurchases(purchases: readonly Purchase[], wanted: string): Purchase[] {
+  const isFound = createWordFilter(wanted.replaceAll("$", ""));
+  return purchases.filter(({ merchant, categoryLabel, note, amountCents }) =>
+    isFound([merchant, categoryLabel, note, (Math.abs(amountCents) / 100).toFixed(2)].join(" ")),
+  );
 }

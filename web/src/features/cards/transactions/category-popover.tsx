@@ -1,3 +1,4 @@
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useLayoutEffect, useRef, useState } from "react";
@@ -175,9 +176,9 @@ type ChoicesProps = {
 
 function Choices({ known: { categories, centsPerUnit }, row, earns, chosenId, onChoose }: ChoicesProps) {
   const [typed, setTyped] = useState("");
-  const wanted = typed.trim().toLowerCase();
+  const isFound = createTextFilter(typed);
   const found = categories
-    .filter(({ id, label }) => label.toLowerCase().includes(wanted) || (wanted === "" && id === chosenId))
+    .filter(({ id, label }) => isFound(label) || (typed.trim() === "" && id === chosenId))
     .toSorted((a, b) => Number(b.id === row.categoryId) - Number(a.id === row.categoryId));
   const now = categories.find(({ id }) => id === row.categoryId)?.unitsPerDollar ?? null;
 

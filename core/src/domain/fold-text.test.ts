@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { createTextFilter, createWordFilter, foldText, isSearchable } from "./fold-text.ts";
+
+describe("a text as searches compare it", () => {
+  it.each([
+    ["Zoë  Müller", "zoe muller"],
+    ["Łódź", "lodz"],
+    ["Bjørn Ærø", "bjorn aero"],
+    ["Straße", "strasse"],
+    ["Đorđe", "dorde"],
+    ["Þór Guðmundsson", "thor gudmundsson"],
+    ["Ħal Għargħur", "hal gharghur"],
+    ["IŞIK ışık İzmir", "isik isik izmir"],
+    ["Œuvre", "oeuvre"],
+    ["O’Reilly", "o'reilly"],
+    ["Hawaiʻi", "hawai'i"],
+    ["Co‑op – West", "co-op - west"],
+    ["ﬁve Ｆｕｌｌ", "five full"],
+    ["李小龍", "李小龍"],
+    ["AT&T: 100% (new)", "at&t: 100% (new)"],
+  ])("of %s is %s", (text, folded) => expect(foldText(text)).toBe(folded));
+});
+
+describe("what is typed into a search", () => {
+  it.each([
+    ["lodz", "Łódź", true],
+    ["ŁÓDŹ", "Lodz", true],
+    ["bjorn", "Bjørn", true],
+    ["strasse", "Hauptstraße", true],
+    ["straße", "Hauptstrasse", true],
+    ["dorde", "Đorđe", true],
+    ["aero", "Ærø", true],
+    ["isik", "Işık", true],
+    ["oeuvre", "Chef-d’œuvre", true],
+    ["thor gud", "Þór Guðmundsson", true],
+    ["oreilly", "O’Reilly", true],
+    ["oreilly", "Tim O'Reilly", true],
+    ["o'reilly", "O’Reilly", true],
+    ["o’reilly", "O'Reilly", true],
+    ["Oʼreilly", "OReilly", true],
+    ["o'reilly", "Oreilly Auto", true],
+    ["reilly", "O’Reilly", true],
+    ["co-op", "Co-op", true],
+    ["co-op", "Coop", true],
+    ["co-op", "Co op", true],
+    ["coop", "Food Co-op", true],
+    ["coop", "Food Co op", true],
+    ["co op", "Coop", true],
+    ["co op", "Co-op", true],
+    ["co‑op", "Co-op", true],
+    ["龍", "李小龍", true],
+    ["さ", "あさひ", true],
+    ["reill", "O'Reilly", true],
+    ["'", "O'Reilly", true],
+    ["-", "Co-op", true],
+    ["", "Co-op", true],
+    ["eb", "Apple Bee", false],
+    ["leb", "Apple Bee", false],
+    ["'", "Oreilly", false],
+    ["-", "Coop", false],
+    ["5.00", "500 Main St", false],
+    ["龍", "李小", false],
+  ])("%j finds %j: %s", (typed, name, isFound) => {
+    expect(createTextFilter(typed)(name)).toBe(isFound);
+    expect(createWordFilter(typed)(name)).toBe(isFound);
+  });
+
+  it("finds its words as they stand, or each of them in any order", () => {
+    expect(createTextFilter("smith ann")("Ann Smith")).toBe(false);
+    expect(createWordFilter("smith ann")("Ann Smith")).toBe(true);
+    expect(createWordFilter("smith bob")("Ann Smith")).toBe(false);
+    expect(createWordFilter("smith oreilly")("Ann O’Reilly-Smith")).toBe(true);
+  });
+
+  it.each([
+    ["", false],
+    ["g", false],
+    ["é", false],
+    ["go", true],
+    ["李", true],
+    ["さ", true],
+    ["カ", true],
+    ["김", true],
+  ])("%j is enough to search for: %s", (typed, isEnough) => expect(isSearchable(typed)).toBe(isEnough));
+});
