@@ -5,11 +5,10 @@ import { LONGEST_NOTE, LONGEST_TITLE, MOST_OPEN_REMINDERS } from "../domain/aler
 import { stepChannels } from "../domain/alerts/rule.ts";
 import { SNOOZE_PRESETS } from "../domain/alerts/snooze.ts";
 import { ALERT_BOXES, ALERT_STATUSES, ALERT_TYPES, DISMISS_REASONS, SEVERITIES } from "../domain/alerts/types.ts";
-import { isSearchable } from "../domain/fold-text.ts";
 import { ownText, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
-import { trimmedText } from "../domain/text.ts";
+import { isSearchable, trimmedText } from "../domain/text.ts";
 
 export const alertId = z.string().check(z.regex(/^[a-z0-9]{16,40}$/));
 

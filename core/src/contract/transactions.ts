@@ -6,13 +6,7 @@ import { FEE_KINDS, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { walletChange } from "./wallet.ts";
 
-const {
-  booked: _booked,
-  bankCategory: _bankCategory,
-  merchantId: _merchantId,
-  catalogMerchantId: _catalogMerchantId,
-  ...shown
-} = transaction.shape;
+const { booked: _booked, bankCategory: _bankCategory, merchantId: _merchantId, ...shown } = transaction.shape;
 
 /** Units that a dollar of a purchase earns; null: it isn't known, or it earns nothing by its kind. */
 const unitsPerDollar = z.nullable(z.number());

@@ -82,7 +82,7 @@ const positive = cents.check(z.minimum(1));
 /** What an offer's tier can hold: $100,000. */
 const MOST_BONUS_CENTS = 10_000_000;
 
-const { booked: _booked, catalogMerchantId: _catalogMerchantId, ...shownOfPurchase } = purchase.shape;
+const { booked: _booked, ...shownOfPurchase } = purchase.shape;
 
 export const purchaseRow = z.object({ ...shownOfPurchase, categoryLabel: z.string() });
 

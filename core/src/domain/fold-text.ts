@@ -33,10 +33,6 @@ const joinWords = (folded: string): string => folded.replaceAll(/['\s-]+/g, "");
 export const listWordStarts = (folded: string): string[] =>
   Array.from(folded.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu), ({ index }) => folded.slice(index));
 
-/** Whether a text is enough to search for: two characters, or one of a script in which one is a name. */
-export const isSearchable = (typed: string): boolean =>
-  typed.length > 1 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(typed);
-
 function createFoldedFilter(sought: string): (folded: string) => boolean {
   const joined = joinWords(sought);
   return (folded) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { text, trimmedText } from "./text.ts";
+import { isSearchable, text, trimmedText } from "./text.ts";
 
 describe("a text", () => {
   it.each(["", "Dining", "小𠮷 card", "👩‍👩‍👧‍👦", "two\nlines\twith a tab\r\n", "a\u0300"])("is taken: %j", (typed) => {
@@ -28,4 +28,17 @@ describe("a text", () => {
     expect(trimmedText(4).parse("  card  ")).toBe("card");
     expect(trimmedText(4).safeParse("cards").error?.issues[0]?.message).toBe("Use 4 characters or fewer.");
   });
+});
+
+describe("what is typed into a search", () => {
+  it.each([
+    ["", false],
+    ["g", false],
+    ["é", false],
+    ["go", true],
+    ["李", true],
+    ["さ", true],
+    ["カ", true],
+    ["김", true],
+  ])("%j is enough to search for: %s", (typed, isEnough) => expect(isSearchable(typed)).toBe(isEnough));
 });

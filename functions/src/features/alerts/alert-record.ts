@@ -5,7 +5,7 @@ import { stepChannels } from "@cardwell/core/domain/alerts/rule";
 import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
-import { isSearchable } from "@cardwell/core/domain/fold-text";
+import { isSearchable } from "@cardwell/core/domain/text";
 import * as z from "zod/mini";
 import { asStored, orNull, storedInstant } from "../../lib/firestore.ts";
 import { listBeginnings } from "../../lib/search-keys.ts";

@@ -1,4 +1,4 @@
-import { isSearchable } from "@cardwell/core/domain/fold-text";
+import { isSearchable } from "@cardwell/core/domain/text";
 import { useQueries } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { isSearchable } from "@cardwell/core/domain/fold-text";
+import { isSearchable } from "@cardwell/core/domain/text";
 import { ALERT_BOXES, ALERT_TYPES, SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import type { AlertBox, AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { alertPath, paths } from "../../../lib/paths.ts";
