@@ -65,6 +65,23 @@ describe("the articles of this release", () => {
     expect(find(typed)).toContain(id);
   });
 
+  it.each([
+    ["signin", "Sign-in links"],
+    ["sign in", "Sign-in links"],
+    ["sign‑in", "Sign-in links"],
+    ["cant", "When you can’t pay"],
+    ["can't", "When you can’t pay"],
+    ["smorrebrod", "Smørrebrød"],
+  ])("a search for %j finds the article %j", (typed, title) => {
+    const plain = { summary: "", keywords: "", body: "" };
+    const titled = ["Sign-in links", "When you can’t pay", "Smørrebrød"].map((each) => ({
+      ...plain,
+      id: each,
+      title: each,
+    }));
+    expect(indexArticles(titled).find(typed, 1)).toMatchObject([{ title }]);
+  });
+
   it("a search for what none is about finds nothing", () => {
     expect(find("mortgage refinancing")).toEqual([]);
   });

@@ -27,6 +27,12 @@ export const groups = [
     includeDependenciesRecursively: false,
   },
   { name: "query", test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+  // One file for what reads typed text: the steps list each file that later pages load.
+  {
+    name: "typed",
+    test: /\/core\/src\/domain\/(fold-text|wallet\/card-number)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   { name: createStepFinder(), debugName: "steps", includeDependenciesRecursively: false },
 ];
 

@@ -8,7 +8,7 @@ import { ALERT_BOXES, ALERT_STATUSES, ALERT_TYPES, DISMISS_REASONS, SEVERITIES }
 import { ownText, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
-import { isSearchable, trimmedText } from "../domain/text.ts";
+import { SEARCHABLE, trimmedText } from "../domain/text.ts";
 
 export const alertId = z.string().check(z.regex(/^[a-z0-9]{16,40}$/));
 
@@ -131,7 +131,7 @@ export const alertsContract = {
       box: z.optional(z.enum(ALERT_BOXES)),
       walletCardId: z.optional(recordId),
       /** The beginning of a word in the title, or of several in a row. */
-      q: z.optional(trimmedText(60).check(z.refine(isSearchable))),
+      q: z.optional(trimmedText(60).check(z.regex(SEARCHABLE))),
     }),
     response: alertList,
   }),

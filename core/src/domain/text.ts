@@ -15,5 +15,5 @@ export const trimmedText = (maxLength: number) =>
     .string()
     .check(z.trim(), z.maxLength(maxLength, { error: `Use ${maxLength} characters or fewer.`, abort: true }), readable);
 
-/** Whether a text is enough to search for: two characters, or one of a script without capitals, such as a Chinese name. */
-export const isSearchable = (typed: string): boolean => typed.length > 1 || /\p{Lo}/u.test(typed);
+/** What is enough to search for: two characters, or one of a script without capitals, such as a Chinese name. */
+export const SEARCHABLE = /\p{Lo}|../su;

@@ -25,6 +25,7 @@ const cards = [
   entry("Capital One", "Venture X"),
   entry("Discover", "Discover it Chrome"),
   entry("Discover", "Discover it Cash Back", ["Discover it"]),
+  entry("Bank Łódź", "O’Reilly Co‑op Card"),
 ];
 const index = indexCatalog(cards);
 const namesFor = (typed: string) => index.find(typed, 5).map(({ name }) => name);
@@ -33,6 +34,11 @@ describe("searching the catalog", () => {
   it.each(["discover it", "it cash back", "discover it cash back", "discover cash back"])(
     "finds by %s a card whose name holds the bank's",
     (typed) => expect(namesFor(typed)[0]).toBe("Discover it Cash Back"),
+  );
+
+  it.each(["oreilly", "o'reilly", "O’Reilly", "coop", "co-op", "lodz", "łódź"])(
+    "finds a name with letters, apostrophes and hyphens as people type them: %s",
+    (typed) => expect(namesFor(typed)[0]).toBe("O’Reilly Co‑op Card"),
   );
 
   it("lists an issuer's cards, and only them", () => {

@@ -33,6 +33,11 @@ describe("the cards that the catalog lacks", () => {
     expect(listMissingCards(wallets)).toMatchObject([{ holders: 2 }]);
   });
 
+  it("are one for spellings that differ in accents and apostrophes", () => {
+    const wallets = [[described("Bank Łódź", "Kohl’s Card")], [described("bank lodz", "Kohls card")]];
+    expect(listMissingCards(wallets)).toMatchObject([{ holders: 2 }]);
+  });
+
   it("count once for a member who has two of one", () => {
     const twice = [described("Tern Bank", "Everyday"), described("Tern Bank", "Everyday")];
     expect(listMissingCards([twice])).toMatchObject([{ holders: 1 }]);

@@ -1,3 +1,4 @@
+import { foldText } from "@cardwell/core/domain/fold-text";
 import type { Release } from "../../features/catalog/release-reader.ts";
 import type { DescribedCard } from "./holders-repository.ts";
 import { issuerNames, searched } from "./listing.ts";
@@ -6,9 +7,8 @@ import { issuerNames, searched } from "./listing.ts";
 type MissingCard = { id: string; name: string; issuer: string; holders: number };
 
 const normalize = (text: string) =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
+  foldText(text)
+    .replaceAll("'", "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join(" ");

@@ -25,6 +25,18 @@ describe("the search for a card", () => {
     ["amercan express gold", "amex-gold"],
   ])("forgives the typo in %s", (typed, id) => expect(find(typed)).toContain(id));
 
+  it("finds a name with letters, apostrophes and hyphens as people type them", () => {
+    const named = cards.slice(0, 2).map((card, at) => ({
+      ...card,
+      terms: { ...card.terms, aliases: [["Kohl’s Łódź Rewards", "Food Co‑op Visa®"][at] ?? ""] },
+    }));
+    const findIn = (query: string) =>
+      filtered(named, issuerNames(seedCatalog.reference), { query }).map(({ terms }) => terms.aliases[0]);
+    expect(findIn("kohls lodz")).toEqual(["Kohl’s Łódź Rewards"]);
+    expect(findIn("kohl's")).toEqual(["Kohl’s Łódź Rewards"]);
+    expect(findIn("coop visa")).toEqual(["Food Co‑op Visa®"]);
+  });
+
   it.each(["qwertyuiop", "sapphire qwertyuiop", "xyz"])("finds nothing like %s", (typed) => {
     expect(find(typed)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { stepChannels } from "@cardwell/core/domain/alerts/rule";
 import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
-import { isSearchable } from "@cardwell/core/domain/text";
+import { SEARCHABLE } from "@cardwell/core/domain/text";
 import * as z from "zod/mini";
 import { asStored, orNull, storedInstant } from "../../lib/firestore.ts";
 import { listBeginnings } from "../../lib/search-keys.ts";
@@ -131,4 +131,6 @@ const MAX_KEYS = 200;
 
 /** What a search finds an alert by: each beginning of the phrase that begins at each word, that is enough to search for. */
 export const buildSearchKeys = (title: string): string[] =>
-  listBeginnings([title], MAX_KEYS).filter(isSearchable).slice(0, MAX_KEYS);
+  listBeginnings([title], MAX_KEYS)
+    .filter((key) => SEARCHABLE.test(key))
+    .slice(0, MAX_KEYS);

@@ -29,3 +29,13 @@ it.each([
 ])("a transaction is found by %j: %s", (sought, isFound) => {
   expect(createFilter(sought)(item)).toBe(isFound);
 });
+
+it.each([
+  ["oreilly", "O’Reilly Auto Parts"],
+  ["o'reilly auto", "O’Reilly Auto Parts"],
+  ["coop", "Park Slope Food Co-op"],
+  ["bjorn", "Café Bjørn"],
+  ["東", "東京ラーメン"],
+])("a transaction is found by %j at %s", (search, merchant) => {
+  expect(createFilter({ search })({ ...item, merchant })).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { isSearchable } from "@cardwell/core/domain/text";
+import { SEARCHABLE } from "@cardwell/core/domain/text";
 import { useQueries } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -142,7 +142,7 @@ function stepHits(this: HTMLDialogElement, event: KeyboardEvent) {
 function useFound(tabs: readonly AdminTab[], typed: string): PaletteGroup[] {
   const { sign, query } = parseTyped(typed, tabs);
   const finders = tabs.flatMap(({ finder }) =>
-    finder !== undefined && (sign === null || sign === finder.sign) && isSearchable(query) ? finder : [],
+    finder !== undefined && (sign === null || sign === finder.sign) && SEARCHABLE.test(query) ? finder : [],
   );
   const answers = useQueries({
     queries: finders.map(({ label, find }) => ({

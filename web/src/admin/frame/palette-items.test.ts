@@ -32,6 +32,10 @@ describe("the command palette", () => {
     expect(offered("card rev")).toEqual(["Go to: card-universe/review, card-universe?query=card+rev"]);
   });
 
+  it("finds a section with other hyphens and spaces", () => {
+    expect(offered("card-universe rev")[0]).toMatch("Go to: card-universe/review");
+  });
+
   it("offers actions alone after >, and leaves cards to their finder after #", () => {
     expect(offered(">")).toEqual(["Actions: card-universe/new"]);
     expect(offered("# gold")).toEqual([]);

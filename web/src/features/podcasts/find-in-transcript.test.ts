@@ -15,6 +15,12 @@ describe("a search in a transcript", () => {
     ]);
   });
 
+  it("finds words with whichever apostrophe and hyphen they have", () => {
+    const curly = [{ startSeconds: 2, speaker: "Lena", text: "Don’t skip the sign‑up bonus." }];
+    expect(findInTranscript(curly, "don't")).toEqual([{ segment: 0, from: 0, to: 5 }]);
+    expect(findInTranscript(curly, "sign-up")).toEqual([{ segment: 0, from: 15, to: 22 }]);
+  });
+
   it("takes what is typed as text, and nothing as nothing", () => {
     expect(findInTranscript(segments, "(a+)+$")).toEqual([]);
     expect(findInTranscript(segments, "one.")).toHaveLength(1);

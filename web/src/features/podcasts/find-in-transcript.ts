@@ -8,7 +8,8 @@ const MOST_MATCHES = 1_000;
 export function findInTranscript(segments: readonly Segment[], typed: string): Match[] {
   const query = typed.trim();
   if (query === "") return [];
-  const pattern = new RegExp(query.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), "giu");
+  const escaped = query.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const pattern = new RegExp(escaped.replaceAll(/['’ʼ]/g, "['’ʼ]").replaceAll(/[-‐‑]/g, "[-‐‑]"), "giu");
   return segments
     .flatMap(({ text }, segment) =>
       [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ segment, from: index, to: index + found.length })),

@@ -1,4 +1,4 @@
-import { isSearchable } from "@cardwell/core/domain/text";
+import { SEARCHABLE } from "@cardwell/core/domain/text";
 import { ALERT_BOXES, ALERT_TYPES, SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import type { AlertBox, AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { alertPath, paths } from "../../../lib/paths.ts";
@@ -66,7 +66,7 @@ export function toFilters({ tab, severity, type, walletCardId, isUnreadOnly, q }
     ...(type !== null && { type }),
     ...(walletCardId !== null && { walletCardId }),
     ...(isUnreadOnly && { unread_only: true }),
-    ...(isSearchable(q) && { q }),
+    ...(SEARCHABLE.test(q) && { q }),
   };
 }
 
