@@ -53,11 +53,14 @@ describe("an entry of the member and one of the bank", () => {
     ["Co-op", "COOP", true],
     ["Café Bjørn", "CAFE BJORN", true],
     ["★", "☆", false],
-  ])("are the same purchase or not by the name of a merchant that the catalog lacks: %s, %s", (own, posted, isSame) => {
-    expect(matchEntered([entered(30_000, { merchant: own }), reported({ merchantName: posted })]).size).toBe(
-      Number(isSame),
-    );
-  });
+  ])(
+    "are the same purchase or not by the name of a merchant that the catalog lacks: %s, %s",
+    (logged, posted, isSame) => {
+      expect(matchEntered([entered(30_000, { merchant: logged }), reported({ merchantName: posted })]).size).toBe(
+        Number(isSame),
+      );
+    },
+  );
 
   it("become one row with what the member entered of it", () => {
     const noted = { ...own, categoryId: "dining", note: "Team lunch", countsForOffer: false };

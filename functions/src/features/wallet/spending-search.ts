@@ -24,14 +24,15 @@ function listPlaces(reference: CatalogReference): Named[] {
   return places;
 }
 
+const toNamed = (name: string, aliases: string[], place: SpendingPlace): Named => ({
+  name,
+  aliases,
+  joined: [name, ...aliases].map(joinName),
+  place,
+});
+
 function namedPlaces({ categories, merchants }: CatalogReference): Named[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const toNamed = (name: string, aliases: string[], place: SpendingPlace): Named => ({
-    name,
-    aliases,
-    joined: [name, ...aliases].map(joinName),
-    place,
-  });
   const ofCategories = categories.map((category) =>
     toNamed(category.label, [...category.aliases, category.id.replaceAll("-", " ")], { category, merchant: null }),
   );
