@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readNumber, readRequiredNumber } from "./number-text.ts";
 import type { NumberKind } from "./number-text.ts";
+import { CARD_NUMBER_ERROR } from "./wallet/card-number.ts";
 
 const DOLLARS = "Enter dollars, such as 95 or 1,284.60.";
 const DOLLARS_AND_COMMAS = `${DOLLARS} Use a comma only for thousands and a period for cents.`;
@@ -78,7 +79,7 @@ describe("dollars in a text", () => {
     ["9²", DOLLARS],
     ["½", DOLLARS],
     ["٩٥", DOLLARS],
-    ["90071992547409.92", "Enter $90,071,992,547,409.91 or less."],
+    ["90071992547409.92", CARD_NUMBER_ERROR],
   ])("%j are rejected: %s", (text, error) => expect(readNumber(text, "money")).toEqual({ error }));
 
   it.each([
@@ -109,11 +110,18 @@ describe("dollars in a text", () => {
     expect(readNumber(text, "money", { allowNegative: true })).toEqual({ error }),
   );
 
-  it("can have a limit, which is included", () => {
+  it.each(["4242 4242 4242 4242", "4242424242424242", "-4242424242424242", "4242.4242.4242.4242"])(
+    "are no card number, and %s is called one",
+    (text) => expect(readNumber(text, "money")).toEqual({ error: CARD_NUMBER_ERROR }),
+  );
+
+  it("can have a limit, which is included, as other numbers can", () => {
     expect(readNumber("1,000,000.00", "money", { most: 100_000_000 })).toEqual({ value: 100_000_000 });
     expect(readNumber("1,000,000.01", "money", { most: 100_000_000 })).toEqual({
       error: "Enter $1,000,000.00 or less.",
     });
+    expect(readNumber("100.01", "percent", { most: 10_000 })).toEqual({ error: "Enter 100 or less." });
+    expect(readNumber("1,000,000", "whole", { most: 999_999 })).toEqual({ error: "Enter 999,999 or less." });
   });
 });
 
@@ -145,7 +153,7 @@ describe("other numbers in a text", () => {
     ["1,5", "decimal", `${DECIMAL} Use a comma only for thousands and a period for decimals.`],
     ["1.2345678", "decimal", `${DECIMAL} Use at most 6 decimals.`],
     ["0x10", "decimal", DECIMAL],
-    ["9007199254740992", "whole", "Enter 9,007,199,254,740,991 or less."],
+    ["9007199254740992", "whole", CARD_NUMBER_ERROR],
   ])("are rejected: %j, as %s, with %s", (text, kind, error) => expect(readNumber(text, kind)).toEqual({ error }));
 
   const hint = "Enter days from 1 to 30.";

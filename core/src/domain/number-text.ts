@@ -1,4 +1,5 @@
 import { money, number } from "./format.ts";
+import { CARD_NUMBER_ERROR, hasCardNumber } from "./wallet/card-number.ts";
 
 /** How a number is written: `money` in dollars and kept in cents, `percent` kept in basis points. */
 export type NumberKind = "money" | "percent" | "whole" | "decimal";
@@ -56,26 +57,27 @@ export function readNumber(
   kind: NumberKind,
   { hint, most = Number.MAX_SAFE_INTEGER, allowNegative = false, decimals = maxDecimals[kind] }: Options = {},
 ): ReadNumber {
+  const reject = (error: string) => ({ error: hasCardNumber(text) ? CARD_NUMBER_ERROR : error });
   const plain = simplify(text);
   if (plain === "") return { value: null };
   const negated = credits.map((credit) => credit.exec(plain)?.[1]).find((size) => size !== undefined);
   const size = (negated ?? plain.replace(/^\+/, "")).replace(signs[kind] ?? "", "");
   const match = /^(?=\.?\d)(\d*|[1-9]\d{0,2}(?:,\d{3})+)(\.\d*)?$/.exec(size);
-  if (match === null) return { error: `${hint ?? hints[kind]}${explain(plain, kind)}` };
+  if (match === null) return reject(`${hint ?? hints[kind]}${explain(plain, kind)}`);
   const [, whole = "", point = ""] = match;
   const fraction = point.slice(1);
   if (fraction.length > decimals || (point !== "" && decimals === 0)) {
-    return { error: `${hint ?? hints[kind]}${decimals === 0 ? "" : ` Use at most ${decimals} decimals.`}` };
+    return reject(`${hint ?? hints[kind]}${decimals === 0 ? "" : ` Use at most ${decimals} decimals.`}`);
   }
   const isHundredths = kind === "money" || kind === "percent";
   const units = whole.replaceAll(",", "");
   const value = Number(isHundredths ? `${units}${fraction.padEnd(2, "0")}` : `${units}.${fraction}0`);
   if (value > most) {
     const shown = kind === "money" ? money(most) : number(kind === "percent" ? most / 100 : most);
-    return { error: hint ?? `Enter ${shown} or less.` };
+    return reject(hint ?? `Enter ${shown} or less.`);
   }
   if (negated !== undefined && !allowNegative) {
-    return { error: hint ?? `Enter ${kind === "money" ? "$0" : "0"} or more.` };
+    return reject(hint ?? `Enter ${kind === "money" ? "$0" : "0"} or more.`);
   }
   return { value: negated === undefined || value === 0 ? value : -value };
 }

@@ -38,7 +38,8 @@ export function createFilter({
   matchedTo,
   search,
 }: Sought): (item: Item) => boolean {
-  const hasWords = createWordFilter((search ?? "").replaceAll(/[$,]/g, ""));
+  // A comma in front of other than three digits isn't one of thousands, and without it the amount would be another.
+  const hasWords = createWordFilter((search ?? "").replaceAll(/\$|,(?=\d{3}(?!\d))|,(?!\d)/g, ""));
   return (item) =>
     (categoryId === undefined || item.categoryId === categoryId) &&
     (status === undefined || item.status === status) &&

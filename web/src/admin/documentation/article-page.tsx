@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { Button, LinkButton } from "../../components/button.tsx";
+import { hasUnread, NumberInput } from "../../components/fields/inputs.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { Section } from "../../components/section.tsx";
@@ -204,7 +205,7 @@ function Placement({ article }: { article: AdminArticle }) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate(change, { onSuccess: () => setChange({}) });
+          if (!hasUnread()) save.mutate(change, { onSuccess: () => setChange({}) });
         }}
       >
         <label className="grid gap-1 text-small">
@@ -221,28 +222,20 @@ function Placement({ article }: { article: AdminArticle }) {
             ))}
           </select>
         </label>
-        <label className="grid gap-1 text-small">
-          Position in its section
-          <input
-            className={look}
-            type="number"
-            min={0}
-            step="any"
-            value={change.position ?? position}
-            onChange={({ target }) => setChange({ ...change, position: target.valueAsNumber })}
-          />
-        </label>
-        <label className="grid gap-1 text-small">
-          Months between reviews
-          <input
-            className={look}
-            type="number"
-            min={1}
-            max={24}
-            value={change.reviewEveryMonths ?? reviewEveryMonths}
-            onChange={({ target }) => setChange({ ...change, reviewEveryMonths: target.valueAsNumber })}
-          />
-        </label>
+        <NumberInput
+          label="Position in its section"
+          kind="decimal"
+          required
+          value={change.position ?? position}
+          onChange={(next) => setChange({ ...change, position: next ?? position })}
+        />
+        <NumberInput
+          label="Months between reviews"
+          kind="whole"
+          required
+          value={change.reviewEveryMonths ?? reviewEveryMonths}
+          onChange={(next) => setChange({ ...change, reviewEveryMonths: next ?? reviewEveryMonths })}
+        />
         <label className="grid gap-1 text-small">
           Owner's email address
           <input

@@ -1,6 +1,7 @@
 import { adminPromptsContract as contract } from "@cardwell/core/contract/admin/prompts";
 import type { AdminPrompt } from "@cardwell/core/contract/admin/prompts";
 import { reason } from "@cardwell/core/contract/admin/shapes";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import { findContentProblems, promptContent } from "@cardwell/core/domain/prompts/prompt";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -10,6 +11,7 @@ import * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
+import { readWith } from "../../components/fields/typed-number.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { changeField, EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
@@ -52,8 +54,10 @@ function LoadedEditor({ id }: { id: PromptId }) {
   );
 }
 
-const numeric = (schema: z.ZodMiniType<number, number>, error: string) =>
-  z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, { error })), z.transform(Number)), schema);
+const readTemperature = (typed: string) =>
+  readRequiredNumber(typed, "decimal", { hint: "Enter a temperature from 0 to 1.", decimals: 2 });
+const readMaxTokens = (typed: string) =>
+  readRequiredNumber(typed, "whole", { hint: "Enter a whole number of tokens." });
 
 /** The contract's schema, with what the prompt's variables allow. */
 const createSchema = ({ variables }: Pick<AdminPrompt, "variables">) =>
@@ -64,8 +68,8 @@ const createSchema = ({ variables }: Pick<AdminPrompt, "variables">) =>
         z.string(),
         z.transform((chosen) => (chosen === "" ? null : chosen)),
       ),
-      temperature: numeric(promptContent.shape.temperature, "Enter a temperature from 0 to 1."),
-      maxTokens: numeric(promptContent.shape.maxTokens, "Enter a whole number of tokens."),
+      temperature: z.pipe(readWith(readTemperature), promptContent.shape.temperature),
+      maxTokens: z.pipe(readWith(readMaxTokens), promptContent.shape.maxTokens),
       change: reason,
     })
     .check(({ value, issues }) => {
@@ -109,8 +113,8 @@ function Editor({ prompt }: { prompt: AdminPrompt }) {
     instructions: typed.instructions ?? "",
     message: typed.message ?? "",
     model: typed.model ? typed.model : null,
-    temperature: Number(typed.temperature),
-    maxTokens: Number(typed.maxTokens),
+    temperature: readTemperature(typed.temperature ?? "").value ?? Number.NaN,
+    maxTokens: readMaxTokens(typed.maxTokens ?? "").value ?? Number.NaN,
   };
   return (
     <div className="mt-6 grid gap-10 lg:grid-cols-2">

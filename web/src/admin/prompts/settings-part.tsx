@@ -1,11 +1,13 @@
 import { adminPromptsContract as contract } from "@cardwell/core/contract/admin/prompts";
 import type { AdminPrompt } from "@cardwell/core/contract/admin/prompts";
 import { reason } from "@cardwell/core/contract/admin/shapes";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import { promptLimits } from "@cardwell/core/domain/prompts/prompt";
 import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { TextField } from "../../components/field.tsx";
+import { readWith } from "../../components/fields/typed-number.ts";
 import { Form } from "../../components/form.tsx";
 import { Section } from "../../components/section.tsx";
 import { Table } from "../../components/table.tsx";
@@ -19,11 +21,8 @@ import { RoleReason, useHasPermission } from "../frame/permission.tsx";
 import { useStalePrompts } from "./queries.ts";
 import { ReasonField } from "../frame/reason-field.tsx";
 
-const dollars = z.pipe(
-  z.string().check(z.regex(/^\$?\d{1,5}(\.\d{1,2})?$/, { error: "Enter dollars, such as 20 or 7.50." })),
-  z.transform((typed) => Math.round(Number(typed.replace("$", "")) * 100)),
-);
-const whole = z.pipe(z.string().check(z.regex(/^\d{1,5}$/, { error: "Enter a whole number." })), z.transform(Number));
+const dollars = readWith((typed) => readRequiredNumber(typed, "money"));
+const whole = readWith((typed) => readRequiredNumber(typed, "whole"));
 
 const limitsForm = z.object({
   monthlyBudgetCents: z.pipe(dollars, promptLimits.shape.monthlyBudgetCents),

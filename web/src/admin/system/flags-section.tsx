@@ -1,4 +1,5 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
+import { readNumber } from "@cardwell/core/domain/number-text";
 import { FLAG_AUDIENCES, FLAGS } from "@cardwell/core/domain/system/flags";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { Section } from "../../components/section.tsx";
@@ -10,7 +11,6 @@ import { ActionButton } from "../frame/action-button.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { RoleReason, useHasPermission } from "../frame/permission.tsx";
 import { staffAction } from "../frame/staff-action.ts";
-import { readNumber } from "./format.ts";
 import type { FlagRow } from "./queries.ts";
 
 const endings = [
@@ -39,7 +39,7 @@ export function changeFlag({ id, isOn: isOnNow, change }: FlagRow, ownLabel?: st
     body: ({ isOn, audience, percent, hours, message }) => ({
       isOn,
       audience: FLAG_AUDIENCES.find((each) => isOn && each === audience) ?? "everyone",
-      percent: isOn ? readNumber(percent) : 100,
+      percent: isOn ? (readNumber(percent, "whole").value ?? Number.NaN) : 100,
       hours: Number(hours),
       message: message.trim() === "" ? null : message.trim(),
     }),
@@ -66,7 +66,7 @@ export function changeFlag({ id, isOn: isOnNow, change }: FlagRow, ownLabel?: st
                   </option>
                 ))}
               </SelectField>
-              <TextField label="Percent" type="number" min={0} max={100} {...field("percent")} />
+              <TextField label="Percent" inputMode="numeric" {...field("percent")} />
             </>
           ) : null}
           <SelectField label="Ends" {...field("hours")}>

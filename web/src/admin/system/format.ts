@@ -24,6 +24,3 @@ export function formatSchedule(schedule: Schedule, now: string): string {
   if ("everyMinutes" in schedule) return `Every ${schedule.everyMinutes} min`;
   return `Daily, ${formatTime(`${now.slice(0, 10)}T${schedule.dailyAt}:00Z`, browserTimeZone())}`;
 }
-
-/** What a field for a number holds. Nothing is no number, and not 0. */
-export const readNumber = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));

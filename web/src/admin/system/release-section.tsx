@@ -1,4 +1,5 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
+import { readNumber } from "@cardwell/core/domain/number-text";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Facts } from "../../components/facts.tsx";
@@ -11,7 +12,6 @@ import { ActionButton } from "../frame/action-button.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { staffAction } from "../frame/staff-action.ts";
 import { tabPath } from "../frame/tabs-context.ts";
-import { readNumber } from "./format.ts";
 import type { SystemOverview } from "../frame/problems.ts";
 
 const results = [
@@ -24,7 +24,7 @@ const recordRestoreTest = (today: string) =>
     values: { day: today, minutes: "", result: "passed", note: "" },
     body: ({ day, minutes, result, note }) => ({
       day,
-      minutes: readNumber(minutes),
+      minutes: readNumber(minutes, "whole").value ?? Number.NaN,
       isPassed: result === "passed",
       note,
     }),
@@ -37,7 +37,7 @@ const recordRestoreTest = (today: string) =>
       <>
         <div className="grid gap-4 md:grid-cols-2">
           <TextField label="Day" type="date" max={today} {...field("day")} />
-          <TextField label="Minutes" type="number" min={1} {...field("minutes")} />
+          <TextField label="Minutes" inputMode="numeric" {...field("minutes")} />
         </div>
         <Segmented label="Result" options={results} value={values.result} onChange={(result) => set({ result })} />
         <TextField label="What was compared" maxLength={280} {...field("note")} />

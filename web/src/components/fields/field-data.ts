@@ -1,9 +1,9 @@
 import { capitalize } from "@cardwell/core/domain/format";
+import type { NumberKind } from "@cardwell/core/domain/number-text";
 import { blank, canBeNull, define, getMaxLength, getPart, listWords, unwrap } from "@cardwell/core/domain/read-schema";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
 import type { Choices } from "./inputs.tsx";
-import type { NumberKind } from "./typed-number.ts";
 
 /** `list`: texts with commas between them. `picks`: some of many. */
 export type FieldKind = NumberKind | "text" | "long" | "url" | "date" | "choice" | "check" | "picks" | "list";

@@ -1,9 +1,10 @@
+import { readNumber } from "@cardwell/core/domain/number-text";
+import type { NumberKind, ReadNumber } from "@cardwell/core/domain/number-text";
 import { useState } from "react";
 import { classNames } from "../class-names.ts";
 import { controlClass, FieldFrame } from "../field.tsx";
 import { CloseIcon } from "../icons.tsx";
-import { readNumber, typedNumber } from "./typed-number.ts";
-import type { NumberKind } from "./typed-number.ts";
+import { typedNumber } from "./typed-number.ts";
 
 export type Input<Value> = {
   label: string;
@@ -36,12 +37,12 @@ type NumberInputProps = Input<number | null> & {
 export function NumberInput(props: NumberInputProps) {
   const { label, name, error: rejected, value, kind, required = false, empty = "Not known", onChange } = props;
   const [typed, setTyped] = useState(() => typedNumber(value, kind));
-  const readInput = (text: string) => {
+  const readInput = (text: string): ReadNumber => {
     const read = readNumber(text, kind);
-    return required && "value" in read && read.value === null ? { error: "This is required." } : read;
+    return required && read.value === null ? { error: "This is required." } : read;
   };
   const read = readInput(typed);
-  const isUnread = "error" in read;
+  const isUnread = read.error !== undefined;
   const error = isUnread ? read.error : rejected;
   // The value came from elsewhere: another version, or the JSON.
   if (!isUnread && read.value !== value) setTyped(typedNumber(value, kind));
@@ -60,7 +61,7 @@ export function NumberInput(props: NumberInputProps) {
           onChange={({ target }) => {
             setTyped(target.value);
             const next = readInput(target.value);
-            if ("value" in next) onChange(next.value);
+            if (next.error === undefined) onChange(next.value);
           }}
           className={classNames(look({ ...props, error }), "figures")}
         />

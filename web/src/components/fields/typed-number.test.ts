@@ -1,5 +1,6 @@
+import { readNumber } from "@cardwell/core/domain/number-text";
 import { describe, expect, it } from "vitest";
-import { readNumber, typedNumber } from "./typed-number.ts";
+import { typedNumber } from "./typed-number.ts";
 
 describe("a number as it is typed", () => {
   it.each([

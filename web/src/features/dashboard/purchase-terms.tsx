@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
-import { findAmountProblem, parseAmount } from "../../lib/typed-amount.ts";
+import { readAmount } from "../../lib/typed-amount.ts";
 
 export type Purchase = { amountCents: number; isAbroad: boolean };
 
@@ -26,10 +26,9 @@ export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
           aria-describedby={problem === undefined ? undefined : `${id}-problem`}
           defaultValue={purchase.amountCents / 100}
           onChange={({ target }) => {
-            const amountCents = parseAmount(target.value, true);
-            const wrong = findAmountProblem(target.value, true, "Enter an amount in dollars.");
-            setProblem(wrong);
-            if (amountCents !== null && wrong === undefined) onChange({ ...purchase, amountCents });
+            const { value: amountCents, error } = readAmount(target.value, true, "Enter an amount in dollars.");
+            setProblem(error);
+            if (error === undefined) onChange({ ...purchase, amountCents });
           }}
           className="figures min-h-9 w-24 rounded-chip border border-edge bg-raised px-2 max-md:text-lead"
         />

@@ -7,9 +7,25 @@ describe("a limit in words", () => {
     ["First $25K/yr", 2_500_000, "calendar_year"],
     ["First $500/billing cycle", 50_000, "statement_month"],
     ["$6K/yr", 600_000, "calendar_year"],
+    ["$2.5K/yr", 250_000, "calendar_year"],
+    ["$6 monthly", 600, "calendar_month"],
+    ["$1,500, each quarter", 150_000, "calendar_quarter"],
+    ["First $1,500.50 per quarter", 150_050, "calendar_quarter"],
   ])("%s is a cap of %i cents by %s", (text, amountCents, period) => {
     expect(readCap(text)).toMatchObject({ amountCents, period });
   });
+
+  it.each([
+    "Up to $95,00/quarter",
+    "Up to $1.500,00/quarter",
+    "Up to $1.500/quarter",
+    "Up to $1 500/quarter",
+    "Up to $1,50,000/yr",
+    "Up to $1’500/yr",
+    "Up to €1,500/yr",
+    "Up to $1.5M/yr",
+    "Up to $2 million/yr",
+  ])("that can be read two ways, or not at all, is no cap: %s", (text) => expect(readCap(text)).toBeNull());
 
   it("that names a day is no cap", () => {
     expect(readCap("Through 9/30/2027")).toBeNull();

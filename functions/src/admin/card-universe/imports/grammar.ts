@@ -1,4 +1,5 @@
 import type { EarnCap } from "@cardwell/core/domain/catalog/earn-rule";
+import { readNumber } from "@cardwell/core/domain/number-text";
 
 const months: Record<string, number> = {
   jan: 1,
@@ -25,11 +26,15 @@ const periods: [RegExp, EarnCap["period"]][] = [
 
 /** "Up to $1,500/quarter", "First $25K/yr", "First $500/billing cycle": what is spent above it earns 1. Null: no cap is given. */
 export function readCap(text: string): EarnCap | null {
-  const amount = /\$\s*([\d,]+(?:\.\d+)?)\s*(k|thousand)?/i.exec(text);
+  // All of the amount, so that none is cut off at a letter that can't be read.
+  const amount = /\$\s*(\d(?:[\d.,'’\s]*\d)?)(?:\s*(k|thousand)\b)?(?![\d.,]*\d|\s*(?:[a-z]*illion|mm?)\b|[a-z])/i.exec(
+    text,
+  );
   const period = periods.find(([pattern]) => pattern.test(text))?.[1];
   if (!amount?.[1] || period === undefined) return null;
-  const dollars = Number(amount[1].replaceAll(",", "")) * (amount[2] ? 1_000 : 1);
-  return { amountCents: Math.round(dollars * 100), period, shared: true, afterMultiplier: 1 };
+  const { value } = readNumber(amount[1], "money");
+  if (value === undefined || value === null) return null;
+  return { amountCents: value * (amount[2] ? 1_000 : 1), period, shared: true, afterMultiplier: 1 };
 }
 
 /** "Through 9/30/2027", "by Dec 31, 2026": a day, and no cap. Null: it names no day. */

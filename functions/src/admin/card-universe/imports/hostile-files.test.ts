@@ -40,6 +40,11 @@ describe("a file that means harm", () => {
     ],
     ["a fee beyond all measure", { ...coupon, annualFee: 1e300 }, "annualFee: It is above $100,000."],
     ["a fee below nothing", { ...coupon, annualFee: -5 }, "annualFee: It is below $0."],
+    [
+      "a fee as a text with a decimal comma",
+      { ...coupon, annualFee: "95,00" },
+      "annualFee: Write a number without quotes, such as 95 or 1284.6.",
+    ],
     ["a name without a letter", { ...coupon, name: " ®™ " }, "name: It has no letter or digit."],
   ])("has its row with %s rejected, and the others read", async (_, row, why) => {
     const { drafts, broken } = await read([row, coupon]);

@@ -1,3 +1,5 @@
+import { readNumber } from "@cardwell/core/domain/number-text";
+import type { ReadNumber } from "@cardwell/core/domain/number-text";
 import { parse } from "csv-parse/sync";
 import { unzipSync, zipSync } from "fflate";
 import readSpreadsheet from "read-excel-file/node";
@@ -154,9 +156,12 @@ export function toText(value: unknown): string {
     : "";
 }
 
-/** A cell as a number; null for an empty one, and for what is none. */
-export function toNumber(value: unknown): number | null {
-  const text = toText(value).replaceAll(/[$,\s]/g, "");
-  const number = Number(text);
-  return text === "" || !Number.isFinite(number) ? null : number;
+/** A cell as cents (`money`) or as it is. Null: it is empty. */
+export function readNumberCell(value: unknown, kind: "money" | "decimal", hint: string): ReadNumber {
+  if (typeof value === "number" && Number.isFinite(value)) {
+    return { value: kind === "money" ? Math.round(value * 100) : value };
+  }
+  // A spreadsheet may write all the digits of a binary fraction.
+  const decimals = kind === "money" ? 2 : 20;
+  return readNumber(toText(value), kind, { hint, decimals, allowNegative: true });
 }

@@ -165,6 +165,55 @@ describe("the survey of the consumer bureau", () => {
     expect(rows[0]?.messages).toContain("The rate 9.99 is a placeholder and was left out.");
   });
 
+  it.each([
+    ["95", 9_500],
+    ["$1,234.50", 123_450],
+    ["$0", 0],
+  ])("has a fee of %s", async (fee, amountCents) => {
+    const { run, written } = given([]);
+    const { rows } = await run("cfpb-tccp", "survey.csv", survey(`"${fee}"`));
+    expect(rows[0]?.messages.filter((message) => message.startsWith("The fee"))).toEqual([]);
+    expect([...written.values()][0]?.terms?.fees.annual).toEqual([{ amountCents, validFrom: null, validTo: null }]);
+  });
+
+  const leftOut = (fee: string) => `The fee "${fee}" was left out: write dollars, such as 95 or 1,284.60.`;
+  const commas = "Use a comma only for thousands and a period for cents.";
+
+  it.each([
+    ["95,00", `${leftOut("95,00")} ${commas}`],
+    ["1.234,50", `${leftOut("1.234,50")} ${commas}`],
+    ["1 234", `${leftOut("1 234")} Leave out the spaces.`],
+    ["€95", `${leftOut("€95")} Amounts are in US dollars.`],
+    ["1e3", leftOut("1e3")],
+    ["none", leftOut("none")],
+    ["(95)", "The fee −$95.00 is no fee of a card and was left out."],
+    ["-95", "The fee −$95.00 is no fee of a card and was left out."],
+  ])("lists a fee of %s at its line and proposes none", async (fee, message) => {
+    const { run, written } = given([]);
+    const { rows } = await run("cfpb-tccp", "survey.csv", survey(`"${fee}"`));
+    expect(rows[0]?.line).toBe(2);
+    expect(rows[0]?.messages).toContain(message);
+    expect([...written.values()][0]?.terms?.fees.annual).toBeNull();
+  });
+
+  it.each([
+    [
+      "0,2749",
+      'The rate "0,2749" was left out: write a part of one, such as 0.2749. Use a comma only for thousands and a period for decimals.',
+    ],
+    ["27.49%", 'The rate "27.49%" was left out: write a part of one, such as 0.2749.'],
+  ])("lists a rate of %s that can't be read", async (rate, message) => {
+    const { run } = given();
+    const { rows } = await run("cfpb-tccp", "survey.csv", survey("", `"${rate}"`));
+    expect(rows[0]?.messages).toContain(message);
+  });
+
+  it("reads a rate with all the digits of a binary fraction", async () => {
+    const { run, written } = given([]);
+    await run("cfpb-tccp", "survey.csv", survey("", "0.27489999999999998"));
+    expect([...written.values()][0]?.terms?.apr.purchase?.maxBps).toBe(2_749);
+  });
+
   it("is read from a workbook whose header starts further down and to the right", async () => {
     const { run } = given();
     const [header = "", row = ""] = survey("0").split("\n");

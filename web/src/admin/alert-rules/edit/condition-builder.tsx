@@ -125,7 +125,11 @@ function Leaf({ leaf, name, showsProblem, onChange }: LeafProps) {
       />
       <TextInput
         label={`Value${sign}`}
-        hint={leaf.operator === "in" ? "Separate values with commas." : undefined}
+        hint={
+          leaf.operator === "in"
+            ? `Separate values with ${kind === null ? "commas" : "a comma and a space"}.`
+            : undefined
+        }
         error={problem ?? undefined}
         value={leaf.typed}
         onChange={(typed) => onChange({ ...leaf, typed })}

@@ -36,6 +36,40 @@ describe("a condition that is edited", () => {
     expect(hasProblem({ ...group, parts: [{ id: "1", how: "any", parts: [leaf] }] })).toBe(true);
   });
 
+  it.each([
+    ["95, 1284.60", [9_500, 128_460]],
+    ["95", [9_500]],
+    [" $95,  20 , ", [9_500, 2_000]],
+  ])("takes a list of amounts with a comma and a space between them: %j", (typed, value) => {
+    const leaf = { ...newLeaf(), operator: "in" as const, typed };
+    expect(findLeafProblem(leaf)).toBeNull();
+    expect(toCondition({ id: "1", how: "all", parts: [leaf] })).toEqual({
+      field: "amountCents",
+      operator: "in",
+      value,
+    });
+  });
+
+  it.each(["95,125", "1,000", "1,000, 2,000", "95,00", "95,1284.60"])(
+    "rejects a list of amounts whose commas can be read two ways: %j",
+    (typed) => {
+      expect(findLeafProblem({ ...newLeaf(), operator: "in", typed })).toBe(
+        "Put a space after each comma between values, and no comma in a value, such as 95, 1284.60.",
+      );
+    },
+  );
+
+  it("rejects a decimal comma and takes one of thousands", () => {
+    expect(findLeafProblem({ ...newLeaf(), typed: "95,00" })).toBe(
+      "Enter dollars, such as 95 or 1,284.60. Use a comma only for thousands and a period for cents.",
+    );
+    expect(toCondition({ id: "1", how: "all", parts: [{ ...newLeaf(), typed: "1,284.60" }] })).toEqual({
+      field: "amountCents",
+      operator: "gte",
+      value: 128_460,
+    });
+  });
+
   it("drops a group without parts", () => {
     const group = toConditionDraft(amount);
     const empty = { id: "1", how: "any" as const, parts: [] };

@@ -1,6 +1,7 @@
 import type { Condition } from "@cardwell/core/domain/alerts/condition";
-import { readNumber, typedNumber } from "../../../components/fields/typed-number.ts";
-import type { NumberKind } from "../../../components/fields/typed-number.ts";
+import { readNumber } from "@cardwell/core/domain/number-text";
+import type { NumberKind } from "@cardwell/core/domain/number-text";
+import { typedNumber } from "../../../components/fields/typed-number.ts";
 import { getUnit } from "../labels.ts";
 import type { ConditionField, ConditionOperator } from "../labels.ts";
 
@@ -49,25 +50,26 @@ export const isGroup = (part: PartDraft): part is GroupDraft => "parts" in part;
 /** What is wrong with what was typed; null: nothing. */
 export function findLeafProblem({ field, operator, typed }: LeafDraft): string | null {
   const kind = numberKind(field);
-  const values = splitValues(operator, typed);
+  const values = splitValues({ operator, typed }, kind);
   if (values.length === 0) return "Enter a value.";
   if (kind === null) return values.some((value) => value.length > 80) ? "Use at most 80 characters." : null;
-  for (const value of values) {
-    const read = readNumber(value, kind);
-    if ("error" in read) return read.error;
-  }
-  return null;
+  if (operator === "in" && values.some((value) => value.includes(","))) return SEPARATION_ERROR;
+  return values.map((value) => readNumber(value, kind).error).find((error) => error !== undefined) ?? null;
 }
 
-const splitValues = (operator: ConditionOperator, typed: string): string[] =>
-  (operator === "in" ? typed.split(",") : [typed]).map((value) => value.trim()).filter((value) => value !== "");
+/** In a list of numbers, a comma without a space after it could be one within an amount. */
+const SEPARATION_ERROR = "Put a space after each comma between values, and no comma in a value, such as 95, 1284.60.";
+
+const splitValues = ({ operator, typed }: Pick<LeafDraft, "operator" | "typed">, kind: NumberKind | null): string[] =>
+  (operator === "in" ? typed.split(kind === null ? "," : /,(?=\s|$)/) : [typed])
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
 
 function toLeaf({ field, operator, typed }: LeafDraft): Condition {
   const kind = numberKind(field);
-  const values = splitValues(operator, typed).map((text) => {
-    const read = kind === null ? null : readNumber(text, kind);
-    return read !== null && "value" in read && read.value !== null ? read.value : text;
-  });
+  const values = splitValues({ operator, typed }, kind).map((text) =>
+    kind === null ? text : (readNumber(text, kind).value ?? text),
+  );
   return { field, operator, value: operator === "in" ? values : (values[0] ?? "") };
 }
 

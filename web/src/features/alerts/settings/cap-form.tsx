@@ -1,4 +1,5 @@
 import { type AlertPreferences, MOST_MAILS_PER_DAY } from "@cardwell/core/domain/alerts/preferences";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
@@ -17,10 +18,14 @@ export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertP
   const ofField = fieldError(change.error, "dailyMailCap");
 
   function save() {
-    const cap = Number(shown);
-    const isRight = /^\s*\d{1,2}\s*$/.test(shown) && cap >= 1 && cap <= MOST_MAILS_PER_DAY;
-    setError(isRight ? undefined : `Enter a number from 1 to ${MOST_MAILS_PER_DAY}.`);
-    if (!isRight || cap === dailyMailCap) return;
+    const hint = `Enter a number from 1 to ${MOST_MAILS_PER_DAY}.`;
+    const { value: cap, error: wrong } = readRequiredNumber(shown, "whole", {
+      hint,
+      least: 1,
+      most: MOST_MAILS_PER_DAY,
+    });
+    setError(wrong);
+    if (wrong !== undefined || cap === dailyMailCap) return;
     change.mutate(
       {
         change: setOne("dailyMailCap", cap),

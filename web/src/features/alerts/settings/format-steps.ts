@@ -2,6 +2,8 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { EARLIEST_OWN_DAY, MOST_OWN_DAYS } from "@cardwell/core/domain/alerts/own-days";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { capitalize, list } from "@cardwell/core/domain/format";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
+import type { ReadNumber } from "@cardwell/core/domain/number-text";
 
 type Step = AlertTypeInfo["steps"][number];
 
@@ -73,11 +75,10 @@ export const allDays = ({ steps }: Pick<AlertTypeInfo, "steps">): number[] =>
   listDays(steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays >= 0)).toSorted((a, b) => b - a);
 
 /** Reads one more day before. */
-export function readStepDay(typed: string, days: readonly number[]): { value: number } | { error: string } {
-  const text = typed.trim();
-  const value = Number(text);
-  if (!/^\d{1,4}$/.test(text) || value > EARLIEST_OWN_DAY)
-    return { error: `Enter a number of days from 0 to ${EARLIEST_OWN_DAY}.` };
+export function readStepDay(typed: string, days: readonly number[]): ReadNumber<number> {
+  const hint = `Enter a number of days from 0 to ${EARLIEST_OWN_DAY}.`;
+  const { value, error } = readRequiredNumber(typed, "whole", { hint, most: EARLIEST_OWN_DAY });
+  if (error !== undefined) return { error };
   if (days.includes(value)) return { error: `${capitalize(formatDay(value))} is already added.` };
   if (days.length >= MOST_OWN_DAYS) return { error: `You can have up to ${MOST_OWN_DAYS}. Remove one first.` };
   return { value };

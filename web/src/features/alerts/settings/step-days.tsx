@@ -126,9 +126,9 @@ function StepDayForm({ label, days, isBusy, onAdd, onClose }: StepDayFormProps) 
     <Form
       className="grid max-w-80 gap-3"
       onSubmit={() => {
-        const read = readStepDay(typed, days);
-        if ("error" in read) setError(read.error);
-        else onAdd(read.value);
+        const { value, error: wrong } = readStepDay(typed, days);
+        setError(wrong);
+        if (wrong === undefined) onAdd(value);
       }}
     >
       <TextField

@@ -36,9 +36,9 @@ export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: T
     <Form
       className="grid gap-2.5"
       onSubmit={() => {
-        const read = readThreshold(typed, unit);
-        setError("error" in read ? read.error : undefined);
-        if ("value" in read) save(read.value === ours ? null : read.value);
+        const { value, error: wrong } = readThreshold(typed, unit);
+        setError(wrong);
+        if (wrong === undefined) save(value === ours ? null : value);
       }}
     >
       <div className="grid max-w-80 grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5">

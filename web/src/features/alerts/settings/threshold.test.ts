@@ -18,6 +18,12 @@ describe("a threshold as typed", () => {
     ["-5", "cents", "Enter an amount in dollars, such as 25."],
     ["101", "bps", "Enter a percentage from 0 to 100."],
     ["1.5", "days", "Enter a number of days from 0 to 365."],
+    [
+      "95,00",
+      "cents",
+      "Enter an amount in dollars, such as 25. Use a comma only for thousands and a period for cents.",
+    ],
+    ["9,5", "bps", "Enter a percentage from 0 to 100. Use a comma only for thousands and a period for decimals."],
   ] as const)("%j is rejected in %s", (typed, unit, error) => {
     expect(readThreshold(typed, unit)).toEqual({ error });
   });

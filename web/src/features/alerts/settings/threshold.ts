@@ -1,5 +1,7 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { LARGEST_THRESHOLD } from "@cardwell/core/domain/alerts/preferences";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
+import type { ReadNumber } from "@cardwell/core/domain/number-text";
 import { formatMoney } from "../../../lib/format.ts";
 
 type Unit = NonNullable<AlertTypeInfo["threshold"]>["unit"];
@@ -29,20 +31,16 @@ export const formatThreshold = (value: number, unit: Unit): string =>
 export const typedThreshold = (value: number, unit: Unit): string =>
   unit === "days" ? String(value) : String(value / 100);
 
-const rejections: Record<Unit, string> = {
+const kinds = { cents: "money", bps: "percent", days: "whole" } as const;
+
+const hints: Record<Unit, string> = {
   cents: "Enter an amount in dollars, such as 25.",
   bps: `Enter a percentage from 0 to ${LARGEST_THRESHOLD.bps / 100}.`,
   days: `Enter a number of days from 0 to ${LARGEST_THRESHOLD.days}.`,
 };
 
 /** Reads "$1,284.60", "9.5%", "30 days". */
-export function readThreshold(typed: string, unit: Unit): { value: number } | { error: string } {
-  const text = typed
-    .trim()
-    .replace(/^\$/, "")
-    .replace(/\s*(%|days?)$/, "")
-    .replaceAll(",", "");
-  const value = unit === "days" ? Number(text) : Math.round(Number(text) * 100);
-  const isNumber = unit === "days" ? /^\d{1,4}$/.test(text) : /^\d{1,7}(\.\d{1,2})?$/.test(text);
-  return isNumber && value <= LARGEST_THRESHOLD[unit] ? { value } : { error: rejections[unit] };
+export function readThreshold(typed: string, unit: Unit): ReadNumber<number> {
+  const text = unit === "days" ? typed.replace(/\s*days?\s*$/, "") : typed;
+  return readRequiredNumber(text, kinds[unit], { hint: hints[unit], most: LARGEST_THRESHOLD[unit] });
 }

@@ -1,5 +1,6 @@
 import { formatShare } from "../../../lib/format.ts";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useState } from "react";
 import { contract } from "../../../lib/page-contract.ts";
@@ -26,7 +27,11 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
   const [percent, setPercent] = useState(String(Math.round(weight * 100)));
   const [choice, setChoice] = useState(credit.choice ?? "");
   const [lastUsedOn, setLastUsedOn] = useState(credit.lastUsedOn ?? "");
-  const percentError = /^(100|\d{1,2})$/.test(percent.trim()) ? undefined : "Enter a percentage from 0 to 100.";
+  const { value: weightBps, error: percentError } = readRequiredNumber(percent, "percent", {
+    hint: "Enter a percentage from 0 to 100.",
+    most: 10_000,
+    decimals: 0,
+  });
   return (
     <div className="grid max-w-120 gap-4">
       <h3 className="text-heading font-semibold">Your choices</h3>
@@ -49,7 +54,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
       <Form
         className="grid grid-cols-[1fr_auto] items-end gap-2.5"
         onSubmit={() => {
-          if (percentError === undefined) save({ weight: Number(percent) / 100 });
+          if (percentError === undefined) save({ weight: weightBps / 10_000 });
         }}
       >
         <TextField

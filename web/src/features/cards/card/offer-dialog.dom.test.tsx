@@ -51,7 +51,7 @@ describe("the welcome offer's form", () => {
     await user.type(field("Bonus"), "4242 4242 4242 4242");
     await user.type(field("Required spending"), "lots");
     await waitFor(() => expect(problems()[0]).toMatch(/full card number/));
-    expect(problems()[2]).toMatch(/^Enter an amount in dollars/);
+    expect(problems()[2]).toBe("Enter dollars, such as 95 or 1,284.60.");
     expect(server.bodies).toEqual([]);
   });
 

@@ -1,8 +1,10 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { walletContract } from "@cardwell/core/contract/wallet";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { TextField } from "../../../components/field.tsx";
+import { readWith } from "../../../components/fields/typed-number.ts";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import type { FormFields } from "../../../components/use-api-form.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
@@ -29,9 +31,8 @@ const custom = z.object({
   bonusLabel: typedText.check(z.minLength(1, { error: "Enter the bonus." })),
   worthCents: requiredCents("Enter what it's worth to you."),
   spendCents: requiredCents("Enter the required spending.", { least: 1 }),
-  days: z.pipe(
-    z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/, { error: "Enter a number of days from 1 to 999." })),
-    z.transform(Number),
+  days: readWith((typed) =>
+    readRequiredNumber(typed, "whole", { hint: "Enter a number of days from 1 to 999.", least: 1, most: 999 }),
   ),
 });
 

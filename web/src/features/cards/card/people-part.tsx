@@ -7,7 +7,7 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { contract } from "../../../lib/page-contract.ts";
 import { textError } from "../fields/card-number.ts";
-import { readMoney } from "../fields/format-money.ts";
+import { readMoney } from "../../../lib/typed-amount.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { ValidationFailure } from "../form-error.tsx";
 import { Part } from "../part.tsx";

@@ -5,7 +5,7 @@ import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { findAmountProblem, parseAmount } from "../../../lib/typed-amount.ts";
+import { readAmount } from "../../../lib/typed-amount.ts";
 import { rejectedAt } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-number.ts";
@@ -50,10 +50,9 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
   const amountError = problem ?? rejectedAt(record.error, "amount");
 
   async function save() {
-    const amount = parseAmount(amountText, unit === null);
-    const wrong = findAmountProblem(amountText, unit === null, "Enter how much you used.");
-    setProblem(wrong);
-    if (amount === null || wrong !== undefined || textError(note) !== undefined) return;
+    const { value: amount, error } = readAmount(amountText, unit === null, "Enter how much you used.");
+    setProblem(error);
+    if (error !== undefined || textError(note) !== undefined) return;
     const body = { cycleKey, amount, on, note: note.trim() === "" ? null : note.trim() };
     const answer = await record.run({ params, body: { ...body, state: isAwaited ? "awaited" : "used" } });
     if (answer === null) return;

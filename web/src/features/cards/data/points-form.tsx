@@ -13,7 +13,7 @@ import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { ValidationFailure } from "../form-error.tsx";
-import { readCents } from "./read-cents.ts";
+import { readCents } from "../fields/format-money.ts";
 
 type Currency = ResponseOf<typeof catalogContract.current>["currencies"][number];
 type Mode = WalletSettings["valuationMode"];
@@ -107,8 +107,8 @@ function OwnValues({ currencies, own, isBusy, onSave }: OwnValuesProps) {
     Object.fromEntries(Object.entries(own).map(([id, cents]) => [id, String(cents)])),
   );
   const [wasSent, setSent] = useState(false);
-  const read = Object.entries(typed).map(([id, text]) => ({ id, value: readCents(text) }));
-  const isWrong = (id: string) => wasSent && read.some((each) => each.id === id && each.value === undefined);
+  const read = Object.entries(typed).map(([id, text]) => ({ id, ...readCents(text) }));
+  const errorAt = (id: string) => (wasSent ? read.find((each) => each.id === id)?.error : undefined);
 
   function save() {
     setSent(true);
@@ -131,7 +131,7 @@ function OwnValues({ currencies, own, isBusy, onSave }: OwnValuesProps) {
             key={currency.id}
             currency={currency}
             typed={typed[currency.id] ?? ""}
-            isWrong={isWrong(currency.id)}
+            error={errorAt(currency.id)}
             onType={(text) => setTyped({ ...typed, [currency.id]: text })}
           />
         ))}
@@ -150,9 +150,9 @@ function OwnValues({ currencies, own, isBusy, onSave }: OwnValuesProps) {
   );
 }
 
-type OwnValueProps = { currency: Currency; typed: string; isWrong: boolean; onType: (text: string) => void };
+type OwnValueProps = { currency: Currency; typed: string; error: string | undefined; onType: (text: string) => void };
 
-function OwnValue({ currency, typed, isWrong, onType }: OwnValueProps) {
+function OwnValue({ currency, typed, error, onType }: OwnValueProps) {
   const id = useId();
   const { name, typicalCentsPerUnit, cashFloorCentsPerUnit } = currency;
   return (
@@ -161,10 +161,12 @@ function OwnValue({ currency, typed, isWrong, onType }: OwnValueProps) {
         <label htmlFor={id} className="font-medium">
           {name}, ¢ per unit
         </label>
-        <p id={`${id}-typical`} className={isWrong ? "text-small text-copper-ink" : "text-small text-ink-3"}>
-          {isWrong
-            ? "Enter cents, 0 to 10."
-            : `Typical ${typicalCentsPerUnit} ¢, ${cashFloorCentsPerUnit === null ? "no cash value" : `${cashFloorCentsPerUnit} ¢ as cash`}`}
+        <p
+          id={`${id}-typical`}
+          className={error === undefined ? "text-small text-ink-3" : "text-small text-copper-ink"}
+        >
+          {error ??
+            `Typical ${typicalCentsPerUnit} ¢, ${cashFloorCentsPerUnit === null ? "no cash value" : `${cashFloorCentsPerUnit} ¢ as cash`}`}
         </p>
       </div>
       <input
@@ -175,9 +177,9 @@ function OwnValue({ currency, typed, isWrong, onType }: OwnValueProps) {
         value={typed}
         placeholder={String(typicalCentsPerUnit)}
         aria-describedby={`${id}-typical`}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={error === undefined ? undefined : true}
         onChange={({ target }) => onType(target.value)}
-        className={`${controlClass(isWrong)} figures text-right`}
+        className={`${controlClass(error !== undefined)} figures text-right`}
       />
     </li>
   );

@@ -1,3 +1,4 @@
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import type { WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import { useState } from "react";
 import { contract } from "../../../lib/page-contract.ts";
@@ -15,12 +16,16 @@ export function TargetForm({ settings }: { settings: WalletSettings }) {
     message: () => "Target saved.",
     undo: () => ({ endpoint: contract.wallet.settings, request: { body: { utilizationTargetBps: before } } }),
   });
-  const error = /^(100|\d{1,2})$/.test(typed.trim()) ? undefined : "Enter a percentage from 0 to 100.";
+  const { value: targetBps, error } = readRequiredNumber(typed, "percent", {
+    hint: "Enter a percentage from 0 to 100.",
+    most: 10_000,
+    decimals: 0,
+  });
   return (
     <Form
       className="grid max-w-155 gap-4"
       onSubmit={() => {
-        if (error === undefined) set.mutate({ body: { utilizationTargetBps: Number(typed) * 100 } });
+        if (error === undefined) set.mutate({ body: { utilizationTargetBps: targetBps } });
       }}
     >
       <div className="grid grid-cols-[minmax(0,14rem)_auto] items-start gap-2.5">

@@ -1,24 +1,15 @@
+import { readNumber } from "@cardwell/core/domain/number-text";
 import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import * as z from "zod/mini";
-import { readDay, readMoney } from "./format-money.ts";
-import type { Typed } from "./format-money.ts";
+import { readWith } from "../../../components/fields/typed-number.ts";
+import { readMoney } from "../../../lib/typed-amount.ts";
+import { readDay } from "./format-money.ts";
 
 /** A text field that may be left blank. It takes no card number. */
 export const typedText = z.string().check(
   z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_ERROR }),
   z.trim(),
 );
-
-const readWith = <Value>(read: (typed: string) => Typed<Value>) =>
-  z.pipe(
-    z.string(),
-    z.transform((typed, { issues }): Value => {
-      const { value, error } = read(typed);
-      if (error === undefined) return value;
-      issues.push({ code: "custom", message: error, input: typed });
-      return z.NEVER;
-    }),
-  );
 
 /** A money field, as cents; null when nothing was typed. */
 export const typedCents = readWith(readMoney);
@@ -42,10 +33,9 @@ export const typedDay = readWith(readDay);
 
 /** A percentage; null when nothing was typed. */
 export const typedPercent = (most: number) =>
-  readWith((typed): Typed<number | null> => {
-    const text = typed.trim().replace(/\s*%$/, "");
-    if (text === "") return { value: null };
-    if (hasCardNumber(text)) return { error: CARD_NUMBER_ERROR };
-    const isPercent = /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) <= most;
-    return isPercent ? { value: Number(text) } : { error: `Enter a percentage from 0 to ${most}.` };
-  });
+  z.pipe(
+    readWith((typed) =>
+      readNumber(typed, "percent", { hint: `Enter a percentage from 0 to ${most}.`, most: most * 100 }),
+    ),
+    z.transform((bps) => (bps === null ? null : bps / 100)),
+  );

@@ -74,7 +74,7 @@ describe("the purchase form", () => {
     await user.click(log());
     await waitFor(() => expect(problems()).toEqual(["Enter the amount."]));
     await user.type(field("Amount"), "ten");
-    await waitFor(() => expect(problems()).toEqual(["Enter an amount in dollars, such as 1,284.60."]));
+    await waitFor(() => expect(problems()).toEqual(["Enter dollars, such as 95 or 1,284.60."]));
     await user.clear(field("Amount"));
     await user.type(field("Amount"), "82.4");
     await waitFor(() => expect(problems()).toEqual([]));

@@ -18,7 +18,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { mayBeShop } from "../../../lib/may-be-shop.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney } from "../fields/format-money.ts";
+import { readMoney } from "../../../lib/typed-amount.ts";
 import { requiredCents, typedText } from "../fields/typed-schemas.ts";
 import { useKeptTexts } from "../fields/use-kept-text.ts";
 import { ValidationFailure } from "../form-error.tsx";

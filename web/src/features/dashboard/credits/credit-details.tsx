@@ -11,7 +11,7 @@ import { formatAmount, formatCount, formatShare } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { createMark } from "../../../lib/use-mark.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { findAmountProblem, parseAmount } from "../../../lib/typed-amount.ts";
+import { readAmount } from "../../../lib/typed-amount.ts";
 import { rejectedAt } from "../../../lib/api-error.ts";
 import { MarkButton, ValidationFailure } from "../mark-button.tsx";
 import { enrolledMark, wantedMark, windowMark } from "../../../lib/mark-calls.ts";
@@ -157,10 +157,9 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
     <Form
       className="flex flex-wrap items-end gap-2"
       onSubmit={() => {
-        const amount = parseAmount(typed, unit === null);
-        const wrong = findAmountProblem(typed, unit === null, "Enter how much you used.");
-        setProblem(wrong);
-        if (amount === null || wrong !== undefined) return;
+        const { value: amount, error } = readAmount(typed, unit === null, "Enter how much you used.");
+        setProblem(error);
+        if (error !== undefined) return;
         record.mutate(
           { params: { walletCardId, benefitId }, body: { cycleKey, amount } },
           { onSuccess: () => setTyped("") },

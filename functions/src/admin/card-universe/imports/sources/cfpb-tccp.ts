@@ -1,8 +1,9 @@
 import type { CREDIT_TIERS } from "@cardwell/core/domain/catalog/card-terms";
+import { money } from "@cardwell/core/domain/format";
 import type { Draft, Source } from "../draft.ts";
 import { emptyReading } from "../draft.ts";
 import type { Row } from "../read-rows.ts";
-import { toNumber, toText } from "../read-rows.ts";
+import { readNumberCell, toText } from "../read-rows.ts";
 
 type Tier = (typeof CREDIT_TIERS)[number];
 
@@ -20,11 +21,20 @@ const tierText: [RegExp, Tier][] = [
   [/720 or greater/i, "ge720"],
 ];
 
-const MAX_FEE_DOLLARS = 100_000;
+const MAX_FEE_CENTS = 10_000_000;
+
+type Report = (message: string) => void;
+
+const quote = (cell: unknown) => `"${toText(cell).slice(0, 40)}"`;
 
 /** A fraction of one: 0.2749. 9.99, 0 and what is above one are the survey's placeholders. */
-function parseBps(cell: unknown, report: (message: string) => void): number | null {
-  const value = toNumber(cell);
+function parseBps(cell: unknown, report: Report): number | null {
+  const hint = `The rate ${quote(cell)} was left out: write a part of one, such as 0.2749.`;
+  const { value, error } = readNumberCell(cell, "decimal", hint);
+  if (error !== undefined) {
+    report(error);
+    return null;
+  }
   if (value === null) return null;
   if (value <= 0 || value > 1) {
     report(`The rate ${value} is a placeholder and was left out.`);
@@ -33,10 +43,12 @@ function parseBps(cell: unknown, report: (message: string) => void): number | nu
   return Math.round(value * 10_000);
 }
 
-function parseFee(cell: unknown, report: (message: string) => void): number | null {
-  const value = toNumber(cell);
-  if (value === null || (value >= 0 && value <= MAX_FEE_DOLLARS)) return value;
-  report(`The fee ${value} is no fee of a card and was left out.`);
+function parseFee(cell: unknown, report: Report): number | null {
+  const hint = `The fee ${quote(cell)} was left out: write dollars, such as 95 or 1,284.60.`;
+  const { value: cents, error } = readNumberCell(cell, "money", hint);
+  if (cents === null) return null;
+  if (cents !== undefined && cents >= 0 && cents <= MAX_FEE_CENTS) return cents;
+  report(error ?? `The fee ${money(cents)} is no fee of a card and was left out.`);
   return null;
 }
 
@@ -67,9 +79,9 @@ function parseDraft(row: Row): Draft {
   };
   const annualFee = parseFee(row.cells["annual fee"], report);
   // Empty is not zero: most rows leave it empty.
-  if (annualFee !== null) facts.annualFeeCents = Math.round(annualFee * 100);
+  if (annualFee !== null) facts.annualFeeCents = annualFee;
   const lateFee = parseFee(cell(row, "late fee", "late fee 1"), report);
-  if (lateFee !== null) facts.lateFirstCents = Math.round(lateFee * 100);
+  if (lateFee !== null) facts.lateFirstCents = lateFee;
   const targeted = toText(row.cells["targeted credit tiers"]);
   const creditTiers = tierText.filter(([pattern]) => pattern.test(targeted)).map(([, tier]) => tier);
   if (creditTiers.length > 0) facts.creditTiers = creditTiers;

@@ -7,7 +7,7 @@ import { emptyReading } from "../draft.ts";
 import { readCap, readLastDay, slugify } from "../grammar.ts";
 import { categoriesNamed } from "./category-keywords.ts";
 import { toText } from "../read-rows.ts";
-import { dollars, nameText, shapeProblem } from "./shape-problem.ts";
+import { dollars, nameText, plainNumber, shapeProblem } from "./shape-problem.ts";
 import { getOwn } from "@cardwell/core/domain/get-own";
 
 const perk = z.object({
@@ -24,7 +24,7 @@ const perk = z.object({
 
 const rate = z.object({
   category: nameText,
-  multiplier: z.number().check(z.minimum(0), z.maximum(100)),
+  multiplier: plainNumber.check(z.minimum(0), z.maximum(100)),
   limit: z.optional(z.string()),
 });
 
@@ -136,7 +136,7 @@ function toRules(rates: z.infer<typeof rate>[], reference: CatalogReference) {
     if (unknown.length > 0) messages.push(`Of "${category}" we do not know ${unknown.join(", ")}.`);
     const cap = limit === undefined ? null : readCap(limit);
     const validTo = limit === undefined ? null : readLastDay(limit);
-    if (limit !== undefined && cap === null && validTo === null)
+    if (limit !== undefined && cap === null && (validTo === null || /\p{Sc}/u.test(limit)))
       messages.push(`The limit "${limit}" was not understood.`);
     rules.push({
       id: slugify(category),

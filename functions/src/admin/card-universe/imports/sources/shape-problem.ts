@@ -9,10 +9,14 @@ export const nameText = z
     z.regex(/[a-z0-9]/i, { error: "It has no letter or digit." }),
   );
 
+/** A text such as "95,00" is none: which number it means isn't known. */
+export const plainNumber = z.number({ error: "Write a number without quotes, such as 95 or 1284.6." });
+
 /** An amount that a card may name. */
-export const dollars = z
-  .number()
-  .check(z.minimum(0, { error: "It is below $0." }), z.maximum(100_000, { error: "It is above $100,000." }));
+export const dollars = plainNumber.check(
+  z.minimum(0, { error: "It is below $0." }),
+  z.maximum(100_000, { error: "It is above $100,000." }),
+);
 
 /** How often something may be used in a window. */
 export const count = z.int().check(z.minimum(1), z.maximum(100));
