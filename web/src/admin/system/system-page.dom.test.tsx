@@ -116,6 +116,26 @@ describe("the system tab", () => {
     expect(server.bodies).toEqual([{ id: expect.any(String), reason: "After the fix" }]);
   });
 
+  it("records the minutes of a restore test, and shows at the field those that can be read two ways", async () => {
+    const server = open("owner");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Record restore test" }));
+    const dialog = screen.getByRole("dialog", { name: "Record a restore test?" });
+    const minutes = within(dialog).getByLabelText<HTMLInputElement>("Minutes");
+    await user.type(minutes, "1,5");
+    await user.type(within(dialog).getByLabelText("What was compared"), "Members");
+    await user.type(within(dialog).getByLabelText(/^Reason/), "Each quarter");
+    await user.click(within(dialog).getByRole("button", { name: "Record restore test" }));
+    expect(within(dialog).getByRole("alert").textContent).toBe("Enter whole minutes, from 1 to 10,080.");
+    expect(minutes.value).toBe("1,5");
+    expect(server.bodies).toEqual([]);
+    await user.clear(minutes);
+    await user.type(minutes, "1,440");
+    server.answer("POST /api/admin/system/restore-tests", {});
+    await user.click(within(dialog).getByRole("button", { name: "Record restore test" }));
+    expect(server.bodies).toMatchObject([{ minutes: 1_440 }]);
+  });
+
   it("shows a viewer everything, and why there are no actions", async () => {
     open("viewer");
     const table = await screen.findByRole("table", { name: "Scheduled jobs" });

@@ -24,6 +24,7 @@ describe("a limit in words", () => {
     "Up to $1’500/yr",
     "Up to €1,500/yr",
     "Up to $1.5M/yr",
+    "Up to $1 500M/yr",
     "Up to $2 million/yr",
   ])("that can be read two ways, or not at all, is no cap: %s", (text) => expect(readCap(text)).toBeNull());
 

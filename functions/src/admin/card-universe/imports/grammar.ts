@@ -24,12 +24,12 @@ const periods: [RegExp, EarnCap["period"]][] = [
   [/yr|year|annual/i, "calendar_year"],
 ];
 
+/** An amount up to its end, also one that can't be read: a part of it would be another amount. */
+const capAmount = /\$\s*(\d(?:[\d.,'’\s]*\d)?)(?:\s*(k|thousand)\b)?(?![\d.,'’\s]*\d|\s*(?:[a-z]*illion|mm?)\b|[a-z])/i;
+
 /** "Up to $1,500/quarter", "First $25K/yr", "First $500/billing cycle": what is spent above it earns 1. Null: no cap is given. */
 export function readCap(text: string): EarnCap | null {
-  // All of the amount, so that none is cut off at a letter that can't be read.
-  const amount = /\$\s*(\d(?:[\d.,'’\s]*\d)?)(?:\s*(k|thousand)\b)?(?![\d.,]*\d|\s*(?:[a-z]*illion|mm?)\b|[a-z])/i.exec(
-    text,
-  );
+  const amount = capAmount.exec(text);
   const period = periods.find(([pattern]) => pattern.test(text))?.[1];
   if (!amount?.[1] || period === undefined) return null;
   const { value } = readNumber(amount[1], "money");

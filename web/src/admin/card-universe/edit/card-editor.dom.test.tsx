@@ -169,6 +169,20 @@ describe("the editor of a card's terms", () => {
     expect(server.bodies).toEqual([]);
   });
 
+  it("keeps an amount with a decimal comma as it was typed, shows how to write it, and previews it once it is clear", async () => {
+    open();
+    await retype("Late payment ($)", "95,00");
+    await press("Preview changes");
+    expect(problems()).toEqual([
+      "Enter dollars, such as 95 or 1,284.60. Use a comma only for thousands and a period for cents.",
+    ]);
+    expect((await field("Late payment ($)")).value).toBe("95,00");
+    expect(server.bodies).toEqual([]);
+    await retype("Late payment ($)", "1,095.50");
+    await press("Preview changes");
+    await waitFor(() => expect(sentTerms()?.fees.lateFirstCents).toBe(109_550));
+  });
+
   it("of a new card asks for its id", async () => {
     open({ ...terms, id: "" }, null);
     await field("Id");

@@ -64,7 +64,7 @@ describe("a day that a member adds", () => {
     expect(readStepDay("0", [7])).toEqual({ value: 0 });
   });
 
-  it.each(["", "soon", "1.5", "-1", "121"])("is rejected when it is %j", (typed) => {
+  it.each(["", "soon", "1.5", "1,5", "1e1", "-1", "121"])("is rejected when it is %j", (typed) => {
     expect(readStepDay(typed, [])).toEqual({ error: "Enter a number of days from 0 to 120." });
   });
 

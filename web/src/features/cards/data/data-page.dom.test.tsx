@@ -78,6 +78,26 @@ describe("settings and data", () => {
   });
 });
 
+describe("the utilization target", () => {
+  it("is saved as a whole percentage, and with a decimal comma shows how to write it", async () => {
+    server.answer("PUT /api/wallet/settings", { dashboard });
+    open();
+    await headline();
+    const target = screen.getByLabelText<HTMLInputElement>("Target at statement closing, %");
+    await userEvent.clear(target);
+    await userEvent.type(target, "9,5");
+    await press("Save target");
+    expect(screen.getByRole("alert").textContent).toMatch(
+      /^Enter a percentage from 0 to 100\. Use a comma only for thousands/,
+    );
+    expect(target.value).toBe("9,5");
+    await userEvent.clear(target);
+    await userEvent.type(target, "12");
+    await press("Save target");
+    await waitFor(() => expect(server.bodies).toEqual([{ utilizationTargetBps: 1_200 }]));
+  });
+});
+
 describe("an export that is imported", () => {
   it.each([
     ["not JSON", "{", /^This file isn't JSON\./],
@@ -96,6 +116,17 @@ describe("an export that is imported", () => {
     expect(field().getAttribute("aria-invalid")).toBe("true");
     expect(screen.queryByRole("button", { name: "Import file" })).toBeNull();
     expect(server.bodies).toEqual([]);
+  });
+
+  it("with an amount as a text is not sent, and the place is named", async () => {
+    open();
+    await headline();
+    await chooseExport({ settings: { ...settings, utilizationTargetBps: "9,5" } });
+    const problem = await screen.findByText("Fix 1 problem in this file first.");
+    expect(within(problem.parentElement ?? document.body).getByRole("listitem").textContent).toContain(
+      "settings, utilization target bps, “9,5”",
+    );
+    expect(screen.queryByRole("button", { name: "Import file" })).toBeNull();
   });
 
   it("names each place that has to be fixed first", async () => {

@@ -149,6 +149,9 @@ describe("a card that the catalog doesn't have", () => {
     expect(findErrors(described({ foreignBps: "6" }), ofMember)).toEqual({
       "custom.foreignBps": "Enter a percentage from 0 to 5.",
     });
+    expect(findErrors(described({ foreignBps: "2,7" }), ofMember)).toEqual({
+      "custom.foreignBps": "Enter a percentage from 0 to 5. Use a comma only for thousands and a period for decimals.",
+    });
   });
 
   it("has a limit unless it is marked as having none", () =>

@@ -76,6 +76,13 @@ describe("the purchase form", () => {
     await user.type(field("Amount"), "ten");
     await waitFor(() => expect(problems()).toEqual(["Enter dollars, such as 95 or 1,284.60."]));
     await user.clear(field("Amount"));
+    await user.type(field("Amount"), "82,40");
+    await waitFor(() =>
+      expect(problems()).toEqual([
+        "Enter dollars, such as 95 or 1,284.60. Use a comma only for thousands and a period for cents.",
+      ]),
+    );
+    await user.clear(field("Amount"));
     await user.type(field("Amount"), "82.4");
     await waitFor(() => expect(problems()).toEqual([]));
     expect(log().textContent).toBe("Log purchase of $82.40");

@@ -1,0 +1,48 @@
+import type { AdminPrompt } from "@cardwell/core/contract/admin/prompts";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import type { FakeServer } from "../../lib/testing.tsx";
+import { SettingsPart } from "./settings-part.tsx";
+
+const prompt = {
+  id: "card-terms",
+  name: "Card terms",
+  revision: 3,
+  limits: { monthlyBudgetCents: 2_000, callsPerHour: 60 },
+  configuration: { models: [] },
+} as unknown as AdminPrompt;
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  server = createFakeServer();
+});
+afterEach(cleanup);
+
+async function retype(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+}
+
+it("the limits of a prompt take commas of thousands, and show at its field a number that can be read two ways", async () => {
+  openPage(<SettingsPart prompt={prompt} />, "/admin/prompts/card-terms", { auth: { staffRole: "owner" } });
+  await retype("Budget a month", "95,00");
+  await retype("Calls an hour", "1,50");
+  await userEvent.type(screen.getByLabelText(/^Reason/), "More calls");
+  await userEvent.click(screen.getByRole("button", { name: "Save limits" }));
+  await waitFor(() =>
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+      "Enter dollars, such as 95 or 1,284.60. Use a comma only for thousands and a period for cents.",
+      "Enter a whole number, such as 12 or 1,284.",
+    ]),
+  );
+  expect(server.bodies).toEqual([]);
+  await retype("Budget a month", "$1,095.50");
+  await retype("Calls an hour", "1,500");
+  await userEvent.click(screen.getByRole("button", { name: "Save limits" }));
+  await waitFor(() =>
+    expect(server.bodies).toMatchObject([{ monthlyBudgetCents: 109_550, callsPerHour: 1_500, revision: 3 }]),
+  );
+});
