@@ -26,7 +26,7 @@ const hints: Record<NumberKind, string> = {
 
 const maxDecimals: Record<NumberKind, number> = { money: 2, percent: 2, whole: 0, decimal: 6 };
 
-const signs: Partial<Record<NumberKind, RegExp>> = { money: /^\$/, percent: /%$/ };
+const signs: Partial<Record<NumberKind, RegExp>> = { money: /^\$/, percent: /%$/, decimal: /¢$/ };
 
 /** How statements write an amount in credit: a minus before or after it, brackets around it, or CR behind it. */
 const credits = [/^-([^-]+)$/, /^([^-]+)-$/, /^\((.+)\)$/, /^(.+)cr$/i];
@@ -37,7 +37,7 @@ const simplify = (text: string): string =>
     .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replaceAll(/[−–‐‑]/g, "-")
     .trim()
-    .replaceAll(/(?<=[-+($])\s+|\s+(?=[-)%]|cr$)/gi, "")
+    .replaceAll(/(?<=[-+($])\s+|\s+(?=[-)%¢]|cr$)/gi, "")
     .replace(/^\$(?=[-+(])/, "");
 
 /** Why a text is no number, where that can be named. */
@@ -91,4 +91,32 @@ export function readRequiredNumber(
   const { value, error } = readNumber(text, kind, options);
   if (error !== undefined) return { error };
   return value === null || value < least ? { error: options.hint ?? hints[kind] } : { value };
+}
+
+const MOST_CENTS = 100_000_000;
+const MOST_UNITS = 999_999;
+
+/** Dollars that a member types, in cents: "$1,284.60", and where they may be negative "-20", "(20)", "20 CR". */
+export const readMoney = (typed: string, { allowNegative = false } = {}): ReadNumber =>
+  readNumber(typed, "money", { most: MOST_CENTS, allowNegative });
+
+/** An amount above 0 that a member types, in cents or whole units; `missing` is the error where there is none. */
+export function readAmount(typed: string, isMoney: boolean, missing: string): ReadNumber<number> {
+  const { value, error } = isMoney ? readMoney(typed) : readNumber(typed, "whole", { most: MOST_UNITS });
+  if (error !== undefined) return { error };
+  return value === null || value === 0 ? { error: missing } : { value };
+}
+
+/** Dollars as a member would type them: "1,284.60". */
+export function typedMoney(amountCents: number | null): string {
+  if (amountCents === null) return "";
+  const [whole, part] = (Math.abs(amountCents) / 100).toFixed(2).split(".");
+  return `${amountCents < 0 ? "-" : ""}${Number(whole).toLocaleString("en-US")}${part === "00" ? "" : `.${part}`}`;
+}
+
+/** A number as one would type it, without commas. */
+export function typedNumber(value: number | null, kind: NumberKind): string {
+  if (value === null) return "";
+  if (kind === "money") return (value / 100).toFixed(value % 100 === 0 ? 0 : 2);
+  return kind === "percent" ? String(value / 100) : String(value);
 }

@@ -1,3 +1,4 @@
+import type { ReadNumber } from "@cardwell/core/domain/number-text";
 import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
@@ -11,12 +12,13 @@ import type {
   UseFormRegisterReturn,
   UseFormReturn,
 } from "react-hook-form";
-import type * as z from "zod/v4/core";
+import type { $ZodType } from "zod/v4/core";
+import * as z from "zod/mini";
 import { ApiError, createFieldErrors, toField } from "../lib/api-error.ts";
 
 type ApiFormOptions<Values extends FieldValues, Sent, Answer> = {
   /** The body of the contract's endpoint, or the part of it that the form asks for. */
-  schema: z.$ZodType<Sent, Values>;
+  schema: $ZodType<Sent, Values>;
   defaultValues: DefaultValues<Values>;
   send: (values: Sent) => Promise<Answer>;
   onSent: (answer: Answer, values: Sent) => void | Promise<void>;
@@ -101,3 +103,15 @@ function findHiddenErrors(errors: object, above = ""): HiddenError[] {
 
 const toError = (hidden: HiddenError[]): ApiError | null =>
   hidden.length === 0 ? null : createFieldErrors(hidden.map(([path, message]) => ({ path, message })));
+
+/** The schema of a text field that is read as a number, with the error of what can't be read. */
+export const readWith = <Value>(read: (typed: string) => ReadNumber<Value>) =>
+  z.pipe(
+    z.string(),
+    z.transform((typed, { issues }): Value => {
+      const { value, error } = read(typed);
+      if (error === undefined) return value;
+      issues.push({ code: "custom", message: error, input: typed });
+      return z.NEVER;
+    }),
+  );

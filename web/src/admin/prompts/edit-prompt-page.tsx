@@ -1,7 +1,6 @@
 import { adminPromptsContract as contract } from "@cardwell/core/contract/admin/prompts";
 import type { AdminPrompt } from "@cardwell/core/contract/admin/prompts";
 import { reason } from "@cardwell/core/contract/admin/shapes";
-import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import { findContentProblems, promptContent } from "@cardwell/core/domain/prompts/prompt";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -11,7 +10,7 @@ import * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
-import { readWith } from "../../components/fields/typed-number.ts";
+import { readWith } from "../../components/use-api-form.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { changeField, EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
@@ -23,6 +22,7 @@ import { PromptNotFound } from "./prompt-not-found.tsx";
 import { isPromptId, promptPath, promptQuery, useStalePrompts } from "./queries.ts";
 import { TextDiff } from "./text-diff.tsx";
 import type { PromptId } from "@cardwell/core/domain/prompts/prompts";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 
 /** Edits the draft of the next version, beside what it changes. */
 export function EditPromptPage() {

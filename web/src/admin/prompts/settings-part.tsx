@@ -1,13 +1,13 @@
 import { adminPromptsContract as contract } from "@cardwell/core/contract/admin/prompts";
 import type { AdminPrompt } from "@cardwell/core/contract/admin/prompts";
 import { reason } from "@cardwell/core/contract/admin/shapes";
-import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import { promptLimits } from "@cardwell/core/domain/prompts/prompt";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { TextField } from "../../components/field.tsx";
-import { readWith } from "../../components/fields/typed-number.ts";
+import { readWith } from "../../components/use-api-form.ts";
 import { Form } from "../../components/form.tsx";
 import { Section } from "../../components/section.tsx";
 import { Table } from "../../components/table.tsx";

@@ -1,6 +1,6 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
-import { readNumber } from "@cardwell/core/domain/number-text";
 import { FLAG_AUDIENCES, FLAGS } from "@cardwell/core/domain/system/flags";
+import { readNumber } from "@cardwell/core/domain/number-text";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { Section } from "../../components/section.tsx";
 import { Switch } from "../../components/switch.tsx";

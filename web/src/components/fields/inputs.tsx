@@ -1,10 +1,9 @@
-import { readNumber } from "@cardwell/core/domain/number-text";
+import { readNumber, typedNumber } from "@cardwell/core/domain/number-text";
 import type { NumberKind, ReadNumber } from "@cardwell/core/domain/number-text";
 import { useState } from "react";
 import { classNames } from "../class-names.ts";
 import { controlClass, FieldFrame } from "../field.tsx";
 import { CloseIcon } from "../icons.tsx";
-import { typedNumber } from "./typed-number.ts";
 
 export type Input<Value> = {
   label: string;

@@ -1,6 +1,6 @@
+import { readAmount } from "@cardwell/core/domain/number-text";
 import { useEffect, useId, useRef, useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
-import { readAmount } from "../../lib/typed-amount.ts";
 
 export type Purchase = { amountCents: number; isAbroad: boolean };
 

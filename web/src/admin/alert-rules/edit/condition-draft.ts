@@ -1,7 +1,6 @@
 import type { Condition } from "@cardwell/core/domain/alerts/condition";
-import { readNumber } from "@cardwell/core/domain/number-text";
+import { readNumber, typedNumber } from "@cardwell/core/domain/number-text";
 import type { NumberKind } from "@cardwell/core/domain/number-text";
-import { typedNumber } from "../../../components/fields/typed-number.ts";
 import { getUnit } from "../labels.ts";
 import type { ConditionField, ConditionOperator } from "../labels.ts";
 

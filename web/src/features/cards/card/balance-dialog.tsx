@@ -1,12 +1,12 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { walletContract } from "@cardwell/core/contract/wallet";
 import { computeCurrentBalance } from "@cardwell/core/domain/statements/recorded";
+import { typedMoney } from "@cardwell/core/domain/number-text";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/page-contract.ts";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { typedMoney } from "../fields/format-money.ts";
 import { typedBalance } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";

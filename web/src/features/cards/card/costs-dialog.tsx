@@ -1,5 +1,6 @@
 import { walletContract } from "@cardwell/core/contract/wallet";
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
+import { typedMoney } from "@cardwell/core/domain/number-text";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { SelectField } from "../../../components/field.tsx";
@@ -7,7 +8,6 @@ import { useApiForm } from "../../../components/use-api-form.ts";
 import { formatMonth } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { contract } from "../../../lib/page-contract.ts";
-import { typedMoney } from "../fields/format-money.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";

@@ -1,7 +1,7 @@
 import { formatShare } from "../../../lib/format.ts";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
-import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import { useState } from "react";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";

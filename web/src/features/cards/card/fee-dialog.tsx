@@ -1,4 +1,5 @@
 import { feeEvent } from "@cardwell/core/domain/wallet/shapes";
+import { typedMoney } from "@cardwell/core/domain/number-text";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/page-contract.ts";
 import { TextField } from "../../../components/field.tsx";
@@ -6,7 +7,6 @@ import { Segmented } from "../../../components/segmented.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { typedMoney } from "../fields/format-money.ts";
 import { requiredCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";

@@ -1,16 +1,14 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { walletContract } from "@cardwell/core/contract/wallet";
-import { readRequiredNumber } from "@cardwell/core/domain/number-text";
+import { readRequiredNumber, typedMoney } from "@cardwell/core/domain/number-text";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { TextField } from "../../../components/field.tsx";
-import { readWith } from "../../../components/fields/typed-number.ts";
-import { useApiForm } from "../../../components/use-api-form.ts";
+import { readWith, useApiForm } from "../../../components/use-api-form.ts";
 import type { FormFields } from "../../../components/use-api-form.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { typedMoney } from "../fields/format-money.ts";
 import { requiredCents, typedCents, typedText } from "../fields/typed-schemas.ts";
 import { formatOffer, getEndedOn } from "../format-offer.ts";
 import { useCardChange } from "../use-card-change.ts";

@@ -1,4 +1,5 @@
 import { walletContract } from "@cardwell/core/contract/wallet";
+import { typedMoney } from "@cardwell/core/domain/number-text";
 import { useRef } from "react";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
@@ -8,7 +9,6 @@ import { createFieldErrors } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { typedMoney } from "../fields/format-money.ts";
 import { requiredCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";

@@ -1,4 +1,5 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
+import { readMoney } from "@cardwell/core/domain/number-text";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
@@ -7,7 +8,6 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { contract } from "../../../lib/page-contract.ts";
 import { textError } from "../fields/card-number.ts";
-import { readMoney } from "../../../lib/typed-amount.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { ValidationFailure } from "../form-error.tsx";
 import { Part } from "../part.tsx";

@@ -1,16 +1,15 @@
 import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
+import { readAmount, typedMoney } from "@cardwell/core/domain/number-text";
 import { useState } from "react";
 import { ChoiceField } from "../../../components/choice-field.tsx";
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { readAmount } from "../../../lib/typed-amount.ts";
 import { rejectedAt } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-number.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { typedMoney } from "../fields/format-money.ts";
 import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 

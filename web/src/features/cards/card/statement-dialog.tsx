@@ -1,5 +1,6 @@
 import { walletContract } from "@cardwell/core/contract/wallet";
 import { minDate } from "@cardwell/core/domain/dates/civil";
+import { typedMoney } from "@cardwell/core/domain/number-text";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/page-contract.ts";
 import { TextField } from "../../../components/field.tsx";
@@ -7,7 +8,6 @@ import { useApiForm } from "../../../components/use-api-form.ts";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { typedMoney } from "../fields/format-money.ts";
 import { requiredCents, typedBalance, typedCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";

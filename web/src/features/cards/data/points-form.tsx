@@ -1,6 +1,7 @@
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { catalogContract } from "@cardwell/core/contract/catalog";
 import type { WalletSettings } from "@cardwell/core/domain/wallet/shapes";
+import { readNumber } from "@cardwell/core/domain/number-text";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { contract } from "../../../lib/page-contract.ts";
@@ -13,7 +14,6 @@ import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { ValidationFailure } from "../form-error.tsx";
-import { readCents } from "../fields/format-money.ts";
 
 type Currency = ResponseOf<typeof catalogContract.current>["currencies"][number];
 type Mode = WalletSettings["valuationMode"];
@@ -92,6 +92,8 @@ function Values({ currencies, mode }: { currencies: Currency[]; mode: Exclude<Mo
   );
 }
 
+const centsEach = { hint: "Enter cents, 0 to 10.", most: 10, decimals: 4 };
+
 /** The currencies of the large banks come first. */
 const shownAtFirst = 10;
 
@@ -107,7 +109,7 @@ function OwnValues({ currencies, own, isBusy, onSave }: OwnValuesProps) {
     Object.fromEntries(Object.entries(own).map(([id, cents]) => [id, String(cents)])),
   );
   const [wasSent, setSent] = useState(false);
-  const read = Object.entries(typed).map(([id, text]) => ({ id, ...readCents(text) }));
+  const read = Object.entries(typed).map(([id, text]) => ({ id, ...readNumber(text, "decimal", centsEach) }));
   const errorAt = (id: string) => (wasSent ? read.find((each) => each.id === id)?.error : undefined);
 
   function save() {

@@ -1,5 +1,5 @@
-import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import type { WalletSettings } from "@cardwell/core/domain/wallet/shapes";
+import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import { useState } from "react";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";

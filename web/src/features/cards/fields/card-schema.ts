@@ -3,8 +3,8 @@ import { civilDate } from "@cardwell/core/domain/dates/shapes";
 import { AUTOPAY_MODES, walletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CustomCard, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { NETWORKS } from "@cardwell/core/domain/catalog/card-terms";
+import { typedMoney } from "@cardwell/core/domain/number-text";
 import * as z from "zod/mini";
-import { typedMoney } from "./format-money.ts";
 import { requiredCents, typedCents, typedDay, typedPercent, typedText } from "./typed-schemas.ts";
 
 /** What a member enters about a card, as typed. */

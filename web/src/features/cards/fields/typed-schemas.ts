@@ -1,9 +1,8 @@
-import { readNumber } from "@cardwell/core/domain/number-text";
+import { readMoney, readNumber } from "@cardwell/core/domain/number-text";
+import type { ReadNumber } from "@cardwell/core/domain/number-text";
 import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import * as z from "zod/mini";
-import { readWith } from "../../../components/fields/typed-number.ts";
-import { readMoney } from "../../../lib/typed-amount.ts";
-import { readDay } from "./format-money.ts";
+import { readWith } from "../../../components/use-api-form.ts";
 
 /** A text field that may be left blank. It takes no card number. */
 export const typedText = z.string().check(
@@ -27,6 +26,16 @@ export const requiredCents = (missing: string, { least = 0, typed = typedCents }
       return z.NEVER;
     }),
   );
+
+const dayHint = "Enter a day of the month, 1 to 31.";
+
+/** A day of a month as typed. Null: nothing was typed. */
+export function readDay(typed: string): ReadNumber {
+  const day = readNumber(typed.trim().replace(/(?<=^\d{1,2})(st|nd|rd|th)$/i, ""), "whole", { hint: dayHint });
+  const value = day.value ?? 1;
+  if (value < 1) return { error: dayHint };
+  return value > 31 ? { error: "A month has at most 31 days." } : day;
+}
 
 /** A day of the month, 1 to 31. */
 export const typedDay = readWith(readDay);
