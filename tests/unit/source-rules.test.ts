@@ -63,6 +63,15 @@ describe("the source of the product", () => {
     expect(logged.filter(({ what }) => names.test(what))).toEqual([]);
   });
 
+  // A decimal comma that is dropped makes an amount a hundred times as much.
+  it("reads numbers that are typed or imported in one place", () => {
+    const readers =
+      /replaceAll\("\\?,", ""\)|replace(?:All)?\(\/\[[^\]]*,[^\]]*\]\/g, ""\)|parseFloat|valueAsNumber|type="number"/;
+    expect(filesWith(readers, [...sources("core/src/**/*.ts"), ...backEnd, ...browser])).toEqual([
+      "core/src/domain/number-text.ts",
+    ]);
+  });
+
   it("gives every request of its own to the network a time limit", () => {
     const calls = backEnd.flatMap(({ file, text }) =>
       [...text.matchAll(/\bawait fetch\(([\s\S]*?)\);/g)].map(([, what]) => ({

@@ -30,7 +30,7 @@ export const groups = [
   // One file for what reads typed text: the steps list each file that later pages load.
   {
     name: "typed",
-    test: /\/core\/src\/domain\/(fold-text|wallet\/card-number)\.ts$/,
+    test: /\/core\/src\/domain\/(fold-text|number-text|wallet\/card-number)\.ts$/,
     includeDependenciesRecursively: false,
   },
   { name: createStepFinder(), debugName: "steps", includeDependenciesRecursively: false },
