@@ -45,6 +45,59 @@ describe("a workbook", () => {
   });
 });
 
+describe("a file of text", () => {
+  const cells = [{ name: "Café Card", fee: "95,00" }];
+
+  it.each<[string, Buffer]>([
+    ["with commas", Buffer.from('Name,Fee\nCafé Card,"95,00"')],
+    ["with semicolons", Buffer.from("Name;Fee\nCafé Card;95,00")],
+    ["with tabs", Buffer.from("Name\tFee\nCafé Card\t95,00")],
+    ["with vertical bars", Buffer.from("Name|Fee\nCafé Card|95,00")],
+    ["with a byte order mark", Buffer.from('\uFEFFName,Fee\nCafé Card,"95,00"')],
+    ["in UTF-16", Buffer.from('\uFEFFName,Fee\nCafé Card,"95,00"', "utf16le")],
+    ["in Windows-1252", Buffer.from('Name,Fee\nCafé Card,"95,00"', "latin1")],
+  ])("is read as a table %s", async (_, bytes) => {
+    const { rows } = await readRows(bytes, "cards.csv", ["Name", "Fee"]);
+    expect(rows.map((row) => row.cells)).toEqual(cells);
+  });
+
+  it("keeps the rows of every end of line, and their lines", async () => {
+    const bytes = Buffer.from("Name\r\nOne\nTwo\rThree\r\nFour");
+    const { rows } = await readRows(bytes, "cards.csv", ["Name"]);
+    expect(rows.map(({ line, cells: { name } }) => `${line} ${String(name)}`)).toEqual([
+      "2 One",
+      "3 Two",
+      "4 Three",
+      "5 Four",
+    ]);
+  });
+
+  it.each(["utf8", "utf16le", "latin1"] as const)("is read as JSON in %s", async (encoding) => {
+    const bytes = Buffer.from(`${encoding === "latin1" ? "" : "\uFEFF"}[{"name":"Café Card"}]`, encoding);
+    const { rows } = await readRows(bytes, "cards.json", []);
+    expect(rows.map((row) => row.cells)).toEqual([{ name: "Café Card" }]);
+  });
+
+  it("lists a row by its line that has more cells than the header, or lacks one that is required", async () => {
+    const { rows, broken } = await readRows(Buffer.from("Name,Fee\nOne;95\nTwo,95\nThree,95,3"), "cards.csv", [
+      "Name",
+      "Fee",
+    ]);
+    expect(rows.map(({ line }) => line)).toEqual([3]);
+    expect(broken).toEqual([
+      { line: 2, message: "The row has 1 cell, the header 2." },
+      { line: 4, message: "The row has 3 cells, the header 2." },
+    ]);
+  });
+
+  it("counts the letters that depend on an encoding other than UTF-8", async () => {
+    const { messages } = await readRows(Buffer.from("Name\nCafé Crédit", "latin1"), "cards.csv", ["Name"]);
+    expect(messages).toEqual([
+      "Read as Windows-1252. Characters beyond plain letters: 2. Check the names that have them.",
+    ]);
+  });
+});
+
 describe("a list of more than 20,000 rows", () => {
   const rows = (count: number) => Array.from({ length: count }, (_, index) => `Card ${index}`);
   const files: [string, (count: number) => string][] = [

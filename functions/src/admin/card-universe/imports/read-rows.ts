@@ -1,6 +1,8 @@
+import { decodeText, type FileText } from "@cardwell/core/domain/file-text";
+import { counted } from "@cardwell/core/domain/format";
 import { readNumber } from "@cardwell/core/domain/number-text";
 import type { ReadNumber } from "@cardwell/core/domain/number-text";
-import { parse } from "csv-parse/sync";
+import { type Options, parse } from "csv-parse/sync";
 import { unzipSync, zipSync } from "fflate";
 import readSpreadsheet from "read-excel-file/node";
 
@@ -39,7 +41,7 @@ const columnKey = (name: string): string =>
 export async function readRows(bytes: Buffer, fileName: string, required: readonly string[]): Promise<RowsOfFile> {
   const extension = /\.(json|csv|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === undefined) throw new UnreadableFile("Choose a .json, .csv or .xlsx file.");
-  const read = extension === "json" ? fromJson(bytes) : await fromTable(bytes, extension, required);
+  const read = extension === "json" ? fromJson(decodeText(bytes)) : await fromTable(bytes, extension, required);
   if (read.rows.length > MAX_ROWS)
     throw new UnreadableFile(`The file has more than ${MAX_ROWS.toLocaleString("en-US")} rows.`);
   return withoutLongTexts(read);
@@ -57,10 +59,10 @@ function withoutLongTexts({ rows, broken, messages }: RowsOfFile): RowsOfFile {
   return { rows: rows.filter(({ cells }) => !hasLongText(cells)), broken: [...broken, ...long], messages };
 }
 
-function fromJson(bytes: Buffer): RowsOfFile {
+function fromJson({ text, encoding }: FileText): RowsOfFile {
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString("utf8"));
+    value = JSON.parse(text);
   } catch (error) {
     throw new UnreadableFile(`The file is not valid JSON: ${(error as Error).message}`);
   }
@@ -73,28 +75,53 @@ function fromJson(bytes: Buffer): RowsOfFile {
       rows.push({ line: at + 1, cells: item as Record<string, unknown> });
     } else broken.push({ line: at + 1, message: "This item is not an object." });
   }
-  return { rows, broken, messages: [] };
+  return { rows, broken, messages: formatEncoding({ text, encoding }) };
+}
+
+/** A guessed encoding may change names, so the reviewer sees how many letters depend on it. */
+function formatEncoding({ text, encoding }: FileText): string[] {
+  if (encoding === "UTF-8") return [];
+  const count = text.match(/\P{ASCII}/gu)?.length ?? 0;
+  return [`Read as ${encoding}. Characters beyond plain letters: ${count}. Check the names that have them.`];
 }
 
 type Cells = { line: number; values: unknown[] };
 
+/** Spreadsheets separate by what their country's numbers leave free. */
+const SEPARATORS = [",", ";", "\t", "|"];
+
 async function fromTable(bytes: Buffer, extension: string, required: readonly string[]): Promise<RowsOfFile> {
-  const table = extension === "csv" ? csvLines(bytes) : await sheetLines(bytes);
+  if (extension === "xlsx") return fromCells(await sheetLines(bytes), required) ?? withoutHeader(required);
+  const decoded = decodeText(bytes);
+  for (const separator of SEPARATORS) {
+    const found = fromCells(csvLines(decoded.text, separator), required);
+    if (found) return { ...found, messages: [...formatEncoding(decoded), ...found.messages] };
+  }
+  return withoutHeader(required);
+}
+
+function withoutHeader(required: readonly string[]): never {
+  throw new UnreadableFile(`No row has the columns ${required.join(", ")}.`);
+}
+
+/** The rows below the header; null: no row has all of its columns. */
+function fromCells(table: Cells[], required: readonly string[]): RowsOfFile | null {
   const wanted = required.map(columnKey);
   const headerAt = table.findIndex(({ values }) => {
     const keys = new Set(values.map((value) => columnKey(toText(value))));
     return wanted.every((key) => keys.has(key));
   });
   const header = table[headerAt];
-  if (!header) throw new UnreadableFile(`No row has the columns ${required.join(", ")}.`);
+  if (!header) return null;
   const title = table.slice(0, headerAt).flatMap(({ values }) => values.map(toText).filter((text) => text !== ""));
   const keys = header.values.map((value) => columnKey(toText(value)));
   const rows: Row[] = [];
   const broken: RowsOfFile["broken"] = [];
   for (const { line, values } of table.slice(headerAt + 1)) {
     if (values.every((value) => toText(value) === "")) continue;
-    if (values.length > keys.length && values.slice(keys.length).some((value) => toText(value) !== "")) {
-      broken.push({ line, message: `The row has ${values.length} cells, the header ${keys.length}.` });
+    const isLong = values.slice(keys.length).some((value) => toText(value) !== "");
+    if (isLong || wanted.some((key) => keys.indexOf(key) >= values.length)) {
+      broken.push({ line, message: `The row has ${counted(values.length, "cell")}, the header ${keys.length}.` });
       continue;
     }
     rows.push({ line, cells: Object.fromEntries(keys.flatMap((key, at) => (key === "" ? [] : [[key, values[at]]]))) });
@@ -102,16 +129,18 @@ async function fromTable(bytes: Buffer, extension: string, required: readonly st
   return { rows, broken, messages: title.length === 0 ? [] : [`Above the header: ${title.join(" · ").slice(0, 300)}`] };
 }
 
-function csvLines(bytes: Buffer): Cells[] {
+function csvLines(text: string, separator: string): Cells[] {
   const options = {
-    bom: true,
+    delimiter: separator,
+    // Files that were put together have several ends of lines; by default only the first one counts.
+    record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
     info: true,
     skip_empty_lines: true,
-  } as const;
+  } satisfies Options;
   try {
-    const records = parse(bytes, options) as unknown as { record: string[]; info: { lines: number } }[];
+    const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ line: info.lines, values: record }));
   } catch (error) {
     throw new UnreadableFile(`The file is not valid CSV: ${(error as Error).message}`);

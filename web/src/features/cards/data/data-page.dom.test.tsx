@@ -38,7 +38,7 @@ const open = () => openPage(<DataPage />, "/dashboard/data");
 const field = () => screen.getByLabelText<HTMLInputElement>("An export of Cardwell, JSON");
 const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const choose = (text: string) =>
+const choose = (text: string | Uint8Array<ArrayBuffer>) =>
   userEvent.upload(field(), new File([text], "export.json", { type: "application/json" }));
 const chooseExport = (change: object = {}) => choose(JSON.stringify({ ...exported, ...change }));
 
@@ -99,6 +99,13 @@ describe("the utilization target", () => {
 });
 
 describe("an export that is imported", () => {
+  it("is read in the encoding in which an editor saved it", async () => {
+    open();
+    await headline();
+    await choose(new Uint8Array(Buffer.from(`\uFEFF${JSON.stringify(exported)}`, "utf16le")));
+    expect(await screen.findByRole("button", { name: "Import file" })).toBeTruthy();
+  });
+
   it.each([
     ["not JSON", "{", /^This file isn't JSON\./],
     ["of something else", "{}", "This file isn't a Cardwell export."],

@@ -1,4 +1,5 @@
 import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
+import { decodeText } from "@cardwell/core/domain/file-text";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -48,7 +49,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
     setChosen(null);
     if (picked === undefined) return;
     try {
-      setFound(await readExport(await picked.text()));
+      setFound(await readExport(decodeText(new Uint8Array(await picked.arrayBuffer())).text));
     } catch {
       setFound({ kind: "none", error: "We couldn't read the file. Choose it again." });
     }
