@@ -192,9 +192,9 @@ function disputesOf(member: Payer, invoices: readonly InvoiceRecord[], at: Date)
   if (member.story !== "lost_after_failed_payment" || member.seed % 6 !== 0 || !paid) return [];
   const createdAt = momentOf(member, addDays(paid.createdAt.toISOString().slice(0, 10), 12));
   if (createdAt > at) return [];
-  const { amountPaidCents: amountCents, currency } = paid;
+  const { amountPaidCents: amountCents, currency, paymentId } = paid;
   const id = `dp_invented${numberOf(member)}`;
-  return [{ id, amountCents, currency, reason: "fraudulent", status: "lost", createdAt, respondBy: null }];
+  return [{ id, paymentId, amountCents, currency, reason: "fraudulent", status: "lost", createdAt, respondBy: null }];
 }
 
 /** All that the provider had of a member at a moment. */

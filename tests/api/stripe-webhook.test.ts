@@ -1,5 +1,6 @@
 // @module-tag gate
 
+import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
@@ -136,6 +137,11 @@ describe("a subscription's lifecycle", () => {
       ({ length }) => length > 0,
     );
     expect(found).toMatchObject([{ amountCents: 800, status: "needs_response" }]);
+    const { body } = await call<UserDetail>("GET", `/api/admin/users/${person.uid}`, { token });
+    expect(body.invoices).toMatchObject([{ status: "paid", dispute: { status: "needs_response", amountCents: 800 } }]);
+    expect(body.events).toContainEqual(
+      expect.objectContaining({ title: "Paid $8.00, later disputed", isProblem: true }),
+    );
   });
 
   it("is mirrored in the shape that the payments SDK reads", async () => {

@@ -431,6 +431,7 @@ describe("the money of a plan", () => {
     expect(await at.billing.receipt("ada", at.now())).toEqual({
       since: new Date("2026-11-20T12:00:00Z"),
       paidCents: 1_500,
+      disputedCents: 0,
       afterAlertCents: 500,
       otherCreditsCents: 0,
       rewardsCents: 0,
@@ -442,6 +443,18 @@ describe("the money of a plan", () => {
       paidCents: 700,
     });
     expect(await at.billing.receipt("nobody", at.now())).toBeNull();
+  });
+
+  it("that a bank took back is marked on its invoice, and isn't in what was paid", async () => {
+    await at.subscribe();
+    const customer = await at.stripeId();
+    await at.stand.control("card", { customer, number: "4000000000000259" });
+    await at.stand.advance({ days: 31 });
+    expect((await overview()).invoices).toMatchObject([
+      { totalCents: 800, status: "paid", dispute: { status: "needs_response", amountCents: 800 } },
+      { totalCents: 800, status: "paid", dispute: null },
+    ]);
+    expect(await at.billing.receipt("ada", at.now())).toMatchObject({ paidCents: 800, disputedCents: 800 });
   });
 
   it("that a bank took back is recorded for staff", async () => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ACCESS_REASONS, LONGEST_PAUSE_MONTHS } from "../domain/billing/access.ts";
+import { DISPUTE_STATUSES } from "../domain/billing/disputes.ts";
 import { endpoint } from "./endpoint.ts";
 import { currency, instant } from "./shapes.ts";
 import { text } from "../domain/text.ts";
@@ -81,6 +82,8 @@ export const invoice = z.object({
   /** What earlier credit paid of the total. */
   creditCents: z.int(),
   refundedCents: z.int(),
+  /** Null without one. Unless it is an inquiry or was won, the bank has the money. */
+  dispute: z.nullable(z.object({ status: z.enum(DISPUTE_STATUSES), amountCents: z.int() })),
   /** Why the last payment failed, in the provider's words; only of an invoice that is open. */
   failureMessage: z.nullable(z.string()),
   currency,
@@ -150,8 +153,10 @@ export const billingContract = {
       receipt: z.nullable(
         z.object({
           since: instant,
-          /** All payments for the plan, without refunds. */
+          /** All payments for the plan, without refunds and disputed payments. */
           paidCents: z.int(),
+          /** What banks took back of them. */
+          disputedCents: z.int(),
           ...recordedValue.shape,
         }),
       ),

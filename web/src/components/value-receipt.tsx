@@ -33,7 +33,7 @@ export function ValueReceipt({ timeZone }: { timeZone: string }) {
 }
 
 function Sums({ receipt }: { receipt: Receipt }) {
-  const { afterAlertCents, paidCents } = receipt;
+  const { afterAlertCents, paidCents, disputedCents } = receipt;
   const netCents = afterAlertCents - paidCents;
   const isBehind = netCents < 0;
   const rows = [
@@ -59,6 +59,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
       </dl>
       <p className="mt-2 text-small text-ink-3">
         Counts credits you used after we alerted you, at what they're worth to you.
+        {disputedCents > 0 ? ` ${formatMoney(disputedCents)} in disputed payments isn't counted as paid.` : null}
         {others.length === 0 ? null : ` Not counted, because you may have gotten it without Cardwell: ${list(others)}.`}
       </p>
     </>

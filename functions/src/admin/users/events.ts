@@ -2,6 +2,7 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import type { Invoice } from "@cardwell/core/contract/billing";
 import type { AuditEntry } from "../../http/audit-repository.ts";
+import { isTakenBack } from "@cardwell/core/domain/billing/disputes";
 import { money } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
@@ -30,10 +31,11 @@ const mailTitles: Record<string, string> = {
   alert_digest: "digest of alerts",
 };
 
-function invoiceEvent({ createdAt, status, totalCents, failureMessage }: Invoice): Event {
+function invoiceEvent({ createdAt, status, totalCents, failureMessage, dispute }: Invoice): Event {
   const amount = money(totalCents);
+  const isDisputed = dispute !== null && isTakenBack(dispute);
   const titles: Record<Invoice["status"], string> = {
-    paid: `Paid ${amount}`,
+    paid: isDisputed ? `Paid ${amount}, later disputed` : `Paid ${amount}`,
     open: failureMessage === null ? `Invoice of ${amount}` : `Charge of ${amount} failed: ${failureMessage}`,
     draft: `Invoice of ${amount} drafted`,
     uncollectible: `Invoice of ${amount} written off`,
@@ -43,7 +45,7 @@ function invoiceEvent({ createdAt, status, totalCents, failureMessage }: Invoice
     at: createdAt,
     kind: "invoice",
     title: titles[status],
-    isProblem: status === "open" && failureMessage !== null,
+    isProblem: isDisputed || (status === "open" && failureMessage !== null),
   };
 }
 

@@ -1,3 +1,4 @@
+import { DISPUTE_STATUSES, summarizeDisputes } from "@cardwell/core/domain/billing/disputes";
 import { computeExpiry } from "@cardwell/core/domain/retention";
 import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import * as z from "zod/mini";
@@ -65,6 +66,7 @@ export const invoiceRecord = z.object({
   discountCents: z.prefault(z.number(), 0),
   creditCents: z.prefault(z.number(), 0),
   refundedCents: z.prefault(z.number(), 0),
+  dispute: orNull(z.object({ status: z.enum(DISPUTE_STATUSES), amountCents: z.number() })),
   failureMessage: orNull(z.string()),
   currency: z.string(),
   status: z.enum(INVOICE_STATUSES),
@@ -194,7 +196,11 @@ export function mirrorDocuments<R>(
   const home = `customers/${uid}`;
   const plans = subscriptions.map((each) => ({ ...each, ...findPriceChanges(each, invoices) }));
   const refer = (ref: PriceRef | null) => ref && price(ref);
-  const invoiceOfPlan = (each: InvoiceRecord) => {
+  const invoicesWithDisputes = invoices.map((each) => ({
+    ...each,
+    dispute: summarizeDisputes(disputes.filter(({ paymentId }) => paymentId !== null && paymentId === each.paymentId)),
+  }));
+  const invoiceOfPlan = (each: (typeof invoicesWithDisputes)[number]) => {
     const plan = plans.find(({ id }) => id === each.subscriptionId);
     const change = plan?.changes.get(each.id);
     return {
@@ -214,7 +220,7 @@ export function mirrorDocuments<R>(
       path: `${home}/subscriptions/${each.id}`,
       data: { ...subscriptionDocument(each, price, product), paid_price: refer(paidPrice) },
     })),
-    ...invoices.flatMap((each) => [
+    ...invoicesWithDisputes.flatMap((each) => [
       ...(each.subscriptionId
         ? [{ path: `${home}/subscriptions/${each.subscriptionId}/invoices/${each.id}`, data: invoiceOfPlan(each) }]
         : []),

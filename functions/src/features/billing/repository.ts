@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { DocumentData, Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { decidingSubscription, isLive } from "@cardwell/core/domain/billing/access";
+import { splitPayment } from "@cardwell/core/domain/billing/disputes";
 import type { CustomerState } from "../../integrations/payments/payments.ts";
 import { measureCall } from "../../lib/call-stats.ts";
 import {
@@ -312,17 +313,20 @@ export function createBillingRepository(db: Firestore) {
     },
 
     /**
-     * Since when there are invoices, at most since `from`, and what was paid for them without refunds; null without one. A read for each of
-     * these, and one of the first.
+     * Since when there are invoices, at most since `from`, what was paid for them without refunds and disputes, and what banks took back;
+     * null without one. A read for each of these, and one of the first.
      */
-    async readPaid(uid: string, from: Date): Promise<{ since: Date; paidCents: number } | null> {
+    async readPaid(uid: string, from: Date): Promise<{ since: Date; paidCents: number; disputedCents: number } | null> {
       const inOrder = invoices(uid).orderBy("createdAt");
       const [first] = parsedDocuments((await inOrder.limit(1).get()).docs);
       if (!first) return null;
       const since = first.data.createdAt > from ? first.data.createdAt : from;
-      const paid = parsedDocuments((await inOrder.startAt(since).get()).docs);
-      const paidCents = paid.reduce((sum, { data }) => sum + data.amountPaidCents - data.refundedCents, 0);
-      return { since, paidCents };
+      const paid = parsedDocuments((await inOrder.startAt(since).get()).docs).map(({ data }) => splitPayment(data));
+      return {
+        since,
+        paidCents: paid.reduce((sum, { keptCents }) => sum + keptCents, 0),
+        disputedCents: paid.reduce((sum, { disputedCents }) => sum + disputedCents, 0),
+      };
     },
 
     /** The newest first, at most `limit`. One read for each. */

@@ -117,6 +117,8 @@ export type NextInvoice = {
 /** A charge that its cardholder had their bank take back. */
 export type DisputeRecord = {
   id: string;
+  /** The payment that it is about, as an invoice names it; null: of a charge without one. */
+  paymentId: string | null;
   amountCents: number;
   currency: string;
   reason: string;

@@ -176,6 +176,7 @@ export function toDispute(dispute: Stripe.Dispute): DisputeRecord {
   const dueBy = dispute.evidence_details.due_by;
   return {
     id: dispute.id,
+    paymentId: getId(dispute.payment_intent),
     amountCents: dispute.amount,
     currency: dispute.currency,
     reason: dispute.reason,

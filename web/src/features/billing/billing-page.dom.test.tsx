@@ -15,6 +15,23 @@ const plans = "GET /api/plans";
 const overview = "GET /api/billing";
 const nothingYet = { currentPriceId: null, creditCents: 0, nextInvoice: null, invoices: [], nextCursor: null };
 
+const invoice = {
+  number: "CW-0002",
+  createdAt: "2026-11-20T15:00:00.000Z",
+  description: "Personal",
+  totalCents: 800,
+  amountDueCents: 800,
+  discountCents: 0,
+  creditCents: 0,
+  refundedCents: 0,
+  dispute: null,
+  failureMessage: null,
+  currency: "usd",
+  status: "open",
+  hostedUrl: "https://pay.test/in_1",
+  pdfUrl: null,
+};
+
 let server: FakeServer;
 beforeEach(() => {
   completeBrowser();
@@ -213,6 +230,7 @@ describe("the parts of the billing page below the plan", () => {
     const receipt = {
       since: "2026-02-17T15:00:00.000Z",
       paidCents: 7200,
+      disputedCents: 0,
       afterAlertCents: 4100,
       otherCreditsCents: 152_995,
       rewardsCents: 168_276,
@@ -229,23 +247,44 @@ describe("the parts of the billing page below the plan", () => {
     );
   });
 
-  it("show on return from the portal that the new card was declined too", async () => {
-    const invoice = {
-      number: "CW-0002",
-      createdAt: "2026-11-20T15:00:00.000Z",
-      description: "Personal",
-      totalCents: 800,
-      amountDueCents: 800,
-      discountCents: 0,
-      creditCents: 0,
-      refundedCents: 0,
-      failureMessage: "Your card has insufficient funds.",
-      currency: "usd",
-      status: "open",
-      hostedUrl: "https://pay.test/in_1",
-      pdfUrl: null,
+  it("show that a disputed payment isn't counted as paid", async () => {
+    const receipt = {
+      since: "2026-02-17T15:00:00.000Z",
+      paidCents: 1600,
+      disputedCents: 800,
+      afterAlertCents: 4100,
+      otherCreditsCents: 0,
+      rewardsCents: 0,
+      bonusCents: 0,
     };
-    server.answer(overview, { ...nothingYet, invoices: [invoice] });
+    server.answer("GET /api/billing/receipt", { receipt });
+    open();
+    const section = await screen.findByRole("region", { name: "Value receipt" });
+    expect(section.textContent).toContain("Paid to Cardwell−$16.00");
+    expect(section.textContent).toContain("$8.00 in disputed payments isn't counted as paid.");
+  });
+
+  it.each([
+    ["needs_response", "Disputed$8.00 under review"],
+    ["under_review", "Disputed$8.00 under review"],
+    ["lost", "Disputed$8.00 returned"],
+    ["won", "Paid"],
+    ["inquiry", "Paid"],
+  ])("list a paid invoice whose dispute has the status %s as “%s”", async (status, shown) => {
+    const dispute = { status, amountCents: 800 };
+    server.answer(overview, { ...nothingYet, invoices: [{ ...invoice, status: "paid", amountDueCents: 0, dispute }] });
+    open();
+    const table = await screen.findByRole("table", { name: "Invoices" });
+    expect(
+      within(table)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    ).toContain(shown);
+  });
+
+  it("show on return from the portal that the new card was declined too", async () => {
+    const failureMessage = "Your card has insufficient funds.";
+    server.answer(overview, { ...nothingYet, invoices: [{ ...invoice, failureMessage }] });
     const grace = { inGrace: true, endsAt: "2026-12-01T15:00:00.000Z", nextPaymentAttemptAt: null };
     const due = buildStatus({ reason: "past_due_grace", status: "past_due", grace });
     open(due, { refreshStatus: () => Promise.resolve(due) }, "?from=portal");

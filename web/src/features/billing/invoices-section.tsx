@@ -1,4 +1,5 @@
 import type { Invoice } from "@cardwell/core/contract/billing";
+import { isTakenBack } from "@cardwell/core/domain/billing/disputes";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -103,14 +104,26 @@ function buildColumns(timeZone: string): Column<Invoice>[] {
 }
 
 function State({ invoice }: { invoice: Invoice }) {
-  const { status, amountDueCents, totalCents, creditCents, refundedCents, currency } = invoice;
+  const { status, amountDueCents, totalCents, creditCents, refundedCents, dispute, currency } = invoice;
   const part = amountDueCents !== totalCents ? ` ${formatMoney(amountDueCents, currency)}` : "";
+  const asides = (
+    <>
+      {refundedCents > 0 ? <Aside>{formatMoney(refundedCents, currency)} refunded</Aside> : null}
+      {creditCents > 0 ? <Aside>{formatMoney(creditCents, currency)} from credit</Aside> : null}
+    </>
+  );
   switch (status) {
     case "paid":
-      return (
+      return dispute !== null && isTakenBack(dispute) ? (
+        <StateText className="text-copper-ink" icon={<TriangleIcon size={14} />} label="Disputed">
+          <Aside>
+            {formatMoney(dispute.amountCents, currency)} {dispute.status === "lost" ? "returned" : "under review"}
+          </Aside>
+          {asides}
+        </StateText>
+      ) : (
         <StateText className="text-green" icon={<TickDiscIcon size={14} />} label="Paid">
-          {refundedCents > 0 ? <Aside>{formatMoney(refundedCents, currency)} refunded</Aside> : null}
-          {creditCents > 0 ? <Aside>{formatMoney(creditCents, currency)} from credit</Aside> : null}
+          {asides}
         </StateText>
       );
     case "open":

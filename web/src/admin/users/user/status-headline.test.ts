@@ -20,6 +20,7 @@ const invoice: UserDetail["invoices"][number] = {
   discountCents: 0,
   creditCents: 0,
   refundedCents: 0,
+  dispute: null,
   failureMessage: "Insufficient funds.",
   currency: "usd",
   status: "open",
@@ -56,6 +57,25 @@ describe("what needs somebody", () => {
         detail: "Insufficient funds. Visa ending 5520. Next try Nov 22.",
       },
     ]);
+  });
+
+  it("is a dispute that needs a response, and none that is under review, lost or won", () => {
+    const list = (status: "needs_response" | "under_review" | "lost" | "won") =>
+      listNeeds({
+        status: "active",
+        subscription,
+        invoices: [{ ...invoice, status: "paid", dispute: { status, amountCents: 1_400 } }],
+        emails: [],
+      });
+    expect(list("needs_response")).toEqual([
+      {
+        id: "dispute INV-1",
+        severity: "high",
+        title: "Payment disputed: $14.00",
+        detail: "Add evidence in the Stripe Dashboard, under Payments, Disputes.",
+      },
+    ]);
+    expect([...list("under_review"), ...list("lost"), ...list("won")]).toEqual([]);
   });
 
   it("is an address that takes no email", () => {

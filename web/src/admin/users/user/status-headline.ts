@@ -77,6 +77,15 @@ export function listNeeds(user: Pick<UserDetail, "status" | "subscription" | "in
           : `${parts.map((part) => part.replace(/\.$/, "")).join(". ")}.`,
     });
   }
+  for (const { number, currency, dispute } of invoices) {
+    if (dispute?.status !== "needs_response") continue;
+    needs.push({
+      id: `dispute ${number}`,
+      severity: "high",
+      title: `Payment disputed: ${formatMoney(dispute.amountCents, currency)}`,
+      detail: "Add evidence in the Stripe Dashboard, under Payments, Disputes.",
+    });
+  }
   const bounced = emails.filter(({ state }) => state === "bounced" || state === "complained");
   if (bounced.length > 0) {
     needs.push({

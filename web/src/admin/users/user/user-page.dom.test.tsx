@@ -44,6 +44,7 @@ const user: UserDetail = {
       discountCents: 0,
       creditCents: 0,
       refundedCents: 0,
+      dispute: null,
       failureMessage: "Insufficient funds.",
       currency: "usd",
       status: "open",
@@ -121,6 +122,26 @@ describe("a person's page", () => {
     expect(screen.getByRole("table", { name: "Cards" }).textContent).toContain("9071");
     expect(screen.getByRole("table", { name: "Cards" }).textContent).toContain("No limit");
     expect(within(screen.getByRole("list", { name: "Notes" })).getByText(/lena@cardwell.example/)).toBeTruthy();
+  });
+
+  it.each([
+    ["needs_response", "Disputed, needs responsePaid Nov 12, 2026", "$8.00$8.00 disputed"],
+    ["under_review", "Disputed, under reviewPaid Nov 12, 2026", "$8.00$8.00 disputed"],
+    ["lost", "Dispute lostPaid Nov 12, 2026", "$8.00$8.00 disputed"],
+    ["won", "Paid Nov 12, 2026Dispute won", "$8.00"],
+    ["inquiry", "Paid Nov 12, 2026Inquiry", "$8.00"],
+  ] as const)("shows a paid invoice whose dispute has the status %s as “%s”", async (status, state, amount) => {
+    const invoices = user.invoices.map((each) => ({
+      ...each,
+      status: "paid" as const,
+      failureMessage: null,
+      dispute: { status, amountCents: 800 },
+    }));
+    server.answer(read, { ...user, invoices });
+    await open("viewer");
+    const cells = within(screen.getByRole("table", { name: "Invoices" })).getAllByRole("cell");
+    const shown = cells.map(({ textContent }) => textContent?.trim().replaceAll("\u00A0", " "));
+    expect(shown).toEqual(expect.arrayContaining([state, amount]));
   });
 
   it("lets a viewer do nothing", async () => {

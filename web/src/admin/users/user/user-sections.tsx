@@ -1,4 +1,5 @@
 import { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
+import { isTakenBack } from "@cardwell/core/domain/billing/disputes";
 import { formatPaymentMethod } from "@cardwell/core/domain/billing/payment-method";
 import { Link } from "react-router-dom";
 import { ExternalIcon, RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
@@ -41,13 +42,35 @@ function More({ all, count, what }: { all: string | undefined; count: number; wh
 
 const empty = (text: string) => <p className="border-b border-line pb-4 text-small text-ink-3">{text}</p>;
 
-function InvoiceState({ status, failureMessage, createdAt }: Invoice) {
+const disputeLabels: Record<NonNullable<Invoice["dispute"]>["status"], string> = {
+  needs_response: "Disputed, needs response",
+  under_review: "Disputed, under review",
+  lost: "Dispute lost",
+  inquiry: "Inquiry",
+  won: "Dispute won",
+};
+
+function InvoiceState({ status, failureMessage, dispute, createdAt }: Invoice) {
   const day = formatDate(createdAt, browserTimeZone());
+  if (dispute !== null && isTakenBack(dispute))
+    return (
+      <>
+        <span className="inline-flex items-center gap-1.5 text-copper-ink">
+          <TriangleIcon size={14} className="shrink-0" /> {disputeLabels[dispute.status]}
+        </span>
+        <span className="block text-caption text-ink-3">Paid {day}</span>
+      </>
+    );
   if (status === "paid")
     return (
-      <span className="inline-flex items-center gap-1.5 text-green">
-        <TickDiscIcon size={14} /> Paid {day}
-      </span>
+      <>
+        <span className="inline-flex items-center gap-1.5 text-green">
+          <TickDiscIcon size={14} /> Paid {day}
+        </span>
+        {dispute === null ? null : (
+          <span className="block text-caption text-ink-3">{disputeLabels[dispute.status]}</span>
+        )}
+      </>
     );
   if (status === "open")
     return (
@@ -79,11 +102,14 @@ const invoiceColumns: Column<Invoice>[] = [
     key: "amount",
     head: "Amount",
     numeric: true,
-    cell: ({ totalCents, refundedCents, currency }) => (
+    cell: ({ totalCents, refundedCents, dispute, currency }) => (
       <>
         {formatMoney(totalCents, currency)}
         {refundedCents === 0 ? null : (
           <span className="block text-caption text-ink-3">{formatMoney(refundedCents, currency)} refunded</span>
+        )}
+        {dispute === null || !isTakenBack(dispute) ? null : (
+          <span className="block text-caption text-ink-3">{formatMoney(dispute.amountCents, currency)} disputed</span>
         )}
       </>
     ),
