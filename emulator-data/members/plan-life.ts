@@ -180,6 +180,7 @@ export function invoicesUntil(member: Payer, at: Date, prices: Prices): InvoiceR
       failureMessage: isFailed && !isLost ? random.pick(reasons) : null,
       currency: "usd",
       status: isLost ? "void" : isFailed ? "open" : "paid",
+      isForChange: false,
       hostedUrl: null,
       pdfUrl: null,
     };

@@ -1,12 +1,14 @@
 // @module-tag gate
 
+import type { ErrorBody } from "@cardwell/core/contract/errors";
 import { describe, expect, it } from "vitest";
+import { cardForm, submitForm } from "../../sandbox/src/stripe/harness.ts";
 import { call, rejection } from "../support/api.ts";
 import { db, knownPerson, newPerson } from "../support/people.ts";
 import { failStripe, webhooksSettled } from "../support/sandbox.ts";
 import { hoursAgo } from "../support/sessions.ts";
 import type { Status } from "../support/subscriptions.ts";
-import { newMember, priceId, fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
+import { newMember, priceId, fetchStatus, replaceCard, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 describe("the subscription status", () => {
@@ -102,6 +104,29 @@ describe("changing the plan", () => {
     const { preview, status } = await move("month");
     expect(preview).toMatchObject({ dueTodayCents: 0, creditCents: 7200 });
     expect(status.currentPeriodEnd).toBe(preview.nextChargeAt);
+  });
+
+  it("whose bank wants a confirmation is rejected with the page for it, and made once it is given there", async () => {
+    const person = await newMember();
+    await replaceCard(person, "4000002760003184");
+    const body = { priceId: await priceId("year") };
+    const { idToken: token } = person;
+    const preview = await call<{ prorationAt: string }>("POST", "/api/billing/change-preview", { token, body });
+    const change = { ...body, prorationAt: preview.body.prorationAt };
+    const { status, body: error } = await call<ErrorBody>("POST", "/api/billing/change", { token, body: change });
+    expect([status, error.error, error.message]).toEqual([
+      402,
+      "payment_failed",
+      "Your bank wants you to confirm this payment. Your plan changes once you do.",
+    ]);
+    const page = error.confirmUrl ?? "";
+    await submitForm(page, cardForm("4000002760003184"));
+    await submitForm(`${page}/confirm`, { answer: "complete" });
+    const { plan } = await eventually(
+      () => fetchStatus(person),
+      (answer) => answer.plan?.interval === "year",
+    );
+    expect(plan).toMatchObject({ unitAmountCents: 7200 });
   });
 
   it("is rate limited", async () => {

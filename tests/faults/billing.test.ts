@@ -497,6 +497,95 @@ describe("a change of plan", () => {
     expect((await at.stripe.subscriptions.retrieve(id)).items.data[0]?.price.id).toBe(yearly());
   });
 
+  describe("for which the bank wants a confirmation", () => {
+    const always = "4000002760003184";
+    const openInvoices = async () =>
+      (await at.stripe.invoices.list({ customer: await at.stripeId(), status: "open" })).data;
+    const sync = async () => at.sync.syncCustomer(await at.stripeId(), at.now());
+    const ask = async () => {
+      const { prorationAt } = await at.billing.previewChange("ada", yearly(), at.now());
+      const error = await change(prorationAt).catch((cause: unknown) => cause);
+      if (!(error instanceof AppError)) throw error;
+      return error;
+    };
+    const confirm = async (page = "") => {
+      await submitForm(page, cardForm(always));
+      await submitForm(`${page}/confirm`, { answer: "complete" });
+      await sync();
+    };
+    beforeEach(async () => {
+      await at.subscribe();
+      await at.stand.control("card", { customer: await at.stripeId(), number: always });
+    });
+
+    it("is an error with the page of its only open invoice, and is made once it is confirmed there", async () => {
+      const { code, message, extra } = await ask();
+      expect([code, message]).toEqual([
+        "payment_failed",
+        "Your bank wants you to confirm this payment. Your plan changes once you do.",
+      ]);
+      expect((await openInvoices()).map(({ hosted_invoice_url: page }) => page)).toEqual([extra.confirmUrl]);
+      await sync();
+      expect(await at.billing.status(at.ada, at.now())).toMatchObject({
+        reason: "active",
+        nextStep: "none",
+        plan: { interval: "month" },
+      });
+      expect((await at.billing.overview("ada", undefined)).invoices[0]).toMatchObject({
+        status: "open",
+        isForChange: true,
+        amountDueCents: 6400,
+      });
+
+      await confirm(extra.confirmUrl);
+      expect(await at.billing.status(at.ada, at.now())).toMatchObject({ plan: { interval: "year" } });
+      expect((await at.billing.overview("ada", undefined)).invoices[0]).toMatchObject({
+        status: "paid",
+        isForChange: false,
+        totalCents: 6400,
+      });
+    });
+
+    it("isn't charged to another card by itself, and is given up after a day", async () => {
+      await ask();
+      await at.stand.control("card", { customer: await at.stripeId(), number: "4242424242424242" });
+      await sync();
+      await sync();
+      expect((await openInvoices()).map(({ amount_paid }) => amount_paid)).toEqual([0]);
+      await at.stand.advance({ hours: 24 });
+      await sync();
+      expect(await openInvoices()).toEqual([]);
+      expect(await at.billing.status(at.ada, at.now())).toMatchObject({ plan: { interval: "month" } });
+    });
+
+    it("can be asked for again with another card, and is charged once", async () => {
+      const first = await ask();
+      await at.stand.control("card", { customer: await at.stripeId(), number: "4242424242424242" });
+      const { prorationAt } = await at.billing.previewChange("ada", yearly(), at.now());
+      expect(await change(prorationAt)).toMatchObject({ plan: { interval: "year" } });
+      await confirm(first.extra.confirmUrl);
+      const { data } = await at.stripe.invoices.list({ customer: await at.stripeId() });
+      expect(data.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([
+        ["paid", 6400],
+        ["void", 0],
+        ["void", 0],
+        ["paid", 800],
+      ]);
+    });
+
+    it("is the same for a pause that ends with a charge: another payment method is needed", async () => {
+      await at.billing.pause(at.ada, 3, at.now());
+      await at.stand.advance({ days: 40 });
+      await sync();
+      await expect(at.billing.resume(at.ada, at.now())).rejects.toMatchObject({
+        code: "payment_failed",
+        message: "Your bank wants you to confirm this payment. Update your payment method, then try again.",
+        extra: {},
+      });
+      expect(await openInvoices()).toEqual([]);
+    });
+  });
+
   it.each(["past_due", "unpaid"])("waits until the open invoice is paid (%s)", async (status) => {
     await at.subscribe();
     await at.customer.update({ "subscription.status": status });

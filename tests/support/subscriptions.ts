@@ -117,12 +117,15 @@ export async function newMember(): Promise<TestPerson> {
 }
 
 /** From now on the person's card is declined, though it worked before. */
-export async function breakCard(person: TestPerson): Promise<void> {
+export const breakCard = async (person: TestPerson): Promise<void> => replaceCard(person, "4000000000000341");
+
+/** From now on the person's plan is charged to another card, which works like the one with this number. */
+export async function replaceCard(person: TestPerson, number: string): Promise<void> {
   const customer = await customerId(person);
   await fetch(`${sandboxOrigin}/stripe/control/card`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ customer, number: "4000000000000341" }),
+    body: JSON.stringify({ customer, number }),
   });
   for (const { id } of (await stripe.subscriptions.list({ customer })).data) {
     await stripe.subscriptions.update(id, { default_payment_method: "" });
@@ -135,6 +138,7 @@ export type Status = {
   status: string;
   willCancel: boolean;
   currentPeriodEnd: string | null;
+  plan: { interval: string; unitAmountCents: number } | null;
 };
 
 export async function fetchStatus(person: TestPerson, refresh = false): Promise<Status> {

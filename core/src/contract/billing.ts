@@ -88,6 +88,8 @@ export const invoice = z.object({
   failureMessage: z.nullable(z.string()),
   currency,
   status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
+  /** Open until its payment is confirmed, which makes a change of plan. Nobody owes it; it is void after a day at most. */
+  isForChange: z.boolean(),
   hostedUrl: z.nullable(z.string()),
   pdfUrl: z.nullable(z.string()),
 });
@@ -190,7 +192,8 @@ export const billingContract = {
   }),
   change: endpoint("POST /api/billing/change", {
     access: "user",
-    summary: "Moves to another price, at the amount that was shown.",
+    summary:
+      "Moves to another price, at the amount that was shown. If the bank wants a confirmation, `payment_failed` has the `confirmUrl` for it, and the plan changes once it is given.",
     body: z.strictObject({ priceId, prorationAt: instant }),
     response: subscriptionStatus,
     rejections: ["payment_failed"],

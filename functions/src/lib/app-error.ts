@@ -1,7 +1,9 @@
 import type { ErrorCode } from "@cardwell/core/contract/error-codes";
 import type { ErrorBody } from "@cardwell/core/contract/errors";
 
-type Extra = Pick<ErrorBody, "fields" | "requiresPortalAccess" | "retryAfterSeconds"> & { cause?: unknown };
+type Extra = Pick<ErrorBody, "fields" | "requiresPortalAccess" | "confirmUrl" | "retryAfterSeconds"> & {
+  cause?: unknown;
+};
 
 /** An expected failure. `http/errors.ts` turns its code into a status; anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {

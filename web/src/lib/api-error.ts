@@ -13,22 +13,17 @@ type Details = Omit<ErrorBody, "error" | "message" | "requestId"> & {
 
 export class ApiError extends Error {
   /** 0 when there was no response. */
-  readonly status: number;
-  readonly code: ApiErrorCode;
-  readonly fields: NonNullable<ErrorBody["fields"]>;
-  readonly retryAfterSeconds: number | undefined;
-  readonly requiresPortalAccess: boolean;
-  readonly requestId: string | undefined;
+  declare readonly status: number;
+  declare readonly code: ApiErrorCode;
+  declare readonly fields: NonNullable<ErrorBody["fields"]>;
+  declare readonly retryAfterSeconds: number | undefined;
+  declare readonly requiresPortalAccess: boolean | undefined;
+  declare readonly confirmUrl: string | undefined;
+  declare readonly requestId: string | undefined;
 
-  constructor(details: Details) {
-    super(details.message);
-    this.name = "ApiError";
-    this.status = details.status;
-    this.code = details.code;
-    this.fields = details.fields ?? [];
-    this.retryAfterSeconds = details.retryAfterSeconds;
-    this.requiresPortalAccess = details.requiresPortalAccess ?? false;
-    this.requestId = details.requestId;
+  constructor({ message, ...details }: Details) {
+    super(message);
+    Object.assign(this, { fields: [], ...details, name: "ApiError" });
   }
 
   get isNetwork(): boolean {

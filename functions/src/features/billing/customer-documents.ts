@@ -70,6 +70,7 @@ export const invoiceRecord = z.object({
   failureMessage: orNull(z.string()),
   currency: z.string(),
   status: z.enum(INVOICE_STATUSES),
+  isForChange: z.prefault(z.boolean(), false),
   hostedUrl: orNull(z.string()),
   pdfUrl: orNull(z.string()),
 });

@@ -98,6 +98,8 @@ export type InvoiceRecord = {
   failureMessage: string | null;
   currency: string;
   status: (typeof INVOICE_STATUSES)[number];
+  /** Of a change of plan that is made once its payment is confirmed; the provider voids it after a day. */
+  isForChange: boolean;
   hostedUrl: string | null;
   pdfUrl: string | null;
 };
@@ -219,7 +221,10 @@ export type Payments = {
     flow: "manage" | "payment_method";
   }): Promise<{ url: string }>;
   previewChange(request: { subscriptionId: string; priceId: string; prorationAt: Date }): Promise<ChangePreview>;
-  /** @throws AppError `payment_failed` when the difference could not be charged; nothing has changed then */
+  /**
+   * @throws AppError `payment_failed` when the difference could not be charged; nothing has changed then. With a `confirmUrl` the bank asks
+   * the person, and the change is made once they confirm.
+   */
   changePrice(request: { subscriptionId: string; priceId: string; prorationAt: Date }): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, feedback: CancelFeedback): Promise<void>;
   /** Ends a plan as its trial begins, without a charge. */

@@ -27,6 +27,7 @@ type Bill = { status: string; tries: number; finalized: string; next?: string; o
 
 const invoice = ({ status, tries, finalized, next, of = "sub_1" }: Bill) =>
   ({
+    id: `in_${finalized}`,
     status,
     attempt_count: tries,
     created: seconds(finalized),
@@ -57,6 +58,13 @@ describe("since when an amount is overdue", () => {
       pastDueSince: at("2026-11-15"),
       nextPaymentAttemptAt: at("2026-11-22"),
     });
+  });
+
+  it("is nothing when the bill is that of a change that waits for its confirmation", () => {
+    const waiting = { ...subscription, pending_update: { expires_at: 1 }, latest_invoice: "in_2026-11-15" };
+    const read = (plan: object) => toSubscription(plan as Stripe.Subscription, customer, null, [invoice(unpaid)]);
+    expect(read(waiting)).toMatchObject({ pastDueSince: null, dueCents: null });
+    expect(read({ ...waiting, pending_update: null })).toMatchObject({ pastDueSince: at("2026-11-15") });
   });
 
   it.each([

@@ -135,7 +135,7 @@ export function findUnsettled(
       const card = getCard(subscription, customerMethod);
       if (card === null) return [];
       return invoices
-        .filter((invoice) => isDue(invoice, subscription.id) && !wasTried(invoice, card.id))
+        .filter((invoice) => isDue(invoice, subscription) && !wasTried(invoice, card.id))
         .map(({ id }) => ({ invoiceId: id, paymentMethodId: card.id }));
     }),
     billsOfEndedPlans: subscriptions
@@ -144,12 +144,16 @@ export function findUnsettled(
   };
 }
 
+/** Whether paying it makes a change of plan that waits for that. */
+const isForChange = (invoice: Stripe.Invoice, { pending_update, latest_invoice }: Stripe.Subscription): boolean =>
+  Boolean(pending_update) && getId(latest_invoice) === invoice.id;
+
 const isOpenFor = (invoice: Stripe.Invoice, subscriptionId: string) =>
   invoice.status === "open" && getId(invoice.parent?.subscription_details?.subscription) === subscriptionId;
 
 /** A bill that was tried and is still open. A younger one, or one still in draft, does not make an older one paid. */
-const isDue = (invoice: Stripe.Invoice, subscriptionId: string) =>
-  isOpenFor(invoice, subscriptionId) && invoice.attempt_count > 0;
+const isDue = (invoice: Stripe.Invoice, subscription: Stripe.Subscription) =>
+  isOpenFor(invoice, subscription.id) && invoice.attempt_count > 0 && !isForChange(invoice, subscription);
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -217,7 +221,7 @@ export function toSubscription(
   const [first] = items;
   if (!first) throw new Error(`Subscription ${subscription.id} has no items.`);
   const refs = items.map(({ price }) => ({ productId: getId(price.product) ?? "", priceId: price.id }));
-  const owed = invoices.filter((invoice) => isDue(invoice, subscription.id));
+  const owed = invoices.filter((invoice) => isDue(invoice, subscription));
   const pausedFrom = Number(subscription.metadata[PAUSED_FROM] ?? Number.NaN);
   const isPaused = subscription.pause_collection !== null;
 
@@ -259,7 +263,11 @@ function toPriceRef({ pricing }: Stripe.InvoiceLineItem): { productId: string; p
   return details && priceId ? { productId: details.product, priceId } : null;
 }
 
-export function toInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): InvoiceRecord {
+export function toInvoice(
+  invoice: Stripe.Invoice,
+  charges: Stripe.Charge[],
+  subscriptions: Stripe.Subscription[],
+): InvoiceRecord {
   const lines = invoice.lines.data;
   const largest = lines.toSorted((a, b) => b.amount - a.amount)[0];
   const intent = findPaymentIntent(invoice);
@@ -285,6 +293,7 @@ export function toInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): In
     refundedCents: sum(paidBy.map(({ amount_refunded }) => amount_refunded)),
     currency: invoice.currency,
     status: known(invoice.status, INVOICE_STATUSES, "draft"),
+    isForChange: subscriptions.some((subscription) => isForChange(invoice, subscription)),
     hostedUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
   };

@@ -1,9 +1,11 @@
 import { dayInMonth, getDay, getMonth, getYear } from "@cardwell/core/domain/dates/civil";
 import type { Stripe } from "stripe";
+import { AppError } from "../../lib/app-error.ts";
 import { PaymentRejection } from "./payments.ts";
 import type { Payments } from "./payments.ts";
-import { callStripe } from "./stripe-errors.ts";
-import { PAUSED_FROM, TRIAL_DENIED } from "./stripe-mapping.ts";
+import { stripeBills } from "./stripe-bills.ts";
+import { callStripe, isUnconfirmed } from "./stripe-errors.ts";
+import { getId, PAUSED_FROM, TRIAL_DENIED } from "./stripe-mapping.ts";
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -26,6 +28,8 @@ export function stripeSubscriptions(
   Payments,
   "previewChange" | "changePrice" | "cancelAtPeriodEnd" | "denyTrial" | "resume" | "pause" | "endPause"
 > {
+  const { voidBill } = stripeBills(stripe);
+
   async function movedTo(subscriptionId: string, priceId: string) {
     const subscription = await callStripe(stripe.subscriptions.retrieve(subscriptionId));
     const [item] = subscription.items.data;
@@ -68,16 +72,31 @@ export function stripeSubscriptions(
     },
 
     async changePrice({ subscriptionId, priceId, prorationAt }) {
-      const { items } = await movedTo(subscriptionId, priceId);
-      // A declined payment leaves nothing open that could be paid later, so the same call may be repeated.
-      await callStripe(
-        stripe.subscriptions.update(subscriptionId, {
-          items,
-          proration_behavior: "always_invoice",
-          proration_date: seconds(prorationAt),
-          payment_behavior: "error_if_incomplete",
-        }),
-      );
+      const { subscription, items } = await movedTo(subscriptionId, priceId);
+      const change = async (paymentBehavior: "error_if_incomplete" | "pending_if_incomplete") =>
+        callStripe(
+          stripe.subscriptions.update(subscriptionId, {
+            items,
+            proration_behavior: "always_invoice",
+            proration_date: seconds(prorationAt),
+            payment_behavior: paymentBehavior,
+            expand: ["latest_invoice"],
+          }),
+        );
+      const waiting = subscription.pending_update && getId(subscription.latest_invoice);
+      // An earlier change could still be confirmed, and would be charged beside this one.
+      if (waiting) await voidBill(waiting);
+      try {
+        // A declined payment leaves nothing open that could be paid later, so the same call may be repeated.
+        await change("error_if_incomplete");
+      } catch (cause) {
+        if (!isUnconfirmed(cause)) throw cause;
+        const { pending_update: pending, latest_invoice: latest } = await change("pending_if_incomplete");
+        if (!pending) return;
+        const confirmUrl = typeof latest === "string" ? undefined : latest?.hosted_invoice_url;
+        const message = "Your bank wants you to confirm this payment. Your plan changes once you do.";
+        throw new AppError("payment_failed", message, { cause, ...(confirmUrl && { confirmUrl }) });
+      }
     },
 
     async cancelAtPeriodEnd(subscriptionId, { reason, comment }) {

@@ -99,7 +99,7 @@ export function createStripePayments(config: Config): Payments {
       subscriptions: subscriptions.data.map((each) =>
         toSubscription(each, customer, method, invoices.data, nextInvoice),
       ),
-      invoices: invoices.data.map((each) => toInvoice(each, charges.data)),
+      invoices: invoices.data.map((each) => toInvoice(each, charges.data, subscriptions.data)),
       disputes: disputes.flat().map(toDispute),
       ...findUnsettled(method, subscriptions.data, invoices.data, charges.data),
     };

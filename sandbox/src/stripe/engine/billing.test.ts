@@ -387,6 +387,69 @@ describe("billing", () => {
     ).rejects.toMatchObject({ param: "metadata" });
   });
 
+  describe("a change for which the bank asks the cardholder", () => {
+    let subscription: Stripe.Subscription;
+    const change = (behavior: Stripe.SubscriptionUpdateParams.PaymentBehavior, offSession = false) =>
+      stripe.subscriptions.update(subscription.id, {
+        items: [{ id: subscription.items.data[0]?.id ?? "", price: prices.yearly }],
+        proration_behavior: "always_invoice",
+        payment_behavior: behavior,
+        ...(offSession && { off_session: true }),
+        expand: ["latest_invoice"],
+      });
+    const openInvoices = async () => (await stripe.invoices.list({ status: "open" })).data;
+    beforeEach(async () => {
+      subscription = await subscribe();
+      await harness.control("card", { customer: subscription.customer, number: "4000002760003184" });
+    });
+
+    it("is rejected with the code for that, and leaves nothing open, where an incomplete one is an error", async () => {
+      await expect(change("error_if_incomplete")).rejects.toMatchObject({
+        statusCode: 402,
+        type: "StripeCardError",
+        code: "subscription_payment_intent_requires_action",
+        payment_intent: { status: "requires_action" },
+      });
+      expect(await openInvoices()).toEqual([]);
+      expect(await again(subscription)).toMatchObject({
+        status: "active",
+        pending_update: null,
+        items: { data: [{ price: { id: prices.monthly } }] },
+      });
+    });
+
+    it("is declined for lack of it when the cardholder isn't there", async () => {
+      await expect(change("error_if_incomplete", true)).rejects.toMatchObject({ code: "authentication_required" });
+    });
+
+    it("waits until it is confirmed on the page of its invoice", async () => {
+      const { status, pending_update: pending, latest_invoice: invoice } = await change("pending_if_incomplete");
+      expect([status, pending?.subscription_items?.[0]?.price.id]).toEqual(["active", prices.yearly]);
+      expect(invoice).toMatchObject({ status: "open", attempt_count: 1, next_payment_attempt: null });
+      const page = (invoice as Stripe.Invoice).hosted_invoice_url ?? "";
+      expect((await submitForm(page, cardForm("4000002760003184"))).location).toMatch(/\/confirm$/u);
+      await submitForm(`${page}/confirm`, { answer: "complete" });
+      expect(await again(subscription)).toMatchObject({
+        status: "active",
+        pending_update: null,
+        items: { data: [{ price: { id: prices.yearly } }] },
+      });
+      await harness.control("idle");
+      expect(harness.types()).toContain("invoice.payment_action_required");
+    });
+
+    it("is given up when its invoice is voided, or another change takes its place", async () => {
+      const first = (await change("pending_if_incomplete")).latest_invoice as Stripe.Invoice;
+      const second = (await change("pending_if_incomplete")).latest_invoice as Stripe.Invoice;
+      expect((await stripe.invoices.retrieve(first.id)).status).toBe("void");
+      await stripe.invoices.voidInvoice(second.id);
+      expect((await again(subscription)).pending_update).toBeNull();
+      expect(await openInvoices()).toEqual([]);
+      await harness.control("idle");
+      expect(harness.types().filter((type) => type === "customer.subscription.pending_update_expired")).toHaveLength(2);
+    });
+  });
+
   it("makes a change that is paid at once without any waiting", async () => {
     const subscription = await subscribe();
     const items = [{ id: subscription.items.data[0]?.id ?? "", price: prices.yearly }];

@@ -39,6 +39,13 @@ export const CONFIRMATION_REQUIRED: Decline = {
   message: "Your card was declined. This transaction requires authentication.",
 };
 
+export const PLAN_CONFIRMATION_REQUIRED: Decline = {
+  code: "subscription_payment_intent_requires_action",
+  declineCode: null,
+  message:
+    "Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with `subscription.latest_invoice`.",
+};
+
 export const CONFIRMATION_FAILED: Decline = {
   code: "payment_intent_authentication_failure",
   declineCode: null,

@@ -49,6 +49,9 @@ export function collect(world: World, invoice: Invoice, how: How): Outcome {
     paid(world, invoice, subscription);
   } else if (outcome.result === "declined") {
     failed(world, invoice, subscription, how, outcome.decline);
+  } else if (how.method === undefined) {
+    // A card that was just typed in is confirmed on the same page.
+    failed(world, invoice, subscription, how, CONFIRMATION_REQUIRED);
   }
   return outcome;
 }

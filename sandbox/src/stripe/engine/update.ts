@@ -3,7 +3,8 @@ import type { Change } from "../store.ts";
 import type { Invoice, Subscription } from "../wire.ts";
 import { amend, now, type World } from "../world.ts";
 import { applyChange, planChange, type ItemChange, type ProrationBehavior } from "./changes.ts";
-import { collect } from "./collect.ts";
+import { PLAN_CONFIRMATION_REQUIRED } from "./cards.ts";
+import { collect, intentFor } from "./collect.ts";
 import { dropPendingChange } from "./pending-changes.ts";
 import { createInvoice, draftInvoice } from "./invoices.ts";
 import { isLive } from "./lookups.ts";
@@ -17,6 +18,8 @@ type PlanUpdate = {
   startsPeriod?: boolean;
   /** What a failed payment means: the plan is changed and owed, stays as it was, or waits for the money. */
   unpaid: "allow" | "fail" | "wait";
+  /** Whether the cardholder is there and could confirm the payment. */
+  present?: boolean;
   at?: number;
 };
 
@@ -27,7 +30,7 @@ export function changePlan(world: World, subscription: Subscription, update: Pla
   const change = planChange(world, subscription, update.items, { ...update, at });
   const facts = world.tables.subscriptionFacts.get(subscription.id);
   if (update.unpaid === "wait" && change.invoiceNow) {
-    waitForPayment(world, subscription, change, { at, endTrial: update.endTrial });
+    waitForPayment(world, subscription, change, { at, endTrial: update.endTrial }, update.present === true);
     return;
   }
   const before = structuredClone(subscription);
@@ -43,8 +46,8 @@ export function changePlan(world: World, subscription: Subscription, update: Pla
     invoice = createInvoice(world, { subscription: draft, reason: "subscription_update", lines });
   });
   if (invoice === undefined) return;
-  const outcome = collect(world, invoice, { present: false, scheduled: true });
-  if (outcome.result !== "declined" || update.unpaid !== "fail") return;
+  const outcome = collect(world, invoice, { present: update.present === true, scheduled: true });
+  if (outcome.result === "succeeded" || update.unpaid !== "fail") return;
   invoice.next_payment_attempt = null;
   amend(world, "invoice.voided", invoice, (draft) => {
     draft.status = "void";
@@ -52,7 +55,9 @@ export function changePlan(world: World, subscription: Subscription, update: Pla
   amend(world, "customer.subscription.updated", subscription, (draft) => {
     Object.assign(draft, before);
   });
-  throw cardError(outcome.decline, outcome.intent);
+  throw outcome.result === "declined"
+    ? cardError(outcome.decline, outcome.intent)
+    : cardError(PLAN_CONFIRMATION_REQUIRED, intentFor(world, invoice));
 }
 
 const WAITING_SECONDS = 23 * 3600;
@@ -63,6 +68,7 @@ function waitForPayment(
   subscription: Subscription,
   change: Change,
   how: { at: number; endTrial: boolean },
+  present: boolean,
 ): void {
   const facts = world.tables.subscriptionFacts.get(subscription.id);
   if (facts === undefined) return;
@@ -72,7 +78,7 @@ function waitForPayment(
   const invoice = createInvoice(world, { subscription, reason: "subscription_update", lines });
   facts.pendingLines = [];
   facts.pendingChange = { change, invoice: invoice.id, expiresAt, ...how };
-  const outcome = collect(world, invoice, { present: false, scheduled: false });
+  const outcome = collect(world, invoice, { present, scheduled: false });
   if (outcome.result === "succeeded") return;
   amend(world, "customer.subscription.updated", subscription, (draft) => {
     draft.pending_update = {

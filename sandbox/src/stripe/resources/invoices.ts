@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { collect } from "../engine/collect.ts";
 import { voidInvoice } from "../engine/invoices.ts";
-import { customerNamed, found, isLive, listSubscriptions } from "../engine/lookups.ts";
+import { customerNamed, findSubscription, found, isLive, listSubscriptions } from "../engine/lookups.ts";
+import { dropPendingChange, waitsFor } from "../engine/pending-changes.ts";
 import { previewChange, previewRenewal } from "../engine/update.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { cardError, invalidRequest, missingParam } from "../protocol/errors.ts";
@@ -70,7 +71,9 @@ export const invoiceEndpoints = [
         `You can only pass in open or uncollectible invoices. This invoice isn't open or uncollectible; its status is \`${String(invoice.status)}\`.`,
       );
     }
-    voidInvoice(world, invoice);
+    const subscription = findSubscription(world, invoice);
+    if (subscription !== undefined && waitsFor(world, subscription, invoice)) dropPendingChange(world, subscription);
+    else voidInvoice(world, invoice);
     return invoice;
   }),
   endpoint(

@@ -124,6 +124,7 @@ export function updateSubscription(world: World, subscription: Subscription, par
         endTrial: params.trial_end === "now" && subscription.status === "trialing",
         startsPeriod,
         unpaid: WHEN_UNPAID[params.payment_behavior ?? "allow_incomplete"],
+        present: params.off_session !== true,
         ...(params.proration_date === undefined ? {} : { at: params.proration_date }),
       });
     } catch (error) {

@@ -28,6 +28,7 @@ const invoice = {
   failureMessage: null,
   currency: "usd",
   status: "open",
+  isForChange: false,
   hostedUrl: "https://pay.test/in_1",
   pdfUrl: null,
 };
@@ -282,6 +283,16 @@ describe("the parts of the billing page below the plan", () => {
     ).toContain(shown);
   });
 
+  it("list an invoice that waits for its confirmation as pending, with the way to confirm it", async () => {
+    server.answer(overview, { ...nothingYet, invoices: [{ ...invoice, isForChange: true }] });
+    open();
+    const table = await screen.findByRole("table", { name: "Invoices" });
+    expect(table.textContent).toContain("PendingChanges your plan once paid");
+    expect(table.textContent).not.toContain("Due");
+    const [confirm] = within(table).getAllByRole("link", { name: "Confirm invoice CW-0002" });
+    expect(confirm?.getAttribute("href")).toBe("https://pay.test/in_1");
+  });
+
   it("show on return from the portal that the new card was declined too", async () => {
     const failureMessage = "Your card has insufficient funds.";
     server.answer(overview, { ...nothingYet, invoices: [{ ...invoice, failureMessage }] });
@@ -298,5 +309,66 @@ describe("the parts of the billing page below the plan", () => {
   it("show after an abandoned checkout that nothing was charged", async () => {
     open(buildStatus(), {}, "?checkout=canceled");
     expect(await screen.findByText("You left the checkout. Nothing was charged.")).toBeTruthy();
+  });
+});
+
+describe("a change of plan whose bank wants a confirmation", () => {
+  const year = { priceId: "price_2", interval: "year", intervalCount: 1, unitAmountCents: 7200, currency: "usd" };
+  const personal = {
+    productId: "p1",
+    name: "Personal",
+    description: null,
+    features: [],
+    prices: [year],
+    trialDays: 14,
+  };
+  const dialog = () => within(screen.getByRole("dialog"));
+  const returnToTab = () => act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+
+  beforeEach(async () => {
+    server.answer(plans, { plans: [personal] });
+    server.answer(overview, { ...nothingYet, currentPriceId: "price_1" });
+    server.answer("POST /api/billing/change-preview", {
+      dueTodayCents: 6400,
+      creditCents: 800,
+      nextAmountCents: 7200,
+      nextChargeAt: "2027-11-20T15:00:00.000Z",
+      currency: "usd",
+      prorationAt: "2026-11-20T15:00:00.000Z",
+    });
+    server.reject("POST /api/billing/change", 402, {
+      error: "payment_failed",
+      message: "Your bank wants you to confirm this payment. Your plan changes once you do.",
+      confirmUrl: "https://pay.test/in_3",
+    });
+    const status = buildStatus();
+    open(status, { refreshStatus: () => Promise.resolve(status) });
+    await userEvent.click(await screen.findByRole("button", { name: /^Preview change/ }));
+    await userEvent.click(await dialog().findByRole("button", { name: "Pay $64.00 and change" }));
+    await dialog().findByRole("alert");
+  });
+
+  it("says so, and leads to the page on which it is confirmed", () => {
+    expect(dialog().getByRole("alert").textContent).toContain(
+      "The payment isn't confirmed yet.Your bank wants you to confirm this payment. Your plan changes once you do.",
+    );
+    const confirm = dialog().getByRole("link", { name: "Confirm payment" });
+    expect([confirm.getAttribute("href"), confirm.getAttribute("target")]).toEqual(["https://pay.test/in_3", "_blank"]);
+    expect(
+      dialog()
+        .getByRole("button", { name: /change$/ })
+        .getAttribute("aria-disabled"),
+    ).toBe("true");
+    expect(dialog().queryByRole("button", { name: "Update payment method" })).toBeNull();
+  });
+
+  it("stays open on a return without the confirmation, and closes once the plan is changed", async () => {
+    await returnToTab();
+    await waitFor(() => expect(server.calls.filter((each) => each === overview)).toHaveLength(2));
+    expect(dialog().getByRole("link", { name: "Confirm payment" })).toBeTruthy();
+
+    server.answer(overview, { ...nothingYet, currentPriceId: "price_2" });
+    await returnToTab();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });

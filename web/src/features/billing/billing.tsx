@@ -66,7 +66,9 @@ export function Billing({ status: access, latest }: BillingProps) {
   const overview = useInfiniteQuery({ ...overviewQuery, enabled: isKnownToProvider });
   const nextInvoice = overview.data?.pages[0]?.nextInvoice ?? null;
   const creditCents = overview.data?.pages[0]?.creditCents ?? 0;
-  const openInvoice = overview.data?.pages.flatMap((page) => page.invoices).find((each) => each.status === "open");
+  const openInvoice = overview.data?.pages
+    .flatMap((page) => page.invoices)
+    .find((each) => each.status === "open" && !each.isForChange);
 
   const reloadInvoices = () => void queryClient.invalidateQueries({ queryKey: ["billing"] });
   const arrival = useArrival((from) => {
@@ -77,6 +79,14 @@ export function Billing({ status: access, latest }: BillingProps) {
     showToast(sentence);
     latest.accept(answer);
     reloadInvoices();
+  };
+
+  const checkConfirmed = async ({ plan, price }: Choice) => {
+    await latest.refresh();
+    const { data } = await overview.refetch();
+    if (data?.pages[0]?.currentPriceId !== price.priceId) return false;
+    showToast(formatChanged(plan.name, price));
+    return true;
   };
 
   const context = {
@@ -211,11 +221,9 @@ export function Billing({ status: access, latest }: BillingProps) {
         portal={portal}
         onChanged={(answer) => {
           setPreviewed(null);
-          accept(
-            answer,
-            answer.plan ? `You're on ${answer.plan.name}, paid ${howOften(answer.plan)}.` : "Plan changed.",
-          );
+          accept(answer, answer.plan ? formatChanged(answer.plan.name, answer.plan) : "Plan changed.");
         }}
+        checkConfirmed={checkConfirmed}
       />
       <PauseDialog
         open={isPausing}
@@ -242,6 +250,9 @@ export function Billing({ status: access, latest }: BillingProps) {
     </>
   );
 }
+
+const formatChanged = (name: string, price: Parameters<typeof howOften>[0]) =>
+  `You're on ${name}, paid ${howOften(price)}.`;
 
 function formatNextCharge(next: NextInvoice): string {
   const reduced = formatReductions(next);

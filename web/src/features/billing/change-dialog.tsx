@@ -3,8 +3,9 @@ import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import { formatPaymentMethod } from "@cardwell/core/domain/billing/payment-method";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { contract } from "../../lib/page-contract.ts";
-import { Button } from "../../components/button.tsx";
+import { AnchorButton, Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Facts } from "../../components/facts.tsx";
 import type { Fact } from "../../components/facts.tsx";
@@ -28,10 +29,12 @@ type ChangeDialogProps = {
   portal: Portal;
   onClose: () => void;
   onChanged: (answer: SubscriptionStatus) => void;
+  /** Whether a change that was confirmed on the provider's page is made by now. */
+  checkConfirmed: (choice: Choice) => Promise<boolean>;
 };
 
 /** What moving to another price costs, before anything is charged. */
-export function ChangeDialog({ choice, status, timeZone, portal, onClose, onChanged }: ChangeDialogProps) {
+export function ChangeDialog({ choice, onClose, onChanged, ...shared }: ChangeDialogProps) {
   const change = useMutation({
     mutationFn: (body: ChangeBody) => callApi(contract.billing.change, { body }),
     onSuccess: onChanged,
@@ -43,9 +46,7 @@ export function ChangeDialog({ choice, status, timeZone, portal, onClose, onChan
   const title = choice === null ? "" : `Switch to ${choice.plan.name}, paid ${howOften(choice.price)}?`;
   return (
     <Dialog open={choice !== null} onClose={close} held={change.isPending} title={title}>
-      {choice === null ? null : (
-        <Change choice={choice} status={status} timeZone={timeZone} portal={portal} change={change} onClose={close} />
-      )}
+      {choice === null ? null : <Change {...shared} choice={choice} change={change} onClose={close} />}
     </Dialog>
   );
 }
@@ -55,9 +56,21 @@ type ChangeProps = Omit<ChangeDialogProps, "choice" | "onChanged"> & {
   change: UseMutationResult<SubscriptionStatus, Error, ChangeBody>;
 };
 
-function Change({ choice, status, timeZone, portal, change, onClose }: ChangeProps) {
+function Change({ choice, status, timeZone, portal, change, checkConfirmed, onClose }: ChangeProps) {
   const { priceId } = choice.price;
   const preview = useQuery(previewQuery(priceId));
+  const { code, confirmUrl } = change.error instanceof ApiError ? change.error : {};
+  useEffect(() => {
+    if (confirmUrl === undefined) return;
+    const onReturn = () => {
+      if (document.visibilityState !== "visible") return;
+      void checkConfirmed(choice).then((isMade) => {
+        if (isMade) onClose();
+      });
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [confirmUrl, checkConfirmed, choice, onClose]);
   if (preview.isError) {
     return (
       <FailureNotice
@@ -70,7 +83,6 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
   }
   if (preview.isPending || preview.isFetching) return <SkeletonRows rows={3} label="Calculating the amount" />;
   const { dueTodayCents, currency, prorationAt } = preview.data;
-  const code = change.error instanceof ApiError ? change.error.code : null;
   const lookAgain = () => {
     change.reset();
     void preview.refetch();
@@ -79,7 +91,17 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
     <>
       <Facts facts={buildFacts(preview.data, choice, timeZone)} />
       <p className="text-body text-ink-2">{consequence(preview.data, status)}</p>
-      {change.error === null ? null : code === "payment_failed" ? (
+      {change.error === null ? null : confirmUrl !== undefined ? (
+        <FailureNotice
+          title="The payment isn't confirmed yet."
+          error={change.error}
+          action={
+            <AnchorButton variant="filled" size="small" href={confirmUrl} target="_blank">
+              Confirm payment
+            </AnchorButton>
+          }
+        />
+      ) : code === "payment_failed" ? (
         <FailureNotice
           title="The payment didn't go through."
           error={change.error}
@@ -112,10 +134,10 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
       )}
       <div className="mt-2 flex flex-wrap gap-2.5">
         <Button
-          variant="filled"
+          variant={confirmUrl === undefined ? "filled" : "outline"}
           busy={change.isPending}
           busyLabel="Changing plan"
-          disabled={code === "conflict"}
+          disabled={code === "conflict" || confirmUrl !== undefined}
           onClick={() => change.mutate({ priceId, prorationAt })}
         >
           {dueTodayCents > 0 ? `Pay ${formatMoney(dueTodayCents, currency)} and change` : "Change plan"}

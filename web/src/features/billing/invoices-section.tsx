@@ -104,7 +104,7 @@ function buildColumns(timeZone: string): Column<Invoice>[] {
 }
 
 function State({ invoice }: { invoice: Invoice }) {
-  const { status, amountDueCents, totalCents, creditCents, refundedCents, dispute, currency } = invoice;
+  const { status, isForChange, amountDueCents, totalCents, creditCents, refundedCents, dispute, currency } = invoice;
   const part = amountDueCents !== totalCents ? ` ${formatMoney(amountDueCents, currency)}` : "";
   const asides = (
     <>
@@ -127,7 +127,13 @@ function State({ invoice }: { invoice: Invoice }) {
         </StateText>
       );
     case "open":
-      return <StateText className="text-copper-ink" icon={<TriangleIcon size={14} />} label={`Due${part}`} />;
+      return isForChange ? (
+        <StateText className="text-ink-2" icon={<RingIcon size={14} />} label="Pending">
+          <Aside>Changes your plan once paid</Aside>
+        </StateText>
+      ) : (
+        <StateText className="text-copper-ink" icon={<TriangleIcon size={14} />} label={`Due${part}`} />
+      );
     case "uncollectible":
       return <StateText className="text-copper-ink" icon={<TriangleIcon size={14} />} label="Not paid" />;
     case "void":
@@ -158,18 +164,19 @@ function Aside({ children }: { children: React.ReactNode }) {
 }
 
 function Links({
-  invoice: { number, createdAt, hostedUrl, pdfUrl, status },
+  invoice: { number, createdAt, hostedUrl, pdfUrl, status, isForChange },
   timeZone,
 }: {
   invoice: Invoice;
   timeZone: string;
 }) {
+  const open = status === "open" ? (isForChange ? "Confirm" : "Pay") : "View";
   const which = `invoice ${number ?? formatFullDate(createdAt, timeZone)}`;
   return (
     <span className="flex gap-3 whitespace-nowrap">
       {hostedUrl === null ? null : (
-        <a className="link" href={hostedUrl} aria-label={`${status === "open" ? "Pay" : "View"} ${which}`}>
-          {status === "open" ? "Pay" : "View"}
+        <a className="link" href={hostedUrl} aria-label={`${open} ${which}`}>
+          {open}
         </a>
       )}
       {pdfUrl === null ? null : (

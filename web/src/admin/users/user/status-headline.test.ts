@@ -24,6 +24,7 @@ const invoice: UserDetail["invoices"][number] = {
   failureMessage: "Insufficient funds.",
   currency: "usd",
   status: "open",
+  isForChange: false,
   hostedUrl: null,
   pdfUrl: null,
 };

@@ -48,6 +48,7 @@ const user: UserDetail = {
       failureMessage: "Insufficient funds.",
       currency: "usd",
       status: "open",
+      isForChange: false,
       hostedUrl: null,
       pdfUrl: null,
     },
@@ -142,6 +143,12 @@ describe("a person's page", () => {
     const cells = within(screen.getByRole("table", { name: "Invoices" })).getAllByRole("cell");
     const shown = cells.map(({ textContent }) => textContent?.trim().replaceAll("\u00A0", " "));
     expect(shown).toEqual(expect.arrayContaining([state, amount]));
+  });
+
+  it("shows the open invoice of a change of plan that waits for its confirmation as pending", async () => {
+    server.answer(read, { ...user, invoices: user.invoices.map((each) => ({ ...each, isForChange: true })) });
+    await open("viewer");
+    expect(screen.getByRole("table", { name: "Invoices" }).textContent).toContain("Plan change pending");
   });
 
   it("lets a viewer do nothing", async () => {

@@ -50,7 +50,7 @@ const disputeLabels: Record<NonNullable<Invoice["dispute"]>["status"], string> =
   won: "Dispute won",
 };
 
-function InvoiceState({ status, failureMessage, dispute, createdAt }: Invoice) {
+function InvoiceState({ status, isForChange, failureMessage, dispute, createdAt }: Invoice) {
   const day = formatDate(createdAt, browserTimeZone());
   if (dispute !== null && isTakenBack(dispute))
     return (
@@ -71,6 +71,12 @@ function InvoiceState({ status, failureMessage, dispute, createdAt }: Invoice) {
           <span className="block text-caption text-ink-3">{disputeLabels[dispute.status]}</span>
         )}
       </>
+    );
+  if (status === "open" && isForChange)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-ink-2">
+        <RingIcon size={14} className="shrink-0" /> Plan change pending
+      </span>
     );
   if (status === "open")
     return (
