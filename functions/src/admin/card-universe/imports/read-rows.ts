@@ -41,7 +41,8 @@ const columnKey = (name: string): string =>
 export async function readRows(bytes: Buffer, fileName: string, required: readonly string[]): Promise<RowsOfFile> {
   const extension = /\.(json|csv|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === undefined) throw new UnreadableFile("Choose a .json, .csv or .xlsx file.");
-  const read = extension === "json" ? fromJson(decodeText(bytes)) : await fromTable(bytes, extension, required);
+  const read =
+    extension === "json" ? fromJson(decodeText(bytes, TextDecoder)) : await fromTable(bytes, extension, required);
   if (read.rows.length > MAX_ROWS)
     throw new UnreadableFile(`The file has more than ${MAX_ROWS.toLocaleString("en-US")} rows.`);
   return withoutLongTexts(read);
@@ -92,7 +93,7 @@ const SEPARATORS = [",", ";", "\t", "|"];
 
 async function fromTable(bytes: Buffer, extension: string, required: readonly string[]): Promise<RowsOfFile> {
   if (extension === "xlsx") return fromCells(await sheetLines(bytes), required) ?? withoutHeader(required);
-  const decoded = decodeText(bytes);
+  const decoded = decodeText(bytes, TextDecoder);
   for (const separator of SEPARATORS) {
     const found = fromCells(csvLines(decoded.text, separator), required);
     if (found) return { ...found, messages: [...formatEncoding(decoded), ...found.messages] };

@@ -49,7 +49,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
     setChosen(null);
     if (picked === undefined) return;
     try {
-      setFound(await readExport(decodeText(new Uint8Array(await picked.arrayBuffer())).text));
+      setFound(await readExport(decodeText(new Uint8Array(await picked.arrayBuffer()), TextDecoder).text));
     } catch {
       setFound({ kind: "none", error: "We couldn't read the file. Choose it again." });
     }
