@@ -79,7 +79,8 @@ describe("dollars in a text", () => {
     ["9²", DOLLARS],
     ["½", DOLLARS],
     ["٩٥", DOLLARS],
-    ["90071992547409.92", CARD_NUMBER_ERROR],
+    ["90071992547409.92", "Enter $90,071,992,547,409.91 or less."],
+    ["4111111111111111", CARD_NUMBER_ERROR],
   ])("%j are rejected: %s", (text, error) => expect(readNumber(text, "money")).toEqual({ error }));
 
   it.each([
@@ -153,7 +154,8 @@ describe("other numbers in a text", () => {
     ["1,5", "decimal", `${DECIMAL} Use a comma only for thousands and a period for decimals.`],
     ["1.2345678", "decimal", `${DECIMAL} Use at most 6 decimals.`],
     ["0x10", "decimal", DECIMAL],
-    ["9007199254740992", "whole", CARD_NUMBER_ERROR],
+    ["9007199254740992", "whole", "Enter 9,007,199,254,740,991 or less."],
+    ["4111-1111-1111-1111", "whole", CARD_NUMBER_ERROR],
   ])("are rejected: %j, as %s, with %s", (text, kind, error) => expect(readNumber(text, kind)).toEqual({ error }));
 
   const hint = "Enter days from 1 to 30.";

@@ -1,7 +1,5 @@
-import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
-
 const mostDigits = 6;
 
 /** Whether the text may be sent as a merchant search: not for a card number, nor for the beginning of one. */
 export const mayBeShop = (typed: string): boolean =>
-  !hasCardNumber(typed) && (typed.match(/\p{Nd}/gu)?.length ?? 0) <= mostDigits;
+  (typed.normalize("NFKC").match(/\p{Nd}/gu)?.length ?? 0) <= mostDigits;

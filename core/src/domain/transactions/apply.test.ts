@@ -250,6 +250,11 @@ describe("a batch of the bank", () => {
     const { book } = after(added({ description: "PAYMENT 4242 4242 4242 4242", merchantName: null }));
     expect(book.rows.get("bank-1")?.description).toBe("PAYMENT •••• •••• •••• ••••");
   });
+
+  it("stores the number of an order as the bank reports it", () => {
+    const { book } = after(added({ description: "AMZN 112-1234567-1234567", merchantName: null }));
+    expect(book.rows.get("bank-1")?.description).toBe("AMZN 112-1234567-1234567");
+  });
 });
 
 describe("a purchase that was booked", () => {

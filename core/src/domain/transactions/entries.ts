@@ -2,7 +2,7 @@ import type { CardTerms } from "../catalog/card-terms.ts";
 import { withCatalogMerchant } from "../catalog/merchant-names.ts";
 import type { CatalogReference } from "../catalog/reference.ts";
 import { computeBooking } from "../earning/booking.ts";
-import { hasCardNumber } from "../wallet/card-number.ts";
+import { maskCardNumber } from "../wallet/card-number.ts";
 import type { Purchase, WalletCard } from "../wallet/shapes.ts";
 import { type Categorized, categorize, type MerchantRules } from "./categorize.ts";
 import { classify } from "./classify.ts";
@@ -26,8 +26,7 @@ const PROVIDER_ID = /^[A-Za-z0-9_-]{4,40}$/;
 
 /** A bank's text without what looks like a card number, which we never store. */
 function cleanText(text: string, maxLength: number): string {
-  const shown = text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
-  const masked = hasCardNumber(shown) ? shown.replaceAll(/\p{Nd}/gu, "•") : shown;
+  const masked = maskCardNumber(text.replaceAll(/[\p{C}\s]+/gu, " ").trim());
   // A character outside the basic plane that was cut in half can't be stored.
   return masked.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -59,6 +59,14 @@ NOTE made by hand
     expect(readTranscript(vtt)[0]?.text).toBe("Call <b> •••• •••• •••• ••••");
   });
 
+  it("keeps no card number that captions divide, nor one in the place of a speaker's name", () => {
+    const vtt =
+      "WEBVTT\n\n00:01.000 --> 00:02.000\n<v 4242424242424242>My card is 4111 1111\n\n00:02.000 --> 00:03.000\n1111 1111";
+    expect(readTranscript(vtt)).toEqual([
+      { startSeconds: 1, speaker: "••••••••••••••••", text: "My card is •••• •••• •••• ••••" },
+    ]);
+  });
+
   it.each([
     ["nothing", ""],
     ["captions without text", "WEBVTT\n\n00:01.000 --> 00:02.000\n"],

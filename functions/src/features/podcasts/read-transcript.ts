@@ -1,5 +1,5 @@
 import type { Segment } from "@cardwell/core/domain/podcasts/episode";
-import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { maskCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { toText, UNREADABLE } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 
@@ -20,15 +20,17 @@ const sentenceEnd = /[.?!…]["”’)]?$/;
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", quot: '"', "#39": "'" };
 
-function clean(text: string): string {
-  const plain = text.replaceAll(UNREADABLE, "").replaceAll(/\s+/g, " ").trim();
-  // Whose card it is doesn't matter: no full number is stored.
-  return hasCardNumber(plain) ? plain.replaceAll(/\d/g, "•") : plain;
-}
+/** Whose card it is doesn't matter: no full number is stored. */
+const clean = (text: string): string => maskCardNumber(text.replaceAll(UNREADABLE, "").replaceAll(/\s+/g, " ").trim());
 
 function toSegment(startSeconds: number | null, speaker: string | null, text: string): Segment {
   const [prefix = "", name] = speaker === null ? (speakerName.exec(text) ?? []) : [];
-  return { startSeconds, speaker: speaker ?? name ?? null, text: clean(text.slice(prefix.length)) };
+  const spokenBy = speaker ?? name;
+  return {
+    startSeconds,
+    speaker: spokenBy === undefined ? null : clean(spokenBy),
+    text: clean(text.slice(prefix.length)),
+  };
 }
 
 function readCue(block: string): Segment | null {
@@ -83,7 +85,7 @@ function join(segments: readonly Segment[]): Segment[] {
   const joined: Segment[] = [];
   for (const next of segments) {
     const last = joined.at(-1);
-    if (last !== undefined && canJoin(last, next)) last.text = `${last.text} ${next.text}`;
+    if (last !== undefined && canJoin(last, next)) last.text = maskCardNumber(`${last.text} ${next.text}`);
     // Captions name who speaks where it changes.
     else
       joined.push({ ...next, speaker: next.speaker ?? (next.startSeconds === null ? null : (last?.speaker ?? null)) });

@@ -49,6 +49,14 @@ describe("the draft of a card", () => {
     expect(keep({ last4: number.slice(0, 6) })).not.toContain("4242");
   });
 
+  it("keeps days and the numbers of orders", () => {
+    keep({ nickname: "2026-11-14 - 2026-11-16", holder: "Order 112-1234567-1234567" });
+    expect(readDraft()?.values).toMatchObject({
+      nickname: "2026-11-14 - 2026-11-16",
+      holder: "Order 112-1234567-1234567",
+    });
+  });
+
   it("of a version that kept its fields elsewhere is none", () => {
     kept.set("cardwell:card-draft", JSON.stringify({ cardId: "gold", name: "Gold", facts: { nickname: "Everyday" } }));
     expect(readDraft()).toBeNull();
