@@ -4,7 +4,7 @@ import { LINK_SESSION_KINDS } from "../domain/banks/link-status.ts";
 import { bankId, LINK_STATUSES } from "../domain/wallet/bank-shapes.ts";
 import { slug } from "../domain/catalog/shapes.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
-import { text } from "../domain/text.ts";
+import { text, trimmedText } from "../domain/text.ts";
 import { AUTOPAY_MODES, recordId, walletCard } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
@@ -175,7 +175,7 @@ export const banksContract = {
   searchInstitutions: endpoint("GET /api/banks/institutions", {
     access: "member",
     summary: "Banks whose name contains a text.",
-    query: z.strictObject({ query: text(60).check(z.minLength(2)) }),
+    query: z.strictObject({ query: trimmedText(60).check(z.minLength(2)) }),
     response: z.object({ institutions: z.array(z.object({ id: z.string(), name: z.string() })) }),
     rejections: ["vendor_unavailable"],
   }),
@@ -186,7 +186,7 @@ export const banksContract = {
       kind: z.enum(LINK_SESSION_KINDS),
       linkId: z.optional(bankId),
       institutionId: z.optional(bankId),
-      bankName: z.optional(text(80)),
+      bankName: z.optional(trimmedText(80)),
       returnTo: z.optional(appPath),
     }),
     response: linkSession,

@@ -3,7 +3,7 @@ import { ACCESS_REASONS, LONGEST_PAUSE_MONTHS } from "../domain/billing/access.t
 import { DISPUTE_STATUSES } from "../domain/billing/disputes.ts";
 import { endpoint } from "./endpoint.ts";
 import { currency, instant } from "./shapes.ts";
-import { text } from "../domain/text.ts";
+import { text, trimmedText } from "../domain/text.ts";
 
 export const interval = z.enum(["day", "week", "month", "year"]);
 
@@ -205,7 +205,7 @@ export const billingContract = {
       reason: z.optional(
         z.enum(["too_expensive", "missing_features", "switched_service", "unused", "too_complex", "other"]),
       ),
-      comment: z.optional(text(500)),
+      comment: z.optional(trimmedText(500)),
     }),
     response: subscriptionStatus,
   }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { slug } from "../domain/catalog/shapes.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
 import { transaction } from "../domain/transactions/shapes.ts";
+import { trimmedText } from "../domain/text.ts";
 import { FEE_KINDS, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { walletChange } from "./wallet.ts";
@@ -38,7 +39,7 @@ export const transactionsContract = {
       /** `credit`: purchases for a statement credit, their refunds, and such credits. */
       matchedTo: z.optional(z.literal("credit")),
       /** Words of the merchant, the bank's text, the category or the note, or an amount. All must be found. */
-      search: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+      search: z.optional(trimmedText(80)),
     }),
     response: z.object({
       transactions: z.array(

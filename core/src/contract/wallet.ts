@@ -7,6 +7,7 @@ import {
   customCard,
   FEE_DECISIONS,
   MAX_CARDS,
+  optionalText,
   ownText,
   payment,
   periodKey,
@@ -21,13 +22,6 @@ import { cardPage } from "../domain/dashboard/card-page-shapes.ts";
 import { comparison } from "../domain/dashboard/card-page-shapes.ts";
 import { dashboard } from "../domain/dashboard/shapes.ts";
 import { endpoint } from "./endpoint.ts";
-
-/** A text that may be left blank: blank is none. */
-const optionalText = (maxLength: number) =>
-  z.pipe(
-    z.nullable(ownText(maxLength)),
-    z.transform((typed) => (typed === "" ? null : typed)),
-  );
 
 /** What a member enters about a card. `null` clears a fact; what is left out stays. */
 const ownFacts = {

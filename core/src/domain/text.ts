@@ -6,14 +6,26 @@ const READABLE = /^[\t\n\r\P{C}\p{Cf}\p{Co}\p{Cn}]*$/u;
 /** For a text with a specific format, such as an address. */
 export const readable = z.regex(READABLE, { error: "This text has characters that can't be saved.", abort: true });
 
-/** Text with a maximum length. Every text of a request has this schema or a stricter pattern. */
-export const text = (maxLength: number) => z.string().check(z.maxLength(maxLength, { abort: true }), readable);
+/** Spaces, controls, invisible characters, marks without a letter, and the four signs that Unicode defines as blank. */
+const BLANK = /^[\s\p{Cc}\p{Cf}\p{DI}\p{M}\u2800\u{13441}\u{13442}\u{1D159}]*$/u;
+
+/** What shows nothing is no text. */
+const emptyIfBlank = z.overwrite((typed: string) => (BLANK.test(typed) ? "" : typed));
+
+/** Text with a maximum length, empty where it shows nothing. Every text of a request has this schema or a stricter pattern. */
+export const text = (maxLength: number) =>
+  z.string().check(emptyIfBlank, z.maxLength(maxLength, { abort: true }), readable);
 
 /** The same without the spaces around it. */
 export const trimmedText = (maxLength: number) =>
   z
     .string()
-    .check(z.trim(), z.maxLength(maxLength, { error: `Use ${maxLength} characters or fewer.`, abort: true }), readable);
+    .check(
+      emptyIfBlank,
+      z.trim(),
+      z.maxLength(maxLength, { error: `Use ${maxLength} characters or fewer.`, abort: true }),
+      readable,
+    );
 
 /** What is enough to search for: two characters, or one of a script without capitals, such as a Chinese name. */
 export const SEARCHABLE = /\p{Lo}|../su;

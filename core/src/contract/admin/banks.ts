@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LINK_HEALTHS } from "../../domain/banks/link-health.ts";
 import type { LinkHealth } from "../../domain/banks/link-health.ts";
+import { trimmedText } from "../../domain/text.ts";
 import { LINK_STATUSES } from "../../domain/wallet/bank-shapes.ts";
 import { endpoint, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
@@ -52,7 +53,7 @@ export const adminBanksContract = {
     ...staffReads("system.read"),
     summary:
       "How many links of each bank work, and how many wait for the member or the bank. Banks with the most links that don't work come first.",
-    query: z.strictObject({ ...listQuery, query: z.optional(z.string().check(z.maxLength(80))) }),
+    query: z.strictObject({ ...listQuery, query: z.optional(trimmedText(80)) }),
     response: z.object({
       ...listPage(bankHealth),
       /** Of all banks. */

@@ -229,7 +229,7 @@ export const adminCardUniverseContract = {
     body: z.strictObject({
       terms: cardTerms,
       /** A merchant's or category's name as typed. */
-      query: text(80).check(z.minLength(1)),
+      query: trimmedText(80).check(z.minLength(1)),
       amountCents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
       isAbroad: z.boolean(),
     }),
@@ -331,7 +331,7 @@ export const adminCardUniverseContract = {
       "Reads a file of cards and reports row by row what it would propose; without `dryRun` it writes the proposals, and never a card.",
     body: z.strictObject({
       source: z.enum(IMPORT_SOURCES),
-      fileName: text(160).check(z.minLength(1)),
+      fileName: trimmedText(160).check(z.minLength(1)),
       contentBase64: z.base64().check(z.maxLength(10_000_000)),
       dryRun: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DEPENDENCY_IDS } from "../../domain/system/dependencies.ts";
 import { INCIDENT_STATUSES } from "../../domain/system/incidents.ts";
+import { text } from "../../domain/text.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
@@ -100,7 +101,7 @@ export const adminIncidentsContract = {
     params,
     body: z.extend(incidentTitle, {
       /** The title that the edit started from. */
-      titleBefore: z.string(),
+      titleBefore: text(80),
     }),
     response: incident,
     rejections: ["not_found", "conflict"],

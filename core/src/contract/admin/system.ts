@@ -5,7 +5,7 @@ import { FLAG_AUDIENCES, FLAG_IDS } from "../../domain/system/flags.ts";
 import { JOB_IDS, RUN_STATES } from "../../domain/system/jobs.ts";
 import { QUEUE_IDS, WEBHOOK_SOURCES, WEBHOOK_STATES } from "../../domain/system/queues.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
-import { ownText, recordId } from "../../domain/wallet/shapes.ts";
+import { optionalText, ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { currency, instant } from "../shapes.ts";
 import { incidentRow } from "./incidents.ts";
@@ -278,7 +278,7 @@ export const adminSystemContract = {
         .int({ error: PERCENT_ERROR })
         .check(z.minimum(0, { error: PERCENT_ERROR }), z.maximum(100, { error: PERCENT_ERROR })),
       hours: z.int().check(z.minimum(1), z.maximum(2_160)),
-      message: z.nullable(ownText(200)),
+      message: optionalText(200),
     }),
     response: z.object({ endsAt: instant }),
   }),

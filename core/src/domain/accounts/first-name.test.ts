@@ -35,6 +35,7 @@ describe("a first name in a mail", () => {
     ["a message", "Your account is locked"],
     ["41 letters", "a".repeat(41)],
     ["piled marks", `N${"\u0301".repeat(5)}`],
+    ["an invisible letter", "\u3164"],
     ["a hidden character", "No\u200Bra"],
     ["right-to-left override", "\u202Earon"],
     ["two hyphens", "No--ra"],

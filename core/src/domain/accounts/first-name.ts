@@ -2,7 +2,7 @@
 export const MAX_FIRST_NAME_LENGTH = 80;
 
 const LONGEST = 40;
-const PLAIN = /^\p{L}(?:\p{L}|\p{M}{1,2}(?!\p{M})|[ '’-](?=\p{L}))*$/u;
+const PLAIN = /^(?!\p{DI})\p{L}(?:\p{L}|\p{M}{1,2}(?!\p{M})|[ '’-](?=\p{L}))*$/u;
 const MOST_WORDS = 3;
 
 /** The error message when `plainFirstName` rejects a name. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates/shapes.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import { text } from "../text.ts";
+import { text, trimmedText } from "../text.ts";
 import { condition } from "./condition.ts";
 import { ALERT_TYPES, SEVERITIES } from "./types.ts";
 
@@ -41,7 +41,7 @@ const parameters = z
 /** A rule: how one type of alert is made. One document of `alertRules`, changed by staff; its evaluator is code. */
 export const alertRule = z.strictObject({
   type: z.enum(ALERT_TYPES),
-  name: text(80).check(z.minLength(1)),
+  name: trimmedText(80).check(z.minLength(1)),
   enabled: z.boolean(),
   /** `shadow` is evaluated and counted, and notifies no one. */
   mode: z.enum(["live", "shadow", "off"]),
@@ -66,7 +66,7 @@ export const alertRule = z.strictObject({
   /** Closed automatically when its cause ends. */
   autoResolve: z.boolean(),
   /** What a member may set for themselves; `threshold` names the parameter. */
-  userOverridable: z.strictObject({ enabled: z.boolean(), threshold: z.nullable(z.string()), steps: z.boolean() }),
+  userOverridable: z.strictObject({ enabled: z.boolean(), threshold: z.nullable(text(40)), steps: z.boolean() }),
   version: z.int().check(z.minimum(1)),
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { civilDate, monthDay } from "../dates/shapes.ts";
 import { accountLimits, cents, longText, shortText, slug, webAddress } from "./shapes.ts";
+import { text } from "../text.ts";
 
 export const CADENCES = [
   "weekly",
@@ -29,7 +30,7 @@ export const benefitWindow = z.strictObject({
   /** How many further windows what is left may be used in. */
   carryOverWindows: z.int().check(z.minimum(0), z.maximum(12)),
   /** The issuer's zone when stated, else null: the holder's. */
-  timeZone: z.nullable(z.string()),
+  timeZone: z.nullable(text(64)),
 });
 
 export const BENEFIT_KINDS = [

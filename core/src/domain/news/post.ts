@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { slug } from "../catalog/shapes.ts";
 import { imageId } from "../images.ts";
 import { isReadableMarkdown } from "../markdown-text.ts";
-import { ownText } from "../wallet/shapes.ts";
+import { optionalText, ownText } from "../wallet/shapes.ts";
 
 /**
  * - draft: never published; scheduled: it is published at a time.
@@ -49,7 +49,7 @@ export const postContent = z.strictObject({
   /** Markdown. */
   body: ownText(BODY_LENGTH).check(isReadableMarkdown),
   /** What holders of the cards should do, in a sentence. */
-  forYou: z.nullable(ownText(160)),
+  forYou: optionalText(160),
   /** Cards of the catalog; empty: everyone. */
   cardIds: z.array(slug).check(
     z.maxLength(MOST_AUDIENCE_CARDS, { error: `Choose ${MOST_AUDIENCE_CARDS} cards or fewer.` }),

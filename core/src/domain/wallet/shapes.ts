@@ -21,6 +21,10 @@ export const periodKey = z.string().check(z.regex(/^[a-z0-9]{1,8}(:[A-Za-z0-9#-]
 export const ownText = (maxLength: number) =>
   trimmedText(maxLength).check(z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_ERROR }));
 
+/** One that may be left out: an empty one is none. */
+export const optionalText = (maxLength: number) =>
+  z.nullable(ownText(maxLength)).check(z.overwrite((typed) => (typed === "" ? null : typed)));
+
 /** The balance of a card, in cents. Negative: a credit to the cardholder, as after a refund. */
 export const signedCents = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
 
@@ -88,7 +92,7 @@ export const benefitUse = z.strictObject({
   on: civilDate,
   /** Cents, or units of a benefit that is counted in units. */
   amount: z.int().check(z.minimum(1), z.maximum(100_000_000)),
-  note: z.nullable(ownText(280)),
+  note: optionalText(280),
 });
 
 /** `used`: the credit is on the account. `awaited`: spent, the credit has not shown yet. `skipped`: not this time. */
@@ -113,7 +117,7 @@ export const benefitChoice = z.strictObject({
   /** For windows that count from the last use. */
   lastUsedOn: z.nullable(civilDate),
   /** Such as the airline. */
-  choice: z.nullable(ownText(80)),
+  choice: optionalText(80),
   /** For benefits earned by spending: the days on which the member marked it as earned, each for the window that it is in. Sorted. */
   earnedDays: z.optional(z.array(civilDate).check(z.maxLength(MAX_EARNED_DAYS))),
 });
@@ -121,9 +125,7 @@ export const benefitChoice = z.strictObject({
 /** An offer of the catalog in a wallet. Its texts are the catalog's, but in an imported file they may be anything. */
 const heldOffer = z.strictObject({
   ...offer.shape,
-  tiers: z
-    .array(z.strictObject({ ...offerTier.shape, note: z.nullable(ownText(160)) }))
-    .check(z.minLength(1), z.maxLength(6)),
+  tiers: z.array(z.strictObject({ ...offerTier.shape, note: optionalText(160) })).check(z.minLength(1), z.maxLength(6)),
   extra: z.array(z.strictObject({ ...offerExtra.shape, label: ownText(160).check(z.minLength(1)) })),
 });
 
@@ -187,11 +189,11 @@ export const walletCard = z.strictObject({
   /** The catalog's card; null for a custom one. */
   cardId: z.nullable(slug),
   custom: z.nullable(customCard),
-  nickname: z.nullable(ownText(40)),
+  nickname: optionalText(40),
   last4: z.nullable(lastDigits),
   role: z.enum(["primary", "authorized_user"]),
   /** Whose card it is, in a household; null: the member's. */
-  holder: z.nullable(ownText(60)),
+  holder: optionalText(60),
   /** Null: the member didn't enter it, so what depends on it is unknown. */
   openedOn: z.nullable(civilDate),
   /** `month`: the day is not known, and `openedOn` is the first of the month. */
@@ -243,7 +245,7 @@ export const walletCard = z.strictObject({
   feeDecision: z.nullable(z.strictObject({ decision: z.enum(FEE_DECISIONS), on: civilDate, forYearFrom: civilDate })),
   lastUsedOn: z.nullable(civilDate),
   authorizedUsers: z.array(authorizedUser).check(z.maxLength(20)),
-  notes: z.nullable(ownText(2_000)),
+  notes: optionalText(2_000),
   position: z.int(),
   addedOn: civilDate,
   /** Left out: it is tracked by hand. */
@@ -312,10 +314,10 @@ export const purchase = z.strictObject({
   on: civilDate,
   amountCents: z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000)),
   categoryId: slug,
-  merchant: z.nullable(ownText(80)),
+  merchant: optionalText(80),
   /** The merchant of the catalog that this is; left out where the catalog has none, and in purchases of before it was stored. */
   catalogMerchantId: z.exactOptional(slug),
-  note: z.nullable(ownText(280)),
+  note: optionalText(280),
   countsForOffer: z.boolean(),
   /** How it was paid; left out: as purchases at its merchant usually are. */
   channel: z.exactOptional(z.enum(CHANNELS)),

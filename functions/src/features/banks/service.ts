@@ -146,7 +146,7 @@ export function createBanksService(deps: Deps) {
     const link: Link = {
       ...made,
       uid,
-      bankName: item.institutionName ?? session.bankName ?? "Your bank",
+      bankName: item.institutionName ?? (session.bankName || "Your bank"),
       linkedAt: now,
       status: getStatus({ status: "up_to_date" }, item, now),
       since: now,

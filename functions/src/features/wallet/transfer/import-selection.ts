@@ -47,7 +47,7 @@ export function selectImport(
   const tomorrow = addDays(today, 1);
   for (const [at, card] of wallet.cards.entries()) {
     const listed = card.cardId === null ? null : getName(card.cardId);
-    const what = (card.nickname || null) ?? card.custom?.name ?? listed ?? card.cardId ?? card.id;
+    const what = card.nickname ?? card.custom?.name ?? listed ?? card.cardId ?? card.id;
     // Before anything that would repeat it.
     if (containsCardNumber(card)) skipped.push({ what: `Card ${at + 1} of the file`, why: CARD_NUMBER_PROBLEM });
     else if (Object.hasOwn(cards, card.id))
@@ -60,12 +60,7 @@ export function selectImport(
     } else {
       const why = findCardProblem(card, tomorrow);
       if (why === null) {
-        const { nickname, creditLimitCents } = card;
-        cards[card.id] = {
-          ...withChargesEntered(card),
-          nickname: nickname || null,
-          creditLimitCents: creditLimitCents || null,
-        };
+        cards[card.id] = { ...withChargesEntered(card), creditLimitCents: card.creditLimitCents || null };
       } else skipped.push({ what, why });
     }
   }
