@@ -229,8 +229,10 @@ describe("alert rules", () => {
     expect(body.causes.length).toBeGreaterThan(0);
     for (const { message } of body.causes) expect(message?.subject).toContain(message?.title.slice(0, 6));
     expect((await why(uid)).body.causes).toEqual(body.causes);
-    for (const nobody of ["nobody", "nobody@", "a/b", "a".repeat(200)])
+    for (const nobody of ["nobody", "nobody@", "__proto__@"])
       expect(rejection(await why(nobody)), nobody).toEqual({ status: 404, error: "not_found" });
+    for (const noId of ["__proto__", "a/b", "..", "a".repeat(200)])
+      expect(rejection(await why(noId)), noId).toEqual({ status: 400, error: "invalid_request" });
     const viewer = await newPerson({ staff: "viewer" });
     expect(rejection(await why(uid, viewer))).toEqual({ status: 403, error: "forbidden" });
     const entries = await db.collection("auditLog").where("object", "==", `users/${uid}`).get();

@@ -5,7 +5,7 @@ import { transaction } from "../domain/transactions/shapes.ts";
 import { trimmedText } from "../domain/text.ts";
 import { FEE_KINDS, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
-import { walletChange } from "./wallet.ts";
+import { entryCursor, walletChange } from "./wallet.ts";
 
 const { booked: _booked, bankCategory: _bankCategory, merchantId: _merchantId, ...shown } = transaction.shape;
 
@@ -28,7 +28,7 @@ export const transactionsContract = {
       "Transactions of all cards or of one, newest first: what the member logged and what banks reported, one row for each purchase.",
     query: z.strictObject({
       walletCardId: z.optional(recordId),
-      cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.[A-Za-z0-9_-]{4,40}$/))),
+      cursor: z.optional(entryCursor),
       limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/)), z.transform(Number))),
       month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
       categoryId: z.optional(slug),

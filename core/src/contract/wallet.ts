@@ -94,6 +94,9 @@ const newPurchase = z.strictObject({
   abroad: purchase.shape.abroad,
 });
 
+/** The day and the id of the last entry of a page. */
+export const entryCursor = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.(?!__)[A-Za-z0-9_-]{4,40}$/));
+
 const change = (summary: string) => ({ access: "member" as const, summary, response: walletChange });
 
 export const walletContract = {
@@ -344,7 +347,7 @@ export const walletContract = {
     summary: "Logged purchases, newest first.",
     query: z.strictObject({
       walletCardId: z.optional(recordId),
-      cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.[A-Za-z0-9_-]{4,40}$/))),
+      cursor: z.optional(entryCursor),
       limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/)), z.transform(Number))),
     }),
     response: z.object({ purchases: z.array(purchaseRow), nextCursor: z.nullable(z.string()) }),

@@ -29,3 +29,7 @@ export const trimmedText = (maxLength: number) =>
 
 /** What is enough to search for: two characters, or one of a script without capitals, such as a Chinese name. */
 export const SEARCHABLE = /\p{Lo}|../su;
+
+/** The id of a document. Firestore reserves names in double underscores, and reads slashes as a path. */
+export const documentId = (maxLength: number, { minLength = 1, error }: { minLength?: number; error?: string } = {}) =>
+  z.string().check(z.regex(new RegExp(`^(?!__)[A-Za-z0-9_-]{${minLength},${maxLength}}$`), error));

@@ -113,7 +113,7 @@ const alertRules = once((): AlertRulesDeps => ({
   backTests: alerts.backTests(),
   runs: alerts.runs(),
   findMember: async (idOrEmail) =>
-    (await findPerson(idOrEmail)) ?? (/^[\w-]{1,128}$/.test(idOrEmail) ? { uid: idOrEmail, email: null } : null),
+    (await findPerson(idOrEmail)) ?? (idOrEmail.includes("@") ? null : { uid: idOrEmail, email: null }),
   explain: alerts.explain,
   previewRule: (type, change, now) => alerts.previewRule(type, change, sampleWallet, now),
   getLiveTexts,

@@ -1,3 +1,4 @@
+import { documentId } from "@cardwell/core/domain/text";
 import { AppError } from "./app-error.ts";
 
 /** A document in a list that is sorted by time. */
@@ -7,9 +8,11 @@ const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
 export const isStorableTime = (ms: number): boolean => Number.isInteger(ms) && ms >= 0 && ms <= LATEST_MS;
 
+const storableId = documentId(100);
+
 /** The position that a cursor names; null: no document can be there, and Firestore would reject it. */
 export const toPositionInTime = (ms: number, id: string): PositionInTime | null =>
-  isStorableTime(ms) && /^(?!__)[A-Za-z0-9_-]{1,100}$/.test(id) ? { at: new Date(ms), id } : null;
+  isStorableTime(ms) && storableId.safeParse(id).success ? { at: new Date(ms), id } : null;
 
 /** The position after a document, as members' lists name it. */
 export const toTimeCursor = ({ at, id }: PositionInTime): string =>

@@ -7,7 +7,7 @@ import { trimmedText } from "../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { alertId } from "../alerts.ts";
 import { instant } from "../shapes.ts";
-import { listPage, listQuery, reason } from "./shapes.ts";
+import { listPage, listQuery, memberReference, reason } from "./shapes.ts";
 
 const { type: _type, version: _version, ...changeable } = alertRule.shape;
 
@@ -313,8 +313,7 @@ export const adminAlertRulesContract = {
     summary: "Why one member gets alerts of a rule, or doesn't. The audit log records whose facts were looked at.",
     params: type,
     body: z.strictObject({
-      /** Id or address. */
-      member: trimmedText(254).check(z.minLength(1, { error: "Enter a member's ID or email address." })),
+      member: memberReference,
       /** Only what this alert of theirs is about. */
       alertId: z.optional(alertId),
     }),

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { LINK_HEALTHS } from "../../domain/banks/link-health.ts";
 import type { LinkHealth } from "../../domain/banks/link-health.ts";
-import { trimmedText } from "../../domain/text.ts";
+import { documentId, trimmedText } from "../../domain/text.ts";
 import { LINK_STATUSES } from "../../domain/wallet/bank-shapes.ts";
 import { endpoint, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery } from "./shapes.ts";
 
 /** The provider's id of a bank, or `unnamed`. */
-const bankKey = z.string().check(z.regex(/^[\w-]{1,80}$/));
+const bankKey = documentId(80);
 
 const healthCounts = z.object(
   Object.fromEntries(LINK_HEALTHS.map((health) => [health, z.int()])) as Record<LinkHealth, z.ZodMiniInt>,

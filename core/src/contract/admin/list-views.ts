@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LISTS, MOST_LIST_VIEWS } from "../../domain/staff/tabs.ts";
+import { documentId } from "../../domain/text.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 
@@ -11,7 +12,7 @@ const address = z
   .check(z.maxLength(1000, { error: "This search is too long for a view. Shorten it." }), z.regex(/^[\w.*%+=&-]*$/));
 
 /** Those that every list has are shorter than the ids of others. */
-const viewId = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,40}$/));
+const viewId = documentId(40);
 
 const listView = z.object({
   id: recordId,

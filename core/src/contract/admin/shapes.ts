@@ -1,11 +1,22 @@
 import * as z from "zod/mini";
 import { MAIL_FIGURES } from "../../domain/email/mail-figures.ts";
 import { SYSTEM_ALERT_KINDS } from "../../domain/system/attention.ts";
+import { documentId, trimmedText } from "../../domain/text.ts";
 import { ownText } from "../../domain/wallet/shapes.ts";
 import { instant } from "../shapes.ts";
 
 /** Why staff did something, for the audit log. */
 export const reason = ownText(280).check(z.minLength(3, { error: "Enter a reason of a few words." }));
+
+/** Ids of the authentication service are 28 letters and digits. */
+export const uid = documentId(128);
+
+/** A member as staff name one. */
+export const memberReference = trimmedText(254).check(
+  z.refine((typed) => typed.includes("@") || uid.safeParse(typed).success, {
+    error: "Enter a member's ID or email address.",
+  }),
+);
 
 /** Query parameters of every back-office list besides its own filters. */
 export const listQuery = {

@@ -4,6 +4,7 @@ import { INDEX_STATES } from "../../domain/system/database.ts";
 import { FLAG_AUDIENCES, FLAG_IDS } from "../../domain/system/flags.ts";
 import { JOB_IDS, RUN_STATES } from "../../domain/system/jobs.ts";
 import { QUEUE_IDS, WEBHOOK_SOURCES, WEBHOOK_STATES } from "../../domain/system/queues.ts";
+import { documentId } from "../../domain/text.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { optionalText, ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
@@ -13,7 +14,7 @@ import { listPage, listQuery, reason, systemAlert } from "./shapes.ts";
 
 const jobId = z.enum(JOB_IDS);
 const queueId = z.enum(QUEUE_IDS);
-const taskId = z.string().check(z.regex(/^[\w-]{1,250}$/));
+const taskId = documentId(250);
 const deadLetterParams = z.strictObject({ queue: queueId, id: taskId });
 
 const webhookEvent = z.object({
@@ -258,7 +259,7 @@ export const adminSystemContract = {
     summary: "Events that vendors posted in the last 30 days, newest first; `query` is the whole ID of one.",
     query: z.strictObject({
       ...listQuery,
-      query: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, { error: "Enter the whole ID of an event." }))),
+      query: z.optional(documentId(200, { error: "Enter the whole ID of an event." })),
       source: z.optional(z.enum(WEBHOOK_SOURCES)),
       state: z.optional(z.enum(WEBHOOK_STATES)),
     }),

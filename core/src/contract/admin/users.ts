@@ -10,14 +10,14 @@ import type { PlanFilter } from "../../domain/staff/user-status.ts";
 import { text, trimmedText } from "../../domain/text.ts";
 import { DELIVERY_STATES, MAIL_TYPES } from "../../domain/email/delivery.ts";
 import { LINK_STATUSES } from "../../domain/wallet/bank-shapes.ts";
-import { ownText } from "../../domain/wallet/shapes.ts";
+import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { bankHistoryEntry } from "../banks.ts";
 import { interval, invoice, subscriptionStatus } from "../billing.ts";
 import { cardSummary } from "../../domain/dashboard/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { createActions } from "./actions.ts";
-import { listPage, listQuery, reason } from "./shapes.ts";
+import { listPage, listQuery, reason, uid } from "./shapes.ts";
 
 export const userRow = z.object({
   uid: z.string(),
@@ -40,10 +40,6 @@ export const userRow = z.object({
 });
 
 export type UserRow = z.infer<typeof userRow>;
-
-/** A document's id that isn't a path. Ids of the authentication service are 28 letters and digits. */
-const documentId = z.string().check(z.regex(/^[\w-]{1,128}$/));
-const uid = documentId;
 
 /** A view as a member. */
 export const viewSession = z.object({
@@ -214,7 +210,7 @@ export const adminUsersContract = {
   removeNote: endpoint("DELETE /api/admin/users/:uid/notes/:noteId", {
     ...staffChanges("users.remove-note", "users.remove-note"),
     summary: "Removes a note: one's own, or anybody's with the role of an editor or an owner.",
-    params: z.strictObject({ uid, noteId: documentId }),
+    params: z.strictObject({ uid, noteId: recordId }),
     response: z.object({}),
     rejections: ["not_found"],
   }),
@@ -230,14 +226,14 @@ export const adminUsersContract = {
   readView: endpoint("GET /api/admin/views/:viewId", {
     ...staffReads("users.view-as"),
     summary: "A view that the caller started.",
-    params: z.strictObject({ viewId: documentId }),
+    params: z.strictObject({ viewId: recordId }),
     response: viewSession,
     rejections: ["not_found"],
   }),
   endView: endpoint("POST /api/admin/views/:viewId/end", {
     ...staffChanges("users.view-as", "users.end-view"),
     summary: "Ends a view that the caller started, and notifies the member.",
-    params: z.strictObject({ viewId: documentId }),
+    params: z.strictObject({ viewId: recordId }),
     body: z.strictObject({}),
     response: viewSession,
     rejections: ["not_found", "conflict"],

@@ -20,7 +20,7 @@ export const MOST_STEPS = 8;
 
 /** One step: the given days before the moment that the reminder is about (after it when negative), or at a threshold. */
 export const ruleStep = z.strictObject({
-  key: z.string().check(z.regex(/^[a-z0-9_-]{1,20}$/)),
+  key: z.string().check(z.regex(/^(?!__)[a-z0-9_-]{1,20}$/)),
   offsetDays: z.nullable(z.int().check(z.minimum(-MAX_DAYS), z.maximum(MAX_DAYS))),
   /** In the unit of the type: basis points for utilization, days for an unused card. */
   threshold: z.nullable(z.int()),

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { slug } from "../catalog/shapes.ts";
 import { civilDate } from "../dates/shapes.ts";
-import { text } from "../text.ts";
+import { documentId, text } from "../text.ts";
 
 /** The provider's id of a link, and of an account. */
-export const bankId = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{4,80}$/));
+export const bankId = documentId(80, { minLength: 4 });
 
 /**
  * What is known of a bank link.

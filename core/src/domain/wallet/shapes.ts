@@ -7,10 +7,10 @@ import { cents, slug } from "../catalog/shapes.ts";
 import { civilDate, dayOfMonth, monthDay } from "../dates/shapes.ts";
 import { CARD_NUMBER_ERROR, hasCardNumber } from "./card-number.ts";
 import { LIMIT_ERROR } from "./limit-error.ts";
-import { trimmedText } from "../text.ts";
+import { documentId, trimmedText } from "../text.ts";
 
 /** Ours: short, in addresses, never reused. */
-export const recordId = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{4,40}$/));
+export const recordId = documentId(40, { minLength: 4 });
 
 /** The name of a window of a benefit, or of a period of a cap: `m:2026-11`, `a:2026-05-14`, `once`. */
 export const periodKey = z.string().check(z.regex(/^[a-z0-9]{1,8}(:[A-Za-z0-9#-]{1,24})?$/));

@@ -6,6 +6,7 @@ import type { Platform } from "@cardwell/core/domain/mobile/install";
 import { isBelowMinimum } from "@cardwell/core/domain/mobile/minimum-version";
 import { isOlderRelease } from "@cardwell/core/domain/performance/release";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
+import { documentId } from "@cardwell/core/domain/text";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
 import type { FiguresRepository } from "../../features/figures/repository.ts";
 import type { Install, InstallPosition, InstallsRepository } from "../../features/mobile/installs-repository.ts";
@@ -44,10 +45,12 @@ export const toAudited = ({ revision, release, mode, title, message }: StoredMin
   message,
 });
 
+const installId = documentId(200);
+
 function parseInstallCursor(cursor: string | undefined): InstallPosition | undefined {
   if (cursor === undefined) return undefined;
   const [value, id] = parseCursor(cursor, ["string", "string"]);
-  if (!/^[\w.-]{1,40}$/.test(String(value)) || !/^(?!__)[\w-]{1,200}$/.test(String(id))) throw invalidCursor();
+  if (!/^[\w.-]{1,40}$/.test(String(value)) || !installId.safeParse(id).success) throw invalidCursor();
   return { value: String(value), id: String(id) };
 }
 

@@ -4,14 +4,14 @@ import { findTextProblem } from "../../../domain/broadcasts/broadcast-texts.ts";
 import type { BroadcastTexts } from "../../../domain/broadcasts/broadcast-texts.ts";
 import { EXCLUSIONS, segment } from "../../../domain/broadcasts/segment.ts";
 import { MAX_TEXT_LENGTHS } from "../../../domain/email/template-language.ts";
-import { trimmedText } from "../../../domain/text.ts";
+import { documentId, trimmedText } from "../../../domain/text.ts";
 import { ownText } from "../../../domain/wallet/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../../endpoint.ts";
 import { instant } from "../../shapes.ts";
 import { createActions } from "../actions.ts";
 import { listPage, listQuery, reason } from "../shapes.ts";
 
-const id = z.string().check(z.regex(/^[\w-]{1,100}$/));
+const id = documentId(100);
 const count = z.int();
 
 /** The four add up to the recipients. */

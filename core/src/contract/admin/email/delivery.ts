@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { MAIL_PROVIDERS } from "../../../domain/email/mail-figures.ts";
 import { DELIVERY_STATES, MAIL_TYPES, SUPPRESSION_CAUSES } from "../../../domain/email/delivery.ts";
 import { TEMPLATE_IDS } from "../../../domain/email/mail-templates.ts";
-import { trimmedText } from "../../../domain/text.ts";
+import { documentId, trimmedText } from "../../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../../endpoint.ts";
 import { emailAddress, instant } from "../../shapes.ts";
 import { listPage, listQuery, mailCounts, reason } from "../shapes.ts";
 
-const mailId = z.string().check(z.regex(/^[\w-]{1,200}$/));
+const mailId = documentId(200);
 
 const deliveryRow = z.object({
   id: z.string(),

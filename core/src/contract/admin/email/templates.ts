@@ -6,7 +6,7 @@ import { MAX_TEXT_LENGTHS } from "../../../domain/email/template-language.ts";
 import { trimmedText } from "../../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../../endpoint.ts";
 import { instant } from "../../shapes.ts";
-import { listPage, listQuery, mailCounts, reason } from "../shapes.ts";
+import { listPage, listQuery, mailCounts, memberReference, reason } from "../shapes.ts";
 
 const TEMPLATE_SORTS = ["name", "group", ...MAIL_FIGURES] as const;
 
@@ -105,7 +105,7 @@ const preview = z.object({
 
 export type TemplatePreview = z.infer<typeof preview>;
 
-const member = z.nullable(trimmedText(254).check(z.minLength(1, { error: "Enter a member's ID or email address." })));
+const member = z.nullable(memberReference);
 
 /** The texts of the mail that the product sends. */
 export const adminEmailTemplatesContract = {
