@@ -81,6 +81,12 @@ test("staff view as a member: five places to read, no change, an end on record, 
   await view.getByRole("link", { name: "Go to Today" }).click();
   await expect(row).toBeVisible();
 
+  await view.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(banner).toBeHidden();
+  await expect(view.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(row).toBeVisible();
+  await view.emulateMedia({ media: null, colorScheme: null });
+
   // What staff see of themselves is in the other tab, and stays so.
   await page.bringToFront();
   await page.reload();

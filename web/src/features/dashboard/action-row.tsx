@@ -248,10 +248,13 @@ function State({ item, isDone, isShort = false }: { item: ActionItem; isDone: bo
 function Proof({ item }: { item: ActionItem }) {
   return (
     <p className="mt-1 text-caption text-ink-3">
-      {item.proof === "" ? null : `${item.proof.replace(/\.$/, "")} · `}
-      <BasisButton basis={item.basis} title={`“${item.title}”`}>
-        Why am I seeing this?
-      </BasisButton>
+      {item.proof.replace(/\.$/, "")}
+      <span data-no-print>
+        {item.proof && " · "}
+        <BasisButton basis={item.basis} title={`“${item.title}”`}>
+          Why am I seeing this?
+        </BasisButton>
+      </span>
     </p>
   );
 }

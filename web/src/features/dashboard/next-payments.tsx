@@ -7,6 +7,9 @@ import { formatUndated } from "./format.ts";
 import { PaymentsList } from "./payments/payments-list.tsx";
 import { useView } from "./view.ts";
 
+// Other pages have it with their classes.
+void import("../../styles/print.css").catch(() => undefined);
+
 const shownDays = 30;
 const mostShown = 5;
 

@@ -58,7 +58,11 @@ export function LinkPanel({ issuer, walletCardId }: { issuer: string; walletCard
   const [isHidden, setHidden] = useState(() => readSession(key) !== null);
   if (isHidden) return null;
   return (
-    <section aria-labelledby="link-panel" className="mt-8 rounded-sheet bg-raised p-5 shadow-sheet md:p-8">
+    <section
+      aria-labelledby="link-panel"
+      data-no-print
+      className="mt-8 rounded-sheet bg-raised p-5 shadow-sheet md:p-8"
+    >
       <div className="grid gap-x-14 gap-y-5 md:grid-cols-2">
         <div>
           <h2 id="link-panel" className="text-title-2">

@@ -25,7 +25,8 @@ const CreditDetail = lazyPart<"CreditDetail", { credit: BenefitRow; term: TermRo
   <SkeletonRows rows={3} />,
 );
 
-const columns = "md:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_minmax(0,1.6fr)_6.5rem_5rem_5rem_9rem]";
+const columns =
+  "md:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_minmax(0,1.6fr)_6.5rem_5rem_5rem_9rem] print:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_minmax(0,1.6fr)_6.5rem_5rem_5rem]";
 
 /** Each credit with its window of now, and the benefits that have none. */
 export function CreditsTab({ page }: { page: CardPage }) {

@@ -50,7 +50,7 @@ export function CalendarSection() {
         </>
       )}
       {dashboard.isSample ? null : (
-        <div className="mt-8 min-h-24 border-t border-line pt-5">
+        <div data-no-print className="mt-8 min-h-24 border-t border-line pt-5">
           <Suspense fallback={null}>
             <CalendarFeed feed={dashboard.calendarFeed} />
           </Suspense>
