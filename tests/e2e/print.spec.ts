@@ -116,7 +116,7 @@ test.describe("on paper, from every theme,", () => {
   test("Today is black on white, whole, and has its numbers but nothing to press", async ({ page }) => {
     await open(page, "/dashboard", "Next payments");
     await expectPrinted(page, "Today");
-    await expect(page.getByRole("button", { name: /^\$[\d,.]+: how what is at risk is calculated$/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^\$[\d,.]+ : how what is at risk is calculated$/ })).toBeVisible();
     await expect(page.getByText("No payment recorded since the statement closed")).toBeVisible();
     await expect(page.getByRole("button", { name: "Why am I seeing this?" })).toHaveCount(0);
     await expect(
@@ -133,7 +133,7 @@ test.describe("on paper, from every theme,", () => {
     await page.emulateMedia({ media: null });
     await open(page, `${path}?tab=credits`, "Credits by window");
     await print(page, "dark");
-    await expect(page.getByRole("button", { name: "The Edit hotel credit" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "The Edit hotel credit", exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Mark as used/ })).toHaveCount(0);
   });
 
