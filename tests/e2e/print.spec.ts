@@ -115,6 +115,9 @@ test.describe("on paper, from every theme,", () => {
 
   test("Today is black on white, whole, and has its numbers but nothing to press", async ({ page }) => {
     await open(page, "/dashboard", "Next payments");
+    await expect(page.getByRole("button", { name: /^Show all \d+ things$/ })).toBeVisible();
+    await page.pdf();
+    await expect(page.getByRole("button", { name: /^Show all/ })).toHaveCount(0);
     await expectPrinted(page, "Today");
     await expect(page.getByRole("button", { name: /^\$[\d,.]+ : how what is at risk is calculated$/ })).toBeVisible();
     await expect(page.getByText("No payment recorded since the statement closed")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage, setOnline } from "../../lib/testing.tsx";
@@ -248,6 +248,20 @@ describe("Today", () => {
     await userEvent.click(within(section).getByRole("button", { name: "Show 2 more cards" }));
     await waitFor(() => expect(named()).toEqual(["Card a", "Card b", "Card c", "Card d", "Card e"]));
     expect(within(section).queryByRole("button")).toBeNull();
+  });
+
+  it("is printed with everything that needs attention, of which it shows three", async () => {
+    const actions = ["a", "b", "c", "d", "e"].map((id) => ({ ...payment, id, title: `Card ${id} is due` }));
+    server.answer(read, { ...needingOne, actions } as unknown as Dashboard);
+    open();
+    const section = await screen.findByRole("region", { name: "What needs attention" });
+    const titles = () =>
+      within(section)
+        .getAllByRole("heading")
+        .map(({ textContent }) => textContent);
+    expect(titles()).toEqual(["Card a is due", "Card b is due", "Card c is due"]);
+    fireEvent(globalThis.window, new Event("beforeprint"));
+    expect(titles()).toEqual(["Card a is due", "Card b is due", "Card c is due", "Card d is due", "Card e is due"]);
   });
 
   it("never puts a first card behind for its fee: it shows the fee and what credits can still bring", async () => {

@@ -1,11 +1,11 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
-import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { TransactionsLink } from "../../../components/transactions-link.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount, formatShare, moneyOrUnknown } from "../../../lib/format.ts";
+import { useGrowing } from "../../../lib/use-growing.ts";
 import { Part } from "../part.tsx";
 
 const shownAtFirst = 12;
@@ -41,20 +41,20 @@ const columns: Column<CardPage["ledger"][number] & { at: number }>[] = [
 
 /** Each entry that the value of this card is made of. */
 export function LedgerPart({ page: { ledger } }: { page: CardPage }) {
-  const [isWhole, setWhole] = useState(false);
+  const { shown, isWhole, showAll } = useGrowing(ledger.length, shownAtFirst);
   if (ledger.length === 0) return null;
-  const rows = (isWhole ? ledger : ledger.slice(0, shownAtFirst)).map((entry, at) => ({ ...entry, at }));
+  const rows = ledger.slice(0, shown).map((entry, at) => ({ ...entry, at }));
   return (
     <Part id="ledger" title="Value, entry by entry" aside={formatCount(ledger.length, "entry", "entries")}>
       <div className="-mt-5">
         <Table label="Value, entry by entry" rows={rows} rowKey={({ at }) => at} columns={columns} />
-        {ledger.length > rows.length ? (
+        {isWhole ? null : (
           <div className="mt-4">
-            <Button size="small" onClick={() => setWhole(true)}>
+            <Button size="small" onClick={showAll}>
               Show all {formatCount(ledger.length, "entry", "entries")}
             </Button>
           </div>
-        ) : null}
+        )}
       </div>
     </Part>
   );

@@ -1,9 +1,9 @@
 import type { CardPage, TermRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
-import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
+import { useGrowing } from "../../../lib/use-growing.ts";
 import { Part } from "../part.tsx";
 import type { CardTabProps } from "./card-dialog.ts";
 import { EarningPart } from "./earning-part.tsx";
@@ -42,7 +42,7 @@ function listOtherTerms({ terms, earning, credits, toEarn, perks }: CardPage): T
 function TermsPart({ page, onAsk }: CardTabProps) {
   const { facts, card } = page;
   const terms = listOtherTerms(page);
-  const [isWhole, setWhole] = useState(false);
+  const { shown, isWhole, showAll } = useGrowing(terms.length, shownAtFirst);
   if (facts === null) {
     return (
       <Part id="terms" title="Terms">
@@ -54,19 +54,18 @@ function TermsPart({ page, onAsk }: CardTabProps) {
       </Part>
     );
   }
-  const rows = isWhole ? terms : terms.slice(0, shownAtFirst);
   return (
     <Part id="terms" title="Terms" aside={formatVerified(facts)}>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_17.75rem]">
         <div className="min-w-0">
-          <TermsTable rows={rows} />
-          {terms.length > rows.length ? (
+          <TermsTable rows={terms.slice(0, shown)} />
+          {isWhole ? null : (
             <div className="mt-4">
-              <Button size="small" onClick={() => setWhole(true)}>
+              <Button size="small" onClick={showAll}>
                 Show all {formatCount(terms.length, "fact")}
               </Button>
             </div>
-          ) : null}
+          )}
         </div>
         <div>
           <h3 className="border-b border-line-2 pb-2.5 text-heading font-semibold">What changed</h3>
