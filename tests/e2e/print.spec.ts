@@ -120,7 +120,7 @@ test.describe("on paper, from every theme,", () => {
     await expect(page.getByRole("button", { name: /^Show all/ })).toHaveCount(0);
     await expectPrinted(page, "Today");
     await expect(page.getByRole("button", { name: /^\$[\d,.]+ : how what is at risk is calculated$/ })).toBeVisible();
-    await expect(page.getByText("No payment recorded since the statement closed")).toBeVisible();
+    await expect(page.getByText("No payment recorded since the statement closed").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Why am I seeing this?" })).toHaveCount(0);
     await expect(
       page.getByRole("main").getByRole("link", { name: /payment plan|Link a bank|utilization is/ }),

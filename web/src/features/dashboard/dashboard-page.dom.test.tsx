@@ -252,7 +252,7 @@ describe("Today", () => {
 
   it("is printed with everything that needs attention, of which it shows three", async () => {
     const actions = ["a", "b", "c", "d", "e"].map((id) => ({ ...payment, id, title: `Card ${id} is due` }));
-    server.answer(read, { ...needingOne, actions } as unknown as Dashboard);
+    server.answer(read, { ...needingOne, actions });
     open();
     const section = await screen.findByRole("region", { name: "What needs attention" });
     const titles = () =>
