@@ -11,7 +11,7 @@ import { Part } from "../part.tsx";
 const shownAtFirst = 12;
 
 const columns: Column<CardPage["ledger"][number] & { at: number }>[] = [
-  { key: "on", head: "Date", cell: ({ on }) => formatCivilDate(on) },
+  { key: "on", head: "Date", cell: ({ on }) => <span className="whitespace-nowrap">{formatCivilDate(on)}</span> },
   {
     key: "label",
     head: "Entry",
