@@ -54,7 +54,7 @@ export function settledMark(walletCardId: string, title: string, dueOn: string, 
   });
 }
 
-type CreditKey = Pick<CreditItem, "walletCardId" | "benefitId" | "cycleKey">;
+export type CreditKey = Pick<CreditItem, "walletCardId" | "benefitId" | "cycleKey">;
 
 /** One tap that records all that is left of a credit as used, or `amount` of it. */
 export function usedMark({ walletCardId, benefitId, cycleKey }: CreditKey, title: string, amount?: number): Mark {
@@ -103,22 +103,6 @@ export function windowMark(credit: WindowMarked, state: "skipped" | "open" | "us
     endpoint: contract.wallet.setWindow,
     request: { params, body: { state } },
     undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: before } } }),
-  });
-}
-
-export function wantedMark(
-  { walletCardId, benefitId }: Omit<CreditKey, "cycleKey">,
-  title: string,
-  wanted: boolean,
-): Mark {
-  const params = { walletCardId, benefitId };
-  return createMark({
-    label: wanted ? "Show again" : "Not for me",
-    doing: wanted ? "Shown again" : "Hidden",
-    message: wanted ? `${title} is shown again.` : `${title} is hidden and not counted in any total.`,
-    endpoint: contract.wallet.chooseBenefit,
-    request: { params, body: { wanted } },
-    undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted: !wanted } } }),
   });
 }
 

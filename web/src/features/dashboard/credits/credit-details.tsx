@@ -14,7 +14,8 @@ import { createMark } from "../../../lib/use-mark.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { rejectedAt } from "../../../lib/api-error.ts";
 import { MarkButton, ValidationFailure } from "../mark-button.tsx";
-import { enrolledMark, wantedMark, windowMark } from "../../../lib/mark-calls.ts";
+import { enrolledMark, windowMark } from "../../../lib/mark-calls.ts";
+import { wantedMark } from "./credit-marks.ts";
 import { useView } from "../view.ts";
 
 type CreditDetailsProps = { credit: CreditItem; name: string; onMark?: (() => void) | undefined };

@@ -13,7 +13,7 @@ import type { Mark } from "../../../lib/use-mark.ts";
 import { CreditProofLine } from "../../../components/credit-proof-line.tsx";
 import type { CreditProof } from "../../../lib/credit-proofs.ts";
 import { MarkButton, ValidationFailure } from "../mark-button.tsx";
-import { enrolledMark, usedMark, wantedMark, windowMark } from "../../../lib/mark-calls.ts";
+import { markOfRow } from "./credit-marks.ts";
 import { useView } from "../view.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { lazyNamed } from "../../../components/lazy-part.tsx";
@@ -149,17 +149,6 @@ const stateNotes: Partial<Record<CreditItem["state"], string>> = {
   skipped: "Skipped",
   not_wanted: "Not for me",
 };
-
-/** What the ring at the left does, which depends on how far the credit has come. */
-function markOfRow(credit: CreditItem, today: string): Mark | null {
-  const { title, state, uses } = credit;
-  if (state === "enrol_needed") return enrolledMark(credit, title, today);
-  if (state === "awaited") return windowMark(credit, "used");
-  if (state === "skipped") return windowMark(credit, "open");
-  if (state === "not_wanted") return wantedMark(credit, title, true);
-  if (state === "used") return uses.length > 0 ? null : windowMark(credit, "open");
-  return usedMark(credit, title);
-}
 
 type TapProps = { credit: CreditItem; name: string; mark: Mark | null; onMark?: (() => void) | undefined };
 
