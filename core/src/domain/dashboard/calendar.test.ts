@@ -59,6 +59,24 @@ describe("the coming days", () => {
     expect(titlesWith({ anniversary: "12-02" })).toContain("Test Travel charges its $395.00 fee");
   });
 
+  it("have the cycle of their own month, also where a weekend moved a closing into the next", () => {
+    const statement = statementWith({ closeOn: "2026-11-01", dueOn: "2026-11-26", balanceCents: 50_000 });
+    const view = buildView([held({ statementCloseDay: 30, dueDay: null, statement })]);
+    const cycles = (kind: string) =>
+      calendarDays(view, 40).flatMap((each) => (each.kind === kind ? [`${each.on} ${each.cycle}`] : []));
+    expect(cycles("due")).toEqual(["2026-11-26 2026-10", "2026-12-26 2026-11"]);
+    expect(cycles("close")).toEqual(["2026-11-30 2026-11", "2026-12-30 2026-12"]);
+  });
+
+  it("keep the cycle of a credit whose card year begins on another day of the month", () => {
+    const cycles = (openedOn: string) =>
+      calendarDays(buildView([held({ openedOn, openedPrecision: "day" })]), 180).flatMap(({ kind, cycle }) =>
+        kind === "credit_ends" ? [cycle] : [],
+      );
+    expect(cycles("2024-12-20")).toEqual(cycles("2024-12-14"));
+    expect(cycles("2024-12-20")).toContain("travel-credit a:2025-12");
+  });
+
   it("hold no payment of a statement in credit", () => {
     const statement = statementWith({ closeOn: "2026-11-04", dueOn: "2026-11-29", minimumCents: null });
     const kindsWith = (balanceCents: number) =>

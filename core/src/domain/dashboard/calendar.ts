@@ -1,9 +1,10 @@
 import type { CalendarDay } from "./shapes.ts";
 import { isOpenCredit } from "../benefits/open-credits.ts";
+import type { Benefit } from "../catalog/benefit.ts";
 import { addDays, getYear, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { feePhase } from "../wallet/fee-phase.ts";
-import { cycleAt } from "../statements/cycle.ts";
+import { CLOSE_DRIFT_DAYS, closeOnOrAfter, cycleAt } from "../statements/cycle.ts";
 import { isOverdue, upcomingPayments } from "../statements/payment-state.ts";
 import { getStatementDays } from "../statements/recorded.ts";
 import { trackedBonuses } from "./bonuses.ts";
@@ -26,6 +27,18 @@ const isYearAbout = (card: WalletCard): boolean => isOpeningAbout(card) && card.
 /** What follows an event of which the day isn't certain. */
 const formatAbout = (isAbout: boolean): string => (isAbout ? " (about this day)" : "");
 
+/** The month to which a closing day counts: one that a weekend moved into the next counts to its own. */
+function statementMonth(card: WalletCard, closeOn: CivilDate): string {
+  const { statementCloseDay } = getStatementDays(card);
+  return monthKey(
+    statementCloseDay === null ? closeOn : closeOnOrAfter(addDays(closeOn, -CLOSE_DRIFT_DAYS), statementCloseDay),
+  );
+}
+
+/** A window of a credit by the month in which it starts, as the day is one that members correct; weeks have only their day. */
+const windowKey = ({ window }: Benefit, cycleKey: string | null): string =>
+  (cycleKey ?? "").replace(window?.cadence === "weekly" ? /$/ : /(?<=\d{4}-\d\d)-\d\d$/, "");
+
 function dueDays(view: View, days: number): CalendarDay[] {
   return upcomingPayments(view.cards, view.today, days).flatMap(({ card, payment }): CalendarDay[] => {
     const isPassed = payment.dueOn < view.today && !isOverdue(payment);
@@ -37,7 +50,7 @@ function dueDays(view: View, days: number): CalendarDay[] {
         on: payment.dueOn,
         kind: "due",
         walletCardId: card.id,
-        cycle: monthKey(payment.closeOn ?? payment.dueOn),
+        cycle: payment.closeOn === null ? monthKey(payment.dueOn) : statementMonth(card, payment.closeOn),
         title: `${view.getName(card)} ${what}`,
         amountCents: payment.remainingCents,
       },
@@ -57,7 +70,7 @@ function closeDays(view: View, until: CivilDate): CalendarDay[] {
           on,
           kind: "close",
           walletCardId: card.id,
-          cycle: monthKey(on),
+          cycle: statementMonth(card, on),
           title: `${view.getName(card)} closes`,
           amountCents: null,
         });
@@ -79,7 +92,7 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
                 ...place,
                 on: credit.endsOn,
                 kind: "credit_ends",
-                cycle: `${benefit.id} ${credit.cycleKey}`,
+                cycle: `${benefit.id} ${windowKey(benefit, credit.cycleKey)}`,
                 title: `${benefit.title} on ${view.getName(card)} ends${formatAbout(isYearAbout(card) && benefit.window?.anchor === "card_anniversary")}`,
               },
             ]

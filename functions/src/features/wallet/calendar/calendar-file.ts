@@ -19,7 +19,7 @@ const sections: Partial<Record<CalendarDay["kind"], CardSection>> = {
   bonus_deadline: "offer",
 };
 
-const buildEventId = ({ kind, walletCardId, cycle }: CalendarDay) =>
+const buildEventId = ({ kind, walletCardId, cycle }: Omit<CalendarDay, "title">) =>
   `${createHash("sha256").update([kind, walletCardId, cycle].join("/")).digest("hex").slice(0, 32)}@cardwell`;
 
 /**
@@ -41,7 +41,7 @@ export function calendarFile(
   for (const { title, ...day } of days.map((each) => ({ ...each, title: withoutControls(each.title) }))) {
     const place = day.walletCardId === null ? dashboardPlace() : cardPlace(day.walletCardId, sections[day.kind]);
     calendar.createEvent({
-      id: buildEventId({ ...day, title }),
+      id: buildEventId(day),
       sequence,
       stamp: now,
       start: startOfDay(day.on),
