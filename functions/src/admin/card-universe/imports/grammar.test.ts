@@ -4,6 +4,10 @@ import { plainName, readCap, readLastDay, slugify } from "./grammar.ts";
 describe("a limit in words", () => {
   it.each([
     ["Up to $1,500/quarter", 150_000, "calendar_quarter"],
+    ["5% on the first $1,500. 1% after, per quarter", 150_000, "calendar_quarter"],
+    ["First $1,500, 5x, per quarter", 150_000, "calendar_quarter"],
+    ["Up to $1,500 in Q3 2026, each quarter", 150_000, "calendar_quarter"],
+    ["Up to $1,500 2026 Q3 quarter", 150_000, "calendar_quarter"],
     ["First $25K/yr", 2_500_000, "calendar_year"],
     ["First $500/billing cycle", 50_000, "statement_month"],
     ["$6K/yr", 600_000, "calendar_year"],

@@ -25,7 +25,8 @@ const periods: [RegExp, EarnCap["period"]][] = [
 ];
 
 /** An amount up to its end, also one that can't be read: a part of it would be another amount. */
-const capAmount = /\$\s*(\d(?:[\d.,'’\s]*\d)?)(?:\s*(k|thousand)\b)?(?![\d.,'’\s]*\d|\s*(?:[a-z]*illion|mm?)\b|[a-z])/i;
+const capAmount =
+  /\$\s*(\d+(?:[.,'’]\d+|\s+\d{3}(?!\d))*)(?:\s*(k|thousand)\b)?(?![.,'’]?\d|\s+\d{3}(?!\d)|\s*(?:[a-z]*illion|mm?)\b|[a-z])/i;
 
 /** "Up to $1,500/quarter", "First $25K/yr", "First $500/billing cycle": what is spent above it earns 1. Null: no cap is given. */
 export function readCap(text: string): EarnCap | null {

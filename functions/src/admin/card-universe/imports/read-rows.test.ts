@@ -52,6 +52,7 @@ describe("a file of text", () => {
     ["with commas", Buffer.from('Name,Fee\nCafé Card,"95,00"')],
     ["with semicolons", Buffer.from("Name;Fee\nCafé Card;95,00")],
     ["with tabs", Buffer.from("Name\tFee\nCafé Card\t95,00")],
+
     ["with vertical bars", Buffer.from("Name|Fee\nCafé Card|95,00")],
     ["with a byte order mark", Buffer.from('\uFEFFName,Fee\nCafé Card,"95,00"')],
     ["in UTF-16", Buffer.from('\uFEFFName,Fee\nCafé Card,"95,00"', "utf16le")],
@@ -59,6 +60,13 @@ describe("a file of text", () => {
   ])("is read as a table %s", async (_, bytes) => {
     const { rows } = await readRows(bytes, "cards.csv", ["Name", "Fee"]);
     expect(rows.map((row) => row.cells)).toEqual(cells);
+  });
+
+  it("is read by the separator of its header, though its quotes fit no other", async () => {
+    const bytes = Buffer.from('Name;Note\nOne;x,"y');
+    expect((await readRows(bytes, "cards.csv", ["Name", "Note"])).rows).toEqual([
+      { line: 2, cells: { name: "One", note: 'x,"y' } },
+    ]);
   });
 
   it("keeps the rows of every end of line, and their lines", async () => {

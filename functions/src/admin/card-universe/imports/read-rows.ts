@@ -92,18 +92,23 @@ type Cells = { line: number; values: unknown[] };
 const SEPARATORS = [",", ";", "\t", "|"];
 
 async function fromTable(bytes: Buffer, extension: string, required: readonly string[]): Promise<RowsOfFile> {
-  if (extension === "xlsx") return fromCells(await sheetLines(bytes), required) ?? withoutHeader(required);
-  const decoded = decodeText(bytes, TextDecoder);
-  for (const separator of SEPARATORS) {
-    const found = fromCells(csvLines(decoded.text, separator), required);
-    if (found) return { ...found, messages: [...formatEncoding(decoded), ...found.messages] };
+  if (extension === "xlsx") {
+    const found = fromCells(await sheetLines(bytes), required);
+    if (found) return found;
+    throw noHeader(required);
   }
-  return withoutHeader(required);
+  const decoded = decodeText(bytes, TextDecoder);
+  let unreadable: UnreadableFile | null = null;
+  for (const separator of SEPARATORS) {
+    const lines = csvLines(decoded.text, separator);
+    const found = lines instanceof UnreadableFile ? null : fromCells(lines, required);
+    if (found) return { ...found, messages: [...formatEncoding(decoded), ...found.messages] };
+    if (lines instanceof UnreadableFile) unreadable ??= lines;
+  }
+  throw unreadable ?? noHeader(required);
 }
 
-function withoutHeader(required: readonly string[]): never {
-  throw new UnreadableFile(`No row has the columns ${required.join(", ")}.`);
-}
+const noHeader = (required: readonly string[]) => new UnreadableFile(`No row has the columns ${required.join(", ")}.`);
 
 /** The rows below the header; null: no row has all of its columns. */
 function fromCells(table: Cells[], required: readonly string[]): RowsOfFile | null {
@@ -130,7 +135,8 @@ function fromCells(table: Cells[], required: readonly string[]): RowsOfFile | nu
   return { rows, broken, messages: title.length === 0 ? [] : [`Above the header: ${title.join(" · ").slice(0, 300)}`] };
 }
 
-function csvLines(text: string, separator: string): Cells[] {
+/** The cells by one separator, or why there are none: quotes that fit another separator may fit this one badly. */
+function csvLines(text: string, separator: string): Cells[] | UnreadableFile {
   const options = {
     delimiter: separator,
     // Files that were put together have several ends of lines; by default only the first one counts.
@@ -144,7 +150,7 @@ function csvLines(text: string, separator: string): Cells[] {
     const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ line: info.lines, values: record }));
   } catch (error) {
-    throw new UnreadableFile(`The file is not valid CSV: ${(error as Error).message}`);
+    return new UnreadableFile(`The file is not valid CSV: ${(error as Error).message}`);
   }
 }
 
