@@ -36,8 +36,9 @@ const simplify = (text: string): string =>
   text
     .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replaceAll(/[−–‐‑]/g, "-")
+    .replaceAll(/\s+/g, " ")
     .trim()
-    .replaceAll(/(?<=[-+($])\s+|\s+(?=[-)%¢]|cr$)/gi, "")
+    .replaceAll(/(?<=[-+($]) | (?=[-)%¢]|cr$)/gi, "")
     .replace(/^\$(?=[-+(])/, "");
 
 /** Why a text is no number, where that can be named. */

@@ -4,8 +4,9 @@ const from16To19 = [16, 17, 18, 19];
 
 /**
  * The first digits of the numbers that issuers give to cards, and how many digits these numbers have. Source: the card types of
- * Braintree's `credit-card-type` 10.3.0 (July 2026), and the Visa numbers of 13 digits that processors still publish for tests. Of
- * Maestro, which isn't issued in the U.S., only the ranges of its own are included.
+ * Braintree's `credit-card-type` 10.3.0 (July 2026), and the Visa numbers of 13 digits that processors still publish for tests.
+ * Left out: Visa numbers of 18 digits, which nobody issues; of Maestro, which isn't issued in the U.S., all but the ranges of its own; and
+ * the networks of other countries, such as Elo, Mir and Troy.
  */
 const ranges: Range[] = [
   { from: "4", to: "4", lengths: [13, 16, 19] }, // Visa
@@ -19,6 +20,8 @@ const ranges: Range[] = [
   { from: "36", to: "36", lengths: [14, 16, 19] },
   { from: "38", to: "39", lengths: [14, 16, 19] },
   { from: "3528", to: "3589", lengths: from16To19 }, // JCB
+  { from: "1800", to: "1800", lengths: from16To19 },
+  { from: "2131", to: "2131", lengths: from16To19 },
   { from: "62", to: "62", lengths: from16To19 }, // UnionPay
   { from: "8100", to: "8171", lengths: from16To19 },
   ...["5018", "5020", "5038", "5893", "6304", "6759", "6761", "6762", "6763"].map((prefix) => ({
