@@ -90,8 +90,6 @@ describe("dollars in a text", () => {
     ["－９５", -9_500],
     ["- $1,234.50", -123_450],
     ["$-95", -9_500],
-    ["(95)", -9_500],
-    ["($1,234.50)", -123_450],
     ["95-", -9_500],
     ["95 CR", -9_500],
     ["-0", 0],
@@ -101,9 +99,7 @@ describe("dollars in a text", () => {
   });
 
   it.each([
-    ["(95,00)", DOLLARS_AND_COMMAS],
     ["-1.234,50", DOLLARS_AND_COMMAS],
-    ["(-95)", DOLLARS],
     ["-+95", DOLLARS],
     ["--95", DOLLARS],
     ["(95", DOLLARS],
@@ -150,7 +146,7 @@ describe("other numbers in a text", () => {
     ["12.", "whole", WHOLE],
     ["1e3", "whole", WHOLE],
     ["60 000", "whole", `${WHOLE} Leave out the spaces.`],
-    ["(2)", "whole", "Enter 0 or more."],
+    ["(2)", "whole", "Enter a whole number, such as 12 or 1,284. Leave out the brackets: -95 is below 0."],
     ["1,5", "decimal", `${DECIMAL} Use a comma only for thousands and a period for decimals.`],
     ["1.2345678", "decimal", `${DECIMAL} Use at most 6 decimals.`],
     ["0x10", "decimal", DECIMAL],
@@ -251,16 +247,23 @@ describe("dollars that a member types", () => {
     ["- $25", -2_500],
     ["$-25.00", -2_500],
     ["$−25", -2_500],
-    ["(25.00)", -2_500],
-    ["($1,025.5)", -102_550],
-    ["$(25)", -2_500],
     ["25 CR", -2_500],
     ["$25.00cr", -2_500],
     ["25.00-", -2_500],
-    ["(0)", 0],
   ])("%s is a credit as statements write it: %s cents", (typed, amountCents) => {
     expect(readMoney(typed, { allowNegative: true }).value).toBe(amountCents);
     if (amountCents < 0) expect(readMoney(typed).error).toBe("Enter $0 or more.");
+  });
+
+  it("are an error in brackets, which are read as a minus in files alone", () => {
+    const error = "Enter dollars, such as 95 or 1,284.60. Leave out the brackets: -95 is below 0.";
+    expect(readMoney("(95)", { allowNegative: true })).toEqual({ error });
+    expect(readMoney("$(95)")).toEqual({ error });
+    const inFile = { allowNegative: true, isFromFile: true };
+    expect(readNumber("(95)", "money", inFile)).toEqual({ value: -9_500 });
+    expect(readNumber("($1,234.50)", "money", inFile)).toEqual({ value: -123_450 });
+    expect(readNumber("(95,00)", "money", inFile).error).toMatch(/^Enter dollars, such as 95 or 1,284\.60\./);
+    expect(readNumber("(-95)", "money", inFile).error).toMatch(/^Enter dollars, such as 95 or 1,284\.60\./);
   });
 
   it.each(["-25 CR", "(-25)", "(25", "25)", "(25) CR", "--25", "-25-", "25 DR", "CR", "()", "-"])(

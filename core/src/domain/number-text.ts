@@ -14,6 +14,8 @@ type Options = {
   hint?: string;
   most?: number;
   allowNegative?: boolean;
+  /** In files brackets are a minus; a person who types them may mean something else. */
+  isFromFile?: boolean;
   decimals?: number;
 };
 
@@ -28,8 +30,9 @@ const maxDecimals: Record<NumberKind, number> = { money: 2, percent: 2, whole: 0
 
 const signs: Partial<Record<NumberKind, RegExp>> = { money: /^\$/, percent: /%$/, decimal: /¢$/ };
 
-/** How statements write an amount in credit: a minus before or after it, brackets around it, or CR behind it. */
-const credits = [/^-([^-]+)$/, /^([^-]+)-$/, /^\((.+)\)$/, /^(.+)cr$/i];
+/** How statements write an amount in credit: a minus before or after it, CR behind it, or brackets around it. */
+const credits = [/^-([^-]+)$/, /^([^-]+)-$/, /^(.+)cr$/i];
+const brackets = /^\((.+)\)$/;
 
 /** With full-width characters as plain ones, one kind of minus, and no spaces beside signs. */
 const simplify = (text: string): string =>
@@ -44,6 +47,7 @@ const simplify = (text: string): string =>
 /** Why a text is no number, where that can be named. */
 function explain(text: string, kind: NumberKind): string {
   if (kind === "money" && /[^\P{Sc}$]/u.test(text)) return " Amounts are in US dollars.";
+  if (brackets.test(text)) return " Leave out the brackets: -95 is below 0.";
   if (/\d\s+\d/.test(text)) return " Leave out the spaces.";
   if (kind === "whole" || !/\d[,'’]|[,'’]\d|\..*\./.test(text)) return "";
   return ` Use a comma only for thousands and a period for ${kind === "money" ? "cents" : "decimals"}.`;
@@ -56,12 +60,20 @@ function explain(text: string, kind: NumberKind): string {
 export function readNumber(
   text: string,
   kind: NumberKind,
-  { hint, most = Number.MAX_SAFE_INTEGER, allowNegative = false, decimals = maxDecimals[kind] }: Options = {},
+  {
+    hint,
+    most = Number.MAX_SAFE_INTEGER,
+    allowNegative = false,
+    isFromFile = false,
+    decimals = maxDecimals[kind],
+  }: Options = {},
 ): ReadNumber {
   const reject = (error: string) => ({ error: hasCardNumber(text) ? CARD_NUMBER_ERROR : error });
   const plain = simplify(text);
   if (plain === "") return { value: null };
-  const negated = credits.map((credit) => credit.exec(plain)?.[1]).find((size) => size !== undefined);
+  const negated = [...credits, ...(isFromFile ? [brackets] : [])]
+    .map((credit) => credit.exec(plain)?.[1])
+    .find((size) => size !== undefined);
   const size = (negated ?? plain.replace(/^\+/, "")).replace(signs[kind] ?? "", "");
   const match = /^(?=\.?\d)(\d*|[1-9]\d{0,2}(?:,\d{3})+)(\.\d*)?$/.exec(size);
   if (match === null) return reject(`${hint ?? hints[kind]}${explain(plain, kind)}`);
@@ -97,7 +109,7 @@ export function readRequiredNumber(
 const MOST_CENTS = 100_000_000;
 const MOST_UNITS = 999_999;
 
-/** Dollars that a member types, in cents: "$1,284.60", and where they may be negative "-20", "(20)", "20 CR". */
+/** Dollars that a member types, in cents: "$1,284.60", and where they may be negative "-20", "20 CR". */
 export const readMoney = (typed: string, { allowNegative = false } = {}): ReadNumber =>
   readNumber(typed, "money", { most: MOST_CENTS, allowNegative });
 

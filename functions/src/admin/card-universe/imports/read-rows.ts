@@ -199,5 +199,5 @@ export function readNumberCell(value: unknown, kind: "money" | "decimal", hint: 
   }
   // A spreadsheet may write all the digits of a binary fraction.
   const decimals = kind === "money" ? 2 : 20;
-  return readNumber(toText(value), kind, { hint, decimals, allowNegative: true });
+  return readNumber(toText(value), kind, { hint, decimals, allowNegative: true, isFromFile: true });
 }

@@ -178,7 +178,7 @@ describe("the statement", () => {
     await retype(user, "Minimum payment", "");
     await waitFor(() => expect(problems()).toEqual([]));
     expect(sent).toEqual([]);
-    await retype(user, "Statement balance", "(25.00)");
+    await retype(user, "Statement balance", "25.00 CR");
     await user.click(button("Save statement"));
     await isClosed();
     expect(sent).toEqual([{ closeOn: "2026-10-05", dueOn: "2026-11-05", balanceCents: -2_500, minimumCents: null }]);
@@ -351,7 +351,7 @@ describe("the dialog for a balance", () => {
 describe("what else a card's page asks", () => {
   it("accepts a balance in credit, and none", async () => {
     const user = open("balance");
-    await user.type(field("Current balance"), "(20)");
+    await user.type(field("Current balance"), "-20");
     await user.click(button("Save balance"));
     await isClosed();
     await retype(user, "Current balance", "");
