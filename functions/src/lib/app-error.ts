@@ -18,6 +18,18 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * The response when others were faster each time, or the database can't do it now. The time to wait isn't the same for all, so that those
+ * who lost against each other don't come back together.
+ */
+export function busy(cause: unknown): AppError {
+  const retryAfterSeconds = 2 + Math.floor(Math.random() * 4);
+  return new AppError("unavailable", "We're too busy right now. Try again in a few seconds.", {
+    retryAfterSeconds,
+    cause,
+  });
+}
+
 /** The response to a caller who makes a request too often. */
 export function rateLimited(retryAfterSeconds: number): AppError {
   const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`;

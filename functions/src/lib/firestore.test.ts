@@ -1,16 +1,19 @@
 import { walletCard } from "@cardwell/core/domain/wallet/shapes";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
-import { Timestamp, type Query, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+import { Timestamp, type Query, type QueryDocumentSnapshot, type WriteBatch } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import {
   asStored,
   asWrittenBack,
+  commitAsRead,
   InvalidDocumentError,
+  isOvertaken,
   orNull,
   parsedDocuments,
   readParsed,
+  retryOvertaken,
   storedInstant,
   storedJson,
   zodConverter,
@@ -132,5 +135,55 @@ describe("the stored form of an input's schema", () => {
       uses: { "travel-credit": { once: null } },
     });
     expect(error?.issues).toMatchObject([{ path: ["uses", "travel-credit", "once"], code: "invalid_type" }]);
+  });
+});
+
+describe("a write of what was read", () => {
+  const failingWith = (code: number) =>
+    ({ commit: () => Promise.reject(Object.assign(new Error("It failed."), { code })) }) as unknown as WriteBatch;
+  const written = { commit: () => Promise.resolve([]) } as unknown as WriteBatch;
+
+  beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("that others overtake is tried again from the read on", async () => {
+    const batches = [failingWith(9), failingWith(10), written];
+    const attempts = await retryOvertaken(3, async (attempt) => {
+      await commitAsRead(batches[attempt - 1]!, isOvertaken);
+      return attempt;
+    });
+    expect(attempts).toBe(3);
+  });
+
+  it("waits longer after each attempt, and not as long as others", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const waits = vi.spyOn(globalThis, "setTimeout").mockImplementation((resume) => {
+      resume();
+      return 0 as unknown as NodeJS.Timeout;
+    });
+    const batches = [failingWith(9), failingWith(9), written];
+    await retryOvertaken(3, (attempt) => commitAsRead(batches[attempt - 1]!, isOvertaken));
+    expect(waits.mock.calls.map(([, ms]) => ms)).toEqual([20, 40]);
+  });
+
+  it("that others overtake each time is unavailable, with a time to try again", async () => {
+    let reads = 0;
+    const overtaken = retryOvertaken(3, () => {
+      reads += 1;
+      return commitAsRead(failingWith(9), isOvertaken);
+    });
+    await expect(overtaken).rejects.toMatchObject({
+      code: "unavailable",
+      message: "We're too busy right now. Try again in a few seconds.",
+      extra: { retryAfterSeconds: 2 },
+      cause: { code: 9 },
+    });
+    expect(reads).toBe(3);
+  });
+
+  it("that fails for another reason, or a read that does, isn't tried again", async () => {
+    await expect(retryOvertaken(3, () => commitAsRead(failingWith(3), isOvertaken))).rejects.toMatchObject({ code: 3 });
+    const readWithoutIndex = () => Promise.reject(Object.assign(new Error("An index is missing."), { code: 9 }));
+    await expect(retryOvertaken(3, readWithoutIndex)).rejects.toMatchObject({ code: 9 });
   });
 });

@@ -6,9 +6,11 @@ import type {
   Query,
   QueryDocumentSnapshot,
   FirestoreDataConverter,
+  WriteBatch,
 } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
+import { busy } from "./app-error.ts";
 import { firebaseApp } from "./firebase-app.ts";
 import { traceUsage } from "./measured-usage.ts";
 import { once } from "./once.ts";
@@ -41,6 +43,36 @@ export function isOvertaken(error: unknown): boolean {
  */
 export function isBusy(error: unknown): boolean {
   return [4, 8, 10, 14].includes(Number((error as { code?: unknown } | null)?.code));
+}
+
+/** What was read was written, deleted or created by another before it was written. */
+export class OvertakenError extends Error {}
+
+/** @throws OvertakenError when the commit failed with an error that `isOutdated` */
+export async function commitAsRead(batch: WriteBatch, isOutdated: (error: unknown) => boolean): Promise<void> {
+  await batch.commit().catch((error: unknown) => {
+    throw isOutdated(error) ? new OvertakenError("Written by another", { cause: error }) : error;
+  });
+}
+
+const RETRY_WAIT_MS = 40;
+
+/**
+ * Reads and writes anew while others write the same documents, after a wait that grows and differs. Unlike a transaction it locks nothing:
+ * those that wait for a lock are answered too late.
+ *
+ * @throws AppError `unavailable` when it was overtaken at each attempt
+ */
+export async function retryOvertaken<T>(attempts: number, readAndWrite: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await readAndWrite(attempt);
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error;
+      if (attempt >= attempts) throw busy(error.cause);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_WAIT_MS * attempt * Math.random()));
+    }
+  }
 }
 
 /** A stored instant as a `Date`. */

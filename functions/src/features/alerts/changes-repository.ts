@@ -11,11 +11,13 @@ import type {
 import * as z from "zod/mini";
 import { writeCounts } from "../../lib/alert-counts-repository.ts";
 import {
+  commitAsRead,
   isAlreadyExists,
   isNotFound,
   isOvertaken,
   parsedDocuments,
   readAll,
+  retryOvertaken,
   storedInstant,
   zodConverter,
 } from "../../lib/firestore.ts";
@@ -38,7 +40,6 @@ function changedFields(before: AlertRecord, after: AlertRecord): Partial<AlertRe
 }
 
 const MAX_ATTEMPTS = 8;
-const WAIT_MS = 40;
 
 /** Someone else changed, removed or created what was read. */
 const isOutdated = (error: unknown) => isOvertaken(error) || isNotFound(error) || isAlreadyExists(error);
@@ -92,19 +93,14 @@ export function createAlertChanges(db: Firestore) {
     work: (read: Found<D>, attempt: number) => T | Promise<T>,
   ) {
     const states = walletRef(uid).withConverter(zodConverter(personState));
-    for (let attempt = 1; ; attempt += 1) {
+    return retryOvertaken(MAX_ATTEMPTS, async (attempt) => {
       const [[wallet], found] = await Promise.all([readAll([states], STATE_FIELDS), existing(documents)]);
       if (!wallet) throw new Error("A read answered nothing.");
       const batch = db.batch();
       const answer = await work({ wallet, state: wallet.data() ?? NO_STATE, found, batch }, attempt);
-      try {
-        await batch.commit();
-        return answer;
-      } catch (error) {
-        if (!isOutdated(error) || attempt === MAX_ATTEMPTS) throw error;
-        await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt * Math.random()));
-      }
-    }
+      await commitAsRead(batch, isOutdated);
+      return answer;
+    });
   }
 
   return {

@@ -8,11 +8,13 @@ import { splitPayment } from "@cardwell/core/domain/billing/disputes";
 import type { CustomerState } from "../../integrations/payments/payments.ts";
 import { measureCall } from "../../lib/call-stats.ts";
 import {
+  commitAsRead,
   isAlreadyExists,
   isNotFound,
   isOvertaken,
   orNull,
   parsedDocuments,
+  retryOvertaken,
   storedInstant,
   zodConverter,
 } from "../../lib/firestore.ts";
@@ -192,7 +194,7 @@ export function createBillingRepository(db: Firestore) {
       now: Date,
     ): Promise<void> {
       const reference = customers.doc(uid);
-      for (let attempt = 1; ; attempt += 1) {
+      await retryOvertaken(SAVE_ATTEMPTS, async () => {
         const [owned, document] = await Promise.all([owners.doc(customerId).get(), customerRecords.doc(uid).get()]);
         if (owned.data()?.uid !== uid || !document.updateTime) return;
         const kept = document.data() ?? NO_CUSTOMER;
@@ -216,13 +218,8 @@ export function createBillingRepository(db: Firestore) {
           for (const { ref } of unended.docs)
             batch.update(ref, { status: "canceled", canceled_at: now, ended_at: now });
         }
-        try {
-          await batch.commit();
-          return;
-        } catch (error) {
-          if (!isOutdated(error) || attempt === SAVE_ATTEMPTS) throw error;
-        }
-      }
+        await commitAsRead(batch, isOutdated);
+      });
     },
 
     /**

@@ -15,11 +15,14 @@ import { writeCounts } from "../../../lib/alert-counts-repository.ts";
 import { writePlannedAlerts } from "../../../lib/planned-alerts-repository.ts";
 import {
   appended,
+  commitAsRead,
   isAlreadyExists,
   isNotFound,
   isOvertaken,
+  OvertakenError,
   parseDocument,
   readAll,
+  retryOvertaken,
   storedInstant,
   zodConverter,
 } from "../../../lib/firestore.ts";
@@ -92,23 +95,6 @@ function getClosedOrSnoozedAt({ mail, status, closedAt, createdAt, history }: Al
   return closedAt?.getTime() === createdAt.getTime() ? null : closedAt;
 }
 
-/** A wallet was written since it was read. */
-class OvertakenError extends Error {}
-
-/**
- * Reads and writes anew while others write the same wallet. Unlike a transaction it locks nothing: notices about one person come many at
- * once, and those that wait for a lock are answered too late.
- */
-async function retryOvertaken<T>(readAndWrite: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await readAndWrite();
-    } catch (error) {
-      if (!(error instanceof OvertakenError) || attempt === WRITE_ATTEMPTS) throw error;
-    }
-  }
-}
-
 /** Wallets and alerts as the engine reads and writes them. */
 export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn) {
   const wallets = db.collection("wallets");
@@ -147,17 +133,15 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
    *
    * @throws OvertakenError when the wallet was written or deleted since it was read, or another document to update is gone
    */
-  async function commitAsRead(
+  async function commitPerson(
     batch: WriteBatch,
     { id, updateTime }: DocumentSnapshot<StoredPerson>,
     fields: Record<string, unknown>,
   ): Promise<void> {
     if (updateTime) batch.update(wallets.doc(id), fields, { lastUpdateTime: updateTime });
     else batch.create(wallets.doc(id), fields);
-    await batch.commit().catch((error: unknown) => {
-      const isCreated = !updateTime && isAlreadyExists(error);
-      throw isOvertaken(error) || isNotFound(error) || isCreated ? new OvertakenError(id, { cause: error }) : error;
-    });
+    const isCreated = (error: unknown) => !updateTime && isAlreadyExists(error);
+    await commitAsRead(batch, (error) => isOvertaken(error) || isNotFound(error) || isCreated(error));
   }
 
   async function addRemoved({ alerts: planned }: PlannedWrites, removed: Set<string>): Promise<void> {
@@ -251,7 +235,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       now: Date,
       decide: (stored: StoredPerson, hasWallet: boolean) => Promise<DecidedEvent | null>,
     ): Promise<PlannedMail[] | null> {
-      return retryOvertaken(async () => {
+      return retryOvertaken(WRITE_ATTEMPTS, async () => {
         const [document] = (await readAll([people.doc(uid)], EVENT_FIELDS)) as [DocumentSnapshot<StoredPerson>];
         const decided = await decide(document.data() ?? NO_PERSON, document.exists);
         if (!decided) return null;
@@ -261,7 +245,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
         batch.create(alerts(uid).doc(id), record);
         writeCounts(db, batch, uid, [{ type: record.type, outcome: "fired", at: now, by: 1 }]);
         for (const mail of mails) createMailIn(batch, mail.id, mail.request, now, mail.notBefore);
-        await commitAsRead(batch, document, stateFields(uid, decided.state, decided.nextDueAt));
+        await commitPerson(batch, document, stateFields(uid, decided.state, decided.nextDueAt));
         return mails;
       });
     },
@@ -277,13 +261,13 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       plan: (stored: StoredPerson, hasWallet: boolean) => Promise<PlannedWrites | null>,
     ): Promise<void> {
       const removed = new Set<string>();
-      await retryOvertaken(async () => {
+      await retryOvertaken(WRITE_ATTEMPTS, async () => {
         const document = await people.doc(uid).get();
         const planned = await plan(document.data() ?? NO_PERSON, document.exists);
         if (!planned) return;
         const batch = db.batch();
         writePlannedAlerts(db, batch, uid, planned, removed);
-        await commitAsRead(batch, document, planned.fields).catch(async (error: unknown) => {
+        await commitPerson(batch, document, planned.fields).catch(async (error: unknown) => {
           if (error instanceof OvertakenError && isNotFound(error.cause)) await addRemoved(planned, removed);
           throw error;
         });
