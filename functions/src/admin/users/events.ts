@@ -31,12 +31,13 @@ const mailTitles: Record<string, string> = {
   alert_digest: "digest of alerts",
 };
 
-function invoiceEvent({ createdAt, status, totalCents, failureMessage, dispute }: Invoice): Event {
+function invoiceEvent({ createdAt, status, isForChange, totalCents, failureMessage, dispute }: Invoice): Event {
   const amount = money(totalCents);
   const isDisputed = dispute !== null && isTakenBack(dispute);
+  const open = failureMessage === null ? `Invoice of ${amount}` : `Charge of ${amount} failed: ${failureMessage}`;
   const titles: Record<Invoice["status"], string> = {
     paid: isDisputed ? `Paid ${amount}, later disputed` : `Paid ${amount}`,
-    open: failureMessage === null ? `Invoice of ${amount}` : `Charge of ${amount} failed: ${failureMessage}`,
+    open: isForChange ? `Invoice of ${amount} for a plan change, pending` : open,
     draft: `Invoice of ${amount} drafted`,
     uncollectible: `Invoice of ${amount} written off`,
     void: `Invoice of ${amount} voided`,
@@ -45,7 +46,7 @@ function invoiceEvent({ createdAt, status, totalCents, failureMessage, dispute }
     at: createdAt,
     kind: "invoice",
     title: titles[status],
-    isProblem: isDisputed || (status === "open" && failureMessage !== null),
+    isProblem: isDisputed || (status === "open" && failureMessage !== null && !isForChange),
   };
 }
 

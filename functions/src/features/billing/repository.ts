@@ -23,6 +23,7 @@ import { customer, invoiceRecord, mirrorDocuments, summarize } from "./customer-
 import type { Customer, StoredInvoice, SubscriptionSummary } from "./customer-documents.ts";
 
 const SAVE_ATTEMPTS = 6;
+const MOST_OPEN_INVOICES = 20;
 const RESYNC_AFTER_MS = 20 * HOUR_MS;
 /** How long the daily check covers someone whose checkout started no plan. */
 const CHECKOUT_COVERED_MS = 30 * DAY_MS;
@@ -285,10 +286,12 @@ export function createBillingRepository(db: Firestore) {
     /** One write, none for a customer who was deleted: reminders are planned with the state that was requested then. */
     savePlanned: (uid: string, plannedFetchAt: Date | null): Promise<void> => updateKept(uid, { plannedFetchAt }),
 
-    /** One read: the provider's page for a bill that is open. */
-    async findOpenInvoiceUrl(uid: string): Promise<string | null> {
-      const open = await invoices(uid).where("status", "==", "open").limit(1).get();
-      return open.docs[0]?.data().hostedUrl ?? null;
+    /** The provider's page for a bill that is owed, not for a change of plan that waits to be confirmed. A read for each open one. */
+    async findOwedInvoiceUrl(uid: string): Promise<string | null> {
+      const open = await invoices(uid).where("status", "==", "open").limit(MOST_OPEN_INVOICES).get();
+      // Older invoices lack the field, so a query by it wouldn't find them.
+      const owed = parsedDocuments(open.docs).find(({ data }) => !data.isForChange);
+      return owed?.data.hostedUrl ?? null;
     },
 
     /** One read for each invoice on the page, one more to know of a next page, and one for the cursor. */

@@ -210,7 +210,7 @@ export function createBillingService(deps: Deps) {
       if (!subscription || !stripeId || decideAccess(subscription, now).hasAccess) return signIn;
       try {
         if (isLive(subscription.status)) {
-          const owed = await repository.findOpenInvoiceUrl(uid);
+          const owed = await repository.findOwedInvoiceUrl(uid);
           if (owed) return owed;
           const request = { customerId: stripeId, returnUrl: signIn, flow: "payment_method" as const };
           return (await (await payments()).createPortalSession(request)).url;

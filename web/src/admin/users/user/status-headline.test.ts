@@ -60,6 +60,22 @@ describe("what needs somebody", () => {
     ]);
   });
 
+  it("is the failed payment, not a change of plan that waits to be confirmed", () => {
+    const change = {
+      ...invoice,
+      number: "INV-2",
+      amountDueCents: 6_400,
+      failureMessage: "Confirm it with your bank.",
+      isForChange: true,
+    };
+    const list = (invoices: UserDetail["invoices"]) =>
+      listNeeds({ status: "past_due", subscription, invoices, emails: [] }).map(({ title, detail }) => [title, detail]);
+    expect(list([change, invoice])).toEqual([
+      ["Payment failed: $14.00", "Insufficient funds. Visa ending 5520. Next try Nov 22."],
+    ]);
+    expect(list([change])).toEqual([["A payment is overdue", "Visa ending 5520. Next try Nov 22."]]);
+  });
+
   it("is a dispute that needs a response, and none that is under review, lost or won", () => {
     const list = (status: "needs_response" | "under_review" | "lost" | "won") =>
       listNeeds({

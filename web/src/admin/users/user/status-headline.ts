@@ -58,7 +58,7 @@ export function listNeeds(user: Pick<UserDetail, "status" | "subscription" | "in
   const { status, subscription, invoices, emails } = user;
   const needs: Need[] = [];
   if (status === "past_due") {
-    const open = invoices.find((invoice) => invoice.status === "open");
+    const open = invoices.find((invoice) => invoice.status === "open" && !invoice.isForChange);
     const { paymentMethod, grace } = subscription;
     const next = grace.nextPaymentAttemptAt && `Next try ${formatDay(grace.nextPaymentAttemptAt)}`;
     const parts = [open?.failureMessage, paymentMethod && formatPaymentMethod(paymentMethod), next].filter(
