@@ -57,6 +57,9 @@ describe("the words of a rule", () => {
       "It closes automatically when its cause ends.",
       "Members can turn it off and choose its days.",
     ]);
+    expect(describeRule(DEFAULT_RULES.reminder, today)).toContain(
+      "Reminders that members made critical pass quiet hours, the daily email limit and a pause.",
+    );
     expect(describeRule(DEFAULT_RULES.subscription_renewal, today).at(-1)).toBe(
       "Members can't turn it off: it is about their own account.",
     );

@@ -116,6 +116,9 @@ function describeOverrides({ type, userOverridable }: AlertRule): string {
 export function describeRule(rule: AlertRule, today: string): string[] {
   const { cooldownHours, maxPerPersonPerDay, critical, autoResolve, steps, type } = rule;
   const isHeldBack = !factsOfType(type).isMandatory && type !== "reminder";
+  const hasCriticalStep = critical && steps.some(({ severity }) => severity === "critical");
+  const passing =
+    type === "reminder" ? "Reminders that members made critical" : hasCriticalStep ? "Critical steps" : null;
   return [
     describeStatus(rule, today),
     "One alert for each cause. A missed run catches up with the latest step only.",
@@ -125,9 +128,7 @@ export function describeRule(rule: AlertRule, today: string): string[] {
     ...(isHeldBack
       ? [`A member gets at most ${maxPerPersonPerDay} a day. The rest waits until the next morning.`]
       : []),
-    ...(critical && steps.some(({ severity }) => severity === "critical")
-      ? ["Critical steps pass quiet hours, the daily email limit and a pause."]
-      : []),
+    ...(passing === null ? [] : [`${passing} pass quiet hours, the daily email limit and a pause.`]),
     autoResolve
       ? "It closes automatically when its cause ends."
       : "When its cause ends, it closes as expired, not as resolved.",

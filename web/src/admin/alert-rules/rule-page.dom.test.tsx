@@ -155,6 +155,18 @@ describe("the page of a rule", () => {
     expect(screen.getByText('There is no rule "nothing".')).toBeTruthy();
   });
 
+  it("has no choice of quiet hours for custom reminders, of which critical ones always pass them", async () => {
+    const choice = "Critical steps pass quiet hours, the daily email limit and a pause";
+    serve({ ruleVersion: 1, setVersion: 0, sent: [] });
+    open("editor", "/edit");
+    expect(await screen.findByLabelText(choice)).toBeTruthy();
+    cleanup();
+    serve({ ruleVersion: 1, setVersion: 0, sent: [], rule: DEFAULT_RULES.reminder });
+    open("editor", "/edit");
+    expect(await screen.findByLabelText("At most for one member a day")).toBeTruthy();
+    expect(screen.queryByLabelText(choice)).toBeNull();
+  });
+
   it("shows that a draft can't go live when by its back-test 212 members would get more than 3 alerts a week", async () => {
     serve({ ruleVersion: 1, setVersion: 4, sent: [], backTest: { isBlocked: true, overLimit: 212 } });
     const user = open("editor", "/edit");

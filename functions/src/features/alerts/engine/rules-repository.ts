@@ -35,6 +35,8 @@ export function ruleFrom(kept: object, type: AlertType, report: Report = () => u
   let rule = DEFAULT_RULES[type];
   for (const field of FIELDS) {
     if (!Object.hasOwn(kept, field)) continue;
+    // A custom reminder's severity is its writer's choice, and a critical one passes quiet hours whatever was stored of the rule.
+    if (field === "critical" && type === "reminder") continue;
     const value = (kept as Record<string, unknown>)[field];
     // A parameter that the rule got later has its default.
     const isAdded = field === "parameters" && typeof value === "object";

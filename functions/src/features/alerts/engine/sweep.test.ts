@@ -1,6 +1,7 @@
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
+import { isUrgent } from "@cardwell/core/domain/alerts/quiet-hours";
 import { describe, expect, it, vi } from "vitest";
 import { InvalidDocumentError } from "../../../lib/firestore.ts";
 import type { PersonRepository } from "./person-repository.ts";
@@ -85,6 +86,17 @@ describe("the rules that a sweep follows", () => {
     const { rule, reported } = readRule({ ...off, mode: "shadow", steps: "none" });
     expect(rule).toEqual({ ...off, mode: "shadow", steps: DEFAULT_RULES.card_unused.steps });
     expect(reported).toEqual([["card_unused", ["steps"]]]);
+  });
+
+  it("let a critical custom reminder pass quiet hours, also where staff saved its rule without that", () => {
+    const { rules, reported } = readRule(
+      { ...DEFAULT_RULES.reminder, critical: false, maxPerPersonPerDay: 3 },
+      "reminder",
+    );
+    expect(rules.reminder).toMatchObject({ critical: true, maxPerPersonPerDay: 3 });
+    expect(isUrgent({ ...rules.reminder, severity: "critical" })).toBe(true);
+    expect(readRule({ ...off, critical: true }).rule.critical).toBe(true);
+    expect(reported).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
 import { type AlertRule, alertRule } from "@cardwell/core/domain/alerts/rule";
-import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useRef, useState } from "react";
@@ -130,10 +130,15 @@ const toThresholdField = (name: string): Field<Edited> => ({
   label: `${parameterLabel(name)}${getUnit(name) === "days" ? ", in days" : ""}`,
 });
 
-const limitFields: Field<Edited>[] = [
+const listLimitFields = (type: AlertType): Field<Edited>[] => [
   { path: "cooldownHours", label: "Wait between two alerts, in hours" },
   { path: "maxPerPersonPerDay", label: "At most for one member a day" },
-  { path: "critical", label: "Critical steps pass quiet hours, the daily email limit and a pause" },
+  {
+    path: "critical",
+    label: "Critical steps pass quiet hours, the daily email limit and a pause",
+    // A reminder that its writer made critical always passes them.
+    when: () => type !== "reminder",
+  },
   { path: "autoResolve", label: "Closes as resolved when its cause ends" },
 ];
 
@@ -215,7 +220,7 @@ function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleF
           onChange={(steps) => changeRule({ ...rule, steps })}
         />
       </Section>
-      <Part title="Limits">{draw(limitFields)}</Part>
+      <Part title="Limits">{draw(listLimitFields(admin.rule.type))}</Part>
       {isMandatory ? null : <Part title="What members can change">{draw(listMemberFields(thresholds))}</Part>}
       <div className="mt-10">
         <Button variant={isPreviewed ? "outline" : "filled"} onClick={preview}>
