@@ -1,10 +1,10 @@
 import { DocumentReference, Firestore } from "firebase-admin/firestore";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAlertChanges } from "../features/alerts/changes-repository.ts";
-import { createPersonRepository } from "../features/alerts/engine/person-repository.ts";
-import { NO_PERSON } from "../features/alerts/engine/person.ts";
-import { createBillingRepository } from "../features/billing/repository.ts";
-import { errorAnswer } from "./errors.ts";
+import { createAlertChanges } from "./features/alerts/changes-repository.ts";
+import { createPersonRepository } from "./features/alerts/engine/person-repository.ts";
+import { NO_PERSON } from "./features/alerts/engine/person.ts";
+import { createBillingRepository } from "./features/billing/repository.ts";
+import { errorAnswer } from "./http/errors.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const db = new Firestore({ projectId: "overtaken-writes" });
