@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTextFilter, createWordFilter, foldText } from "./fold-text.ts";
+import { createAmountFilter, createTextFilter, createWordFilter, foldText } from "./fold-text.ts";
 
 describe("a text as searches compare it", () => {
   it.each([
@@ -60,6 +60,22 @@ describe("what is typed into a search", () => {
     ["-", "Coop", false],
     ["5.00", "500 Main St", false],
     ["龍", "李小", false],
+    ["us bank", "U.S. Bank", true],
+    ["u.s. bank", "US Bank", true],
+    ["tj maxx", "T.J. Maxx", true],
+    ["jcrew", "J.Crew", true],
+    ["j crew", "J.Crew", true],
+    ["att", "AT&T", true],
+    ["at&t", "ATT", true],
+    ["barnes and noble", "Barnes & Noble", true],
+    ["barnes and", "Barnes & Noble", true],
+    ["barnes & noble", "Barnes and Noble", true],
+    ["barnesnoble", "Barnes & Noble", true],
+    ["1284.6", "Pay $1284.60", true],
+    ["12846", "Pay $1284.60", false],
+    [".50", "50 Main St", false],
+    ["chase - sapphire", "Chase - Sapphire", true],
+    ["sand", "Barnes and Noble", false],
   ])("%j finds %j: %s", (typed, name, isFound) => {
     expect(createTextFilter(typed)(name)).toBe(isFound);
     expect(createWordFilter(typed)(name)).toBe(isFound);
@@ -70,5 +86,34 @@ describe("what is typed into a search", () => {
     expect(createWordFilter("smith ann")("Ann Smith")).toBe(true);
     expect(createWordFilter("smith bob")("Ann Smith")).toBe(false);
     expect(createWordFilter("smith oreilly")("Ann O’Reilly-Smith")).toBe(true);
+  });
+
+  it.each([
+    ["chase - sapphire", "Chase Sapphire", true],
+    ["chase – sapphire", "Chase Sapphire", true],
+    ["noble and barnes", "Barnes & Noble", true],
+    ["chase - freedom", "Chase Sapphire", false],
+    ["and", "Chase Sapphire", false],
+  ])("needs no sign between its words: %j finds %j: %s", (typed, name, isFound) => {
+    expect(createWordFilter(typed)(name)).toBe(isFound);
+  });
+
+  it.each([
+    ["1,284.60", "Book Shop 1284.60", true],
+    ["$1,284.60", "Book Shop 1284.60", true],
+    ["shop, 1284", "Book Shop 1284.60", true],
+    ["12,84", "Book Shop 1284.60", false],
+  ])("is an amount with or without its signs: %j finds %j: %s", (typed, text, isFound) => {
+    expect(createAmountFilter(typed)(text)).toBe(isFound);
+  });
+
+  it.each([
+    ["aaab", "a ".repeat(20_000)],
+    ["andandandb", "x and ".repeat(7_000)],
+    ["aaab", `a${"-".repeat(40_000)}`],
+    ["co-op west", `${"co op east ".repeat(4_000)}`],
+  ])("isn't in a text of 40,000 characters: %j", (typed, text) => {
+    expect(text.length).toBeGreaterThanOrEqual(40_000);
+    expect(createTextFilter(typed)(text)).toBe(false);
   });
 });

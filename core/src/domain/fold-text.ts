@@ -26,36 +26,47 @@ export const foldText = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** A folded text without what people leave out or exchange: "o'reilly", "co-op" and "co op" are "oreilly" and "coop". */
-const joinWords = (folded: string): string => folded.replaceAll(/['\s-]+/g, "");
+/** What people leave out or exchange between letters, once " and" is "&"; a period before a digit is a decimal point. */
+const JOINT = String.raw`(?:['\s&-]|\.(?!\p{N}))`;
+const JOINTS = new RegExp(JOINT, "gu");
+
+const withSigns = (folded: string): string => folded.replaceAll(/ and(?= |$)/g, " &");
+
+/** A folded text without what spellings differ in: "o'reilly", "co op", "u.s. bank" and "b and n" are "oreilly", "coop", "usbank", "bn". */
+export const joinWords = (folded: string): string => withSigns(folded).replaceAll(JOINTS, "");
 
 /** What each word of a folded text begins, up to its end; words begin after an apostrophe and a hyphen, too. */
 export const listWordStarts = (folded: string): string[] =>
   Array.from(folded.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu), ({ index }) => folded.slice(index));
 
 function createFoldedFilter(sought: string): (folded: string) => boolean {
-  const joined = joinWords(sought);
-  return (folded) =>
-    folded.includes(sought) ||
-    (joined !== "" &&
-      joinWords(folded).includes(joined) &&
-      listWordStarts(folded).some((start) => joinWords(start).startsWith(joined)));
+  const letters = Array.from(joinWords(sought), (letter) => letter.replace(/[.*+?^${}()|[\]\\/]/, String.raw`\$&`));
+  if (letters.length === 0) return (folded) => folded.includes(sought);
+  const spelled = new RegExp(String.raw`(?<![\p{L}\p{N}])(?=[\p{L}\p{N}])${letters.join(`${JOINT}*`)}`, "u");
+  return (folded) => folded.includes(sought) || spelled.test(withSigns(folded));
 }
 
 /**
- * A test of texts for what was typed: they have it somewhere, or from the beginning of a word on with other apostrophes, hyphens and
- * spaces. All pass when nothing was typed.
+ * A test of texts for what was typed: they have it somewhere, or from the beginning of a word on with other apostrophes, hyphens,
+ * periods and spaces. All pass when nothing was typed.
  */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const has = createFoldedFilter(foldText(typed));
   return (text) => has(foldText(text));
 }
 
-/** The same for texts that have every word that was typed, in any order. */
+/** The same for texts that have every word that was typed, in any order; a sign or an "and" between words is none. */
 export function createWordFilter(typed: string): (text: string) => boolean {
-  const filters = foldText(typed).split(" ").map(createFoldedFilter);
+  const words = foldText(typed).split(" ");
+  const required = words.filter((word) => word !== "and" && joinWords(word) !== "");
+  const filters = (required.length === 0 ? words : required).map(createFoldedFilter);
   return (text) => {
     const folded = foldText(text);
     return filters.every((has) => has(folded));
   };
 }
+
+/** The same for texts with amounts such as "1284.60", however these are typed: "$1,284.60". */
+export const createAmountFilter = (typed: string): ((text: string) => boolean) =>
+  // A comma in front of other than three digits isn't one of thousands, and without it the amount would be another.
+  createWordFilter(typed.replaceAll(/\$|,(?=\d{3}(?!\d))|,(?!\d)/g, ""));

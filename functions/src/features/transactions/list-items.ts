@@ -1,4 +1,4 @@
-import { createWordFilter } from "@cardwell/core/domain/fold-text";
+import { createAmountFilter } from "@cardwell/core/domain/fold-text";
 import type { transactionsContract } from "@cardwell/core/contract/transactions";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { findBenefit } from "@cardwell/core/domain/transactions/find-benefit";
@@ -38,8 +38,7 @@ export function createFilter({
   matchedTo,
   search,
 }: Sought): (item: Item) => boolean {
-  // A comma in front of other than three digits isn't one of thousands, and without it the amount would be another.
-  const hasWords = createWordFilter((search ?? "").replaceAll(/\$|,(?=\d{3}(?!\d))|,(?!\d)/g, ""));
+  const hasWords = createAmountFilter(search ?? "");
   return (item) =>
     (categoryId === undefined || item.categoryId === categoryId) &&
     (status === undefined || item.status === status) &&

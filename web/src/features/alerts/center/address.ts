@@ -24,7 +24,6 @@ export const noChoice: Choice = {
   q: "",
 };
 
-/** The API requires two characters or more. */
 export const longestSearch = 60;
 const pageLength = 20;
 

@@ -1,4 +1,4 @@
-import { createWordFilter } from "@cardwell/core/domain/fold-text";
+import { createAmountFilter } from "@cardwell/core/domain/fold-text";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -41,7 +41,7 @@ export function usePurchases(walletCardId: string | null, isWhole: boolean) {
 
 /** The purchases that are looked for, by their merchant, kind, note or amount. */
 export function findPurchases(purchases: readonly Purchase[], wanted: string): Purchase[] {
-  const isFound = createWordFilter(wanted.replaceAll("$", ""));
+  const isFound = createAmountFilter(wanted);
   return purchases.filter(({ merchant, categoryLabel, note, amountCents }) =>
     isFound([merchant, categoryLabel, note, (Math.abs(amountCents) / 100).toFixed(2)].join(" ")),
   );
