@@ -20,22 +20,22 @@ export const merchants: Merchant[] = [
   ]),
   ...of("fast-food", [
     ["mcdonalds", "McDonald's", "5814", ["mcdonald's"]],
-    ["chipotle", "Chipotle", "5814"],
+    ["chipotle", "Chipotle", "5814", ["chipotle mexican grill"]],
     ["chick-fil-a", "Chick-fil-A", "5814", ["chickfila"]],
     ["taco-bell", "Taco Bell", "5814"],
     ["wendys", "Wendy's", "5814"],
     ["burger-king", "Burger King", "5814"],
     ["subway-restaurants", "Subway", "5814"],
     ["five-guys", "Five Guys", "5814"],
-    ["panera", "Panera Bread", "5814"],
+    ["panera", "Panera Bread", "5814", ["panera"]],
     ["dominos", "Domino's", "5814", ["dominos pizza"]],
     ["shake-shack", "Shake Shack", "5814"],
     ["sweetgreen", "sweetgreen", "5814"],
   ]),
   ...of("coffee", [
-    ["starbucks", "Starbucks", "5814"],
+    ["starbucks", "Starbucks", "5814", ["starbucks coffee"]],
     ["dunkin", "Dunkin'", "5814", ["dunkin donuts"]],
-    ["peets", "Peet's Coffee", "5814"],
+    ["peets", "Peet's Coffee", "5814", ["peets"]],
   ]),
   ...of("groceries", [
     ["whole-foods", "Whole Foods Market", "5411", ["whole foods"]],
@@ -51,7 +51,7 @@ export const merchants: Merchant[] = [
     ["stop-and-shop", "Stop & Shop", "5411"],
     ["giant-food", "Giant", "5411"],
     ["meijer", "Meijer", "5411", [], { note: "May code as a superstore." }],
-    ["sprouts", "Sprouts Farmers Market", "5411"],
+    ["sprouts", "Sprouts Farmers Market", "5411", ["sprouts"]],
     ["shoprite", "ShopRite", "5411"],
     ["food-lion", "Food Lion", "5411"],
     ["hy-vee", "Hy-Vee", "5411"],
@@ -65,7 +65,7 @@ export const merchants: Merchant[] = [
     ["walmart-plus", "Walmart+", null, ["walmart plus"]],
   ]),
   ...of("superstores", [
-    ["walmart", "Walmart", "5310", ["wal-mart"], { note: "Seldom counts as a supermarket." }],
+    ["walmart", "Walmart", "5310", ["wal-mart", "walmart supercenter"], { note: "Seldom counts as a supermarket." }],
     ["target", "Target", "5310", [], { note: "Seldom counts as a supermarket." }],
     ["military-exchanges", "Military exchanges", "5310", ["nex", "the exchange", "px"]],
   ]),
@@ -74,7 +74,7 @@ export const merchants: Merchant[] = [
       "costco",
       "Costco",
       "5300",
-      [],
+      ["costco wholesale", "costco whse"],
       {
         acceptsNetworks: ["visa"],
         note: "Its US warehouses take only Visa credit cards; its website takes other networks too.",
@@ -85,7 +85,7 @@ export const merchants: Merchant[] = [
   ]),
   ...of("gas", [
     ["exxon-mobil", "Exxon Mobil", "5542", ["exxon", "mobil"]],
-    ["shell", "Shell", "5542"],
+    ["shell", "Shell", "5542", ["shell oil"]],
     ["chevron", "Chevron", "5542", ["texaco"]],
     ["bp", "BP", "5542", ["amoco"]],
     ["marathon", "Marathon", "5542", ["arco"]],
@@ -148,7 +148,7 @@ export const merchants: Merchant[] = [
       "amazon",
       "Amazon",
       "5262",
-      ["amazon.com", "amzn"],
+      ["amazon.com", "amzn", "amzn mktp", "amzn mktp us", "amazon marketplace"],
       { note: "Codes as different kinds of shop, by what is sold.", channel: "online" },
     ],
     ["ebay", "eBay", "5262", [], { channel: "online" }],
@@ -190,7 +190,7 @@ export const merchants: Merchant[] = [
   ]),
   ...of("sporting-goods", [
     ["rei", "REI", "5941", ["rei co-op"]],
-    ["dicks", "Dick's Sporting Goods", "5941"],
+    ["dicks", "Dick's Sporting Goods", "5941", ["dicks"]],
     ["bass-pro", "Bass Pro Shops and Cabela's", "5941", ["bass pro shops", "cabelas"]],
   ]),
   ...of("home-improvement", [
@@ -208,7 +208,7 @@ export const merchants: Merchant[] = [
   ]),
   ...of("beauty", [
     ["sephora", "Sephora", "5977"],
-    ["ulta", "Ulta Beauty", "5977"],
+    ["ulta", "Ulta Beauty", "5977", ["ulta"]],
   ]),
   ...of("pets", [
     ["petsmart", "PetSmart", "5995"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findMerchant } from "../../core/src/domain/catalog/merchant-names.ts";
+import { findMerchant, findMerchantInText } from "../../core/src/domain/catalog/merchant-names.ts";
 import { catalogReference } from "../../core/src/domain/catalog/reference.ts";
 import { seedCatalog } from "../catalog.ts";
 
@@ -86,6 +86,60 @@ describe("a merchant", () => {
       [merchant.name, ...merchant.aliases].filter((name) => findMerchant(merchants, spell(name)) !== merchant),
     );
     expect(others).toEqual([]);
+  });
+
+  it.each([
+    ["AMZN Mktp US*2K4RT01", "amazon"],
+    ["Amazon Marketplace", "amazon"],
+    ["WALMART SUPERCENTER #0412", "walmart"],
+    ["Costco Wholesale", "costco"],
+    ["Starbucks Coffee", "starbucks"],
+    ["Delta Airlines", "delta-air-lines"],
+    ["Dollar Rent A Car", "dollar-rent-a-car"],
+    ["National Car Rental", "national-car-rental"],
+    ["SQ *Sweetgreen #12", "sweetgreen"],
+    ["Netflix.com", "netflix"],
+    ["7-ELEVEN 34567", "7-eleven"],
+  ])("is found by the name that is typed or reported: %s", (name, id) => {
+    expect(findMerchant(merchants, name)?.id).toBe(id);
+  });
+
+  it.each([
+    "United Healthcare",
+    "United Way",
+    "Dollar General",
+    "Dollar Tree",
+    "Spirit Halloween",
+    "American Red Cross",
+    "Southwest Gas",
+    "Delta Dental",
+    "National Geographic",
+    "Eleven Madison Park",
+    "Dollar General #0412",
+  ])("isn't found by another company's name that begins like its own: %s", (name) => {
+    expect(findMerchant(merchants, name)).toBeNull();
+  });
+
+  it.each([
+    ["AMZN Mktp US*2K4RT01", "amazon"],
+    ["AMZN DIGITAL*2K4RT01 888-802-3080 WA", "amazon"],
+    ["STARBUCKS STORE 01234 SEATTLE WA", "starbucks"],
+    ["SQ *SHAKE SHACK 0412 NEW YORK NY", "shake-shack"],
+    ["WHOLE FOODS PORTLAND OR", "whole-foods"],
+    ["UBER *TRIP HELP.UBER.COM", "uber"],
+    ["UNITED 0162345678901 HOUSTON TX", "united-airlines"],
+    ["DELTA AIR 0062345678901 ATLANTA GA", "delta-air-lines"],
+    ["7-ELEVEN 34567 PORTLAND OR", "7-eleven"],
+    ["UNITED HEALTHCARE 800-555-0100 MN", undefined],
+    ["SPIRIT HALLOWEEN 60123 PORTLAND OR", undefined],
+    ["AMERICAN RED CROSS 0412", undefined],
+    ["SOUTHWEST GAS", undefined],
+    ["ELEVEN MADISON PARK 12 NEW YORK NY", undefined],
+    ["DOLLAR GENERAL AUSTIN TX", undefined],
+    ["NATIONAL GEOGRAPHIC", undefined],
+    ["TARGET PRACTICE CLUB", undefined],
+  ])("is found or not at the start of a bank's text: %s, %s", (text, id) => {
+    expect(findMerchantInText(merchants, text)?.id).toBe(id);
   });
 });
 

@@ -1,4 +1,4 @@
-import { foldText } from "../fold-text.ts";
+import { foldText, joinWords } from "../fold-text.ts";
 import type { Merchant } from "./reference.ts";
 
 /** What payment services put before a merchant's name. */
@@ -33,17 +33,16 @@ export function merchantKey(name: string): string {
 }
 
 /** A name's letters and digits alone: "Sam's Club", "sams club" and "SAMSCLUB" are "samsclub". */
-export const joinName = (name: string): string =>
-  foldName(name)
-    .replaceAll(/ (?:&|and) /g, "")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+export const joinName = (name: string): string => joinWords(foldName(name)).replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
 /** Whether two names can be those of one merchant: the same letters, or all words of the shorter one at the start of the longer one. */
 export function isSameMerchant(a: string | null, b: string | null): boolean {
   if (a === null || b === null) return false;
   const [short, long] = [merchantKey(a), merchantKey(b)].toSorted((x, y) => x.length - y.length) as [string, string];
-  if (short === long || short.length < 3) return short === long;
-  return `${long} `.startsWith(`${short} `) || joinName(short) === joinName(long);
+  const joined = joinName(short);
+  if (short.length < 3 || joined === "") return short === long;
+  const words = long.split(" ");
+  return words.some((_, at) => joinName(words.slice(0, at + 1).join(" ")) === joined);
 }
 
 type MerchantIndex = { byId: ReadonlyMap<string, Merchant>; byName: ReadonlyMap<string, Merchant> };
@@ -66,21 +65,40 @@ function indexMerchants(merchants: readonly Merchant[]): MerchantIndex {
   return index;
 }
 
-/** The shortest beginning of a longer name that is a merchant's: "Gap Road Diner" isn't Gap. */
+/** The merchant of the catalog that a name means, however it is spelled. "United Way" isn't United: a beginning is no spelling. */
+export function findMerchant(merchants: readonly Merchant[], name: string): Merchant | null {
+  const { byName } = indexMerchants(merchants);
+  return byName.get(joinName(name)) ?? byName.get(joinName(merchantKey(name))) ?? null;
+}
+
+/** The shortest beginning of a text that is a merchant's: "Gap Road Diner" isn't Gap. */
 const SHORTEST_BEGINNING = 4;
 
-/** The merchant of the catalog that a name means, however it is spelled: the whole name, else its first words. Null: none. */
-export function findMerchant(merchants: readonly Merchant[], name: string | null): Merchant | null {
-  if (name === null) return null;
-  const { byName } = indexMerchants(merchants);
-  const whole = byName.get(joinName(name));
+/** The words in front of a text's first number or sign of an order. */
+function getLead(text: string): string {
+  const [first = "", ...others] = foldName(text).replace(SERVICE_PREFIX, "").split(" ");
+  const end = others.findIndex((word) => /[\d*]/.test(word));
+  return joinName([first.replace(/\*.*/, ""), ...others.slice(0, end === -1 ? others.length : end)].join(" "));
+}
+
+/** Whether a text that begins with one word of a merchant's names goes on with no other company's: "UNITED 0162", "DELTA AIR 006". */
+function isOneWordCertain(text: string, word: string, merchant: Merchant): boolean {
+  if (!/[\d*]/.test(text)) return false;
+  const name = joinName(merchant.name);
+  const isShortForm = name.includes(word) && name !== word;
+  return !isShortForm || name.startsWith(getLead(text));
+}
+
+/** The merchant of the catalog in a bank's text, where a city or an order may follow its name. */
+export function findMerchantInText(merchants: readonly Merchant[], text: string): Merchant | null {
+  const whole = findMerchant(merchants, text);
   if (whole) return whole;
-  const words = merchantKey(name).split(" ");
-  for (let count = words.length; count > 0; count -= 1) {
+  const { byName } = indexMerchants(merchants);
+  const words = merchantKey(text).split(" ");
+  for (let count = words.length - 1; count > 0; count -= 1) {
     const beginning = words.slice(0, count).join(" ");
-    const isWhole = count === words.length;
-    const found = isWhole || beginning.length >= SHORTEST_BEGINNING ? byName.get(joinName(beginning)) : undefined;
-    if (found) return found;
+    const found = beginning.length < SHORTEST_BEGINNING ? undefined : byName.get(joinName(beginning));
+    if (found && (count > 1 || isOneWordCertain(text, joinName(beginning), found))) return found;
   }
   return null;
 }
@@ -92,7 +110,10 @@ export function findMerchantAt(
   merchants: readonly Merchant[],
   { merchant, description = null, catalogMerchantId = "" }: AtMerchant,
 ): Merchant | null {
-  return indexMerchants(merchants).byId.get(catalogMerchantId) ?? findMerchant(merchants, merchant ?? description);
+  const kept = indexMerchants(merchants).byId.get(catalogMerchantId);
+  if (kept) return kept;
+  if (merchant !== null) return findMerchant(merchants, merchant);
+  return description === null ? null : findMerchantInText(merchants, description);
 }
 
 /** A purchase with the merchant of the catalog that it is kept with, whatever that is called later. */
@@ -101,7 +122,8 @@ export function withCatalogMerchant<Row extends AtMerchant>(row: Row, merchants:
   return found === null ? row : { ...row, catalogMerchantId: found.id };
 }
 
-/** Whether two purchases can be at one merchant: of the catalog, or by their names. */
+/** Whether two purchases can be at one merchant: of the catalog where both are known, else by their names. */
 export const isAtSameMerchant = (a: AtMerchant, b: AtMerchant): boolean =>
-  (a.catalogMerchantId !== undefined && a.catalogMerchantId === b.catalogMerchantId) ||
-  isSameMerchant(a.merchant ?? a.description ?? null, b.merchant ?? b.description ?? null);
+  a.catalogMerchantId === undefined || b.catalogMerchantId === undefined
+    ? isSameMerchant(a.merchant ?? a.description ?? null, b.merchant ?? b.description ?? null)
+    : a.catalogMerchantId === b.catalogMerchantId;

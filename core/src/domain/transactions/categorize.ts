@@ -1,6 +1,6 @@
 import type { CatalogReference, SpendCategory } from "../catalog/reference.ts";
 import { getOwn } from "../get-own.ts";
-import { findMerchant, merchantKey } from "../catalog/merchant-names.ts";
+import { findMerchantAt, merchantKey } from "../catalog/merchant-names.ts";
 import type { BankCategory, CategorySource } from "./shapes.ts";
 
 type Places = Pick<CatalogReference, "categories" | "merchants">;
@@ -58,7 +58,7 @@ export function categorize(entry: Named, rules: MerchantRules, places: Places): 
   const chosen = name === null ? undefined : getOwn(rules, merchantKey(name));
   if (chosen !== undefined) return { categoryId: chosen, source: "member_rule" };
   const reported = entry.category === null ? undefined : byDetailed.get(entry.category.detailed);
-  const merchant = findMerchant(places.merchants, name);
+  const merchant = findMerchantAt(places.merchants, { ...entry, merchant: entry.merchantName });
   if (merchant !== null) return { categoryId: merchant.categoryId, source: "merchant" };
   const coded = entry.mcc === null ? [] : byMcc(entry.mcc);
   // Where a code has two categories, the bank data's own one decides between them.

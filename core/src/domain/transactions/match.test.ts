@@ -49,6 +49,19 @@ describe("an entry of the member and one of the bank", () => {
   });
 
   it.each([
+    ["Uber", "uber", "Uber Eats", "uber-eats"],
+    ["Costco", "costco", "Costco Gas", "costco-gas"],
+    ["Amazon", "amazon", "Amazon Fresh", "amazon-fresh"],
+  ])(
+    "are two purchases at two merchants of the catalog, whose names begin alike: %s, %s, %s, %s",
+    (a, id, b, otherId) => {
+      const logged = { ...entered(30_000, { merchant: a }), catalogMerchantId: id };
+      const posted = { ...reported({ merchantName: b }), catalogMerchantId: otherId };
+      expect(matchEntered([logged, posted]).size).toBe(0);
+    },
+  );
+
+  it.each([
     ["O’Reilly", "O'REILLY AUTO PARTS", true],
     ["Co-op", "COOP", true],
     ["Café Bjørn", "CAFE BJORN", true],

@@ -67,9 +67,9 @@ describe("a purchase that is recorded", () => {
     const merchants = [
       exampleMerchant("lowes", "Lowe's", ["lowes"]),
       exampleMerchant("sams-club", "Sam's Club", ["sams", "sam's"]),
-      exampleMerchant("amazon", "Amazon", ["amazon.com", "amzn"]),
+      exampleMerchant("amazon", "Amazon", ["amazon.com", "amzn", "amzn mktp", "amzn mktp us"]),
       exampleMerchant("walmart-plus", "Walmart+", ["walmart plus"]),
-      exampleMerchant("walmart", "Walmart", ["wal-mart"]),
+      exampleMerchant("walmart", "Walmart", ["wal-mart", "walmart supercenter"]),
     ];
     const stores = exampleTerms({
       earn: {
@@ -104,6 +104,7 @@ describe("a purchase that is recorded", () => {
       ["WALMART SUPERCENTER", 200],
       ["Walmart+", 100],
       ["Corner Market", 100],
+      ["Walmart Photo Studio", 100],
     ])("earns the rate of its rule under each spelling: 100 dollars at %s are %d points", (merchant, points) => {
       expect(log(exampleCard(), merchant).earnedUnits).toEqual({ "2026-11": points });
     });

@@ -59,6 +59,25 @@ describe("where money is spent", () => {
     expect(differing).toEqual([]);
   });
 
+  it.each([
+    ["United Way", null],
+    ["United Healthcare", "Medical"],
+    ["Dollar General", null],
+    ["Dollar Tree", null],
+    ["Spirit Halloween", null],
+    ["American Red Cross", null],
+    ["Southwest Gas", "Gas"],
+    ["Delta Dental", "Medical"],
+    ["National Geographic", null],
+    ["Eleven Madison Park", null],
+  ])("is no company whose name only begins alike: %s is %s", (typed, name) => {
+    expect(find(typed)).toBe(name);
+  });
+
+  it("has the merchants of a like name to choose from where none is meant", () => {
+    expect(searchSpending(seedFacts.reference, "Dollar General")).toEqual({ place: null, alternatives: ["Dollar"] });
+  });
+
   it("has others of a like name beside it, each once and five at most", () => {
     const { alternatives } = searchSpending(seedFacts.reference, "delta");
     expect(new Set(alternatives).size).toBe(alternatives.length);

@@ -1,5 +1,5 @@
 import Fuse from "fuse.js";
-import { findMerchant, joinName } from "@cardwell/core/domain/catalog/merchant-names";
+import { findMerchantInText, joinName } from "@cardwell/core/domain/catalog/merchant-names";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import { bestCardFor, type SpendingPlace } from "@cardwell/core/domain/dashboard/best-cards";
 import type { View } from "@cardwell/core/domain/dashboard/view";
@@ -114,10 +114,10 @@ function findKind(places: readonly Named[], query: string): SpendingPlace | null
   return null;
 }
 
-/** The place that is found by its whole name or as purchases find their merchant, else the kind of spending in the text. */
+/** The place that is found by its whole name or as a bank's text finds its merchant, else the kind of spending in the text. */
 function findPlace(reference: CatalogReference, query: string): SpendingPlace | null {
   const places = listPlaces(reference);
-  const merchant = findMerchant(reference.merchants, query);
+  const merchant = findMerchantInText(reference.merchants, query);
   const named = merchant && places.find(({ place }) => place.merchant?.id === merchant.id);
   return named ? named.place : findKind(places, query);
 }
@@ -134,9 +134,10 @@ export function searchSpending(
     .map(({ item, score }) => ({ item, score: score ?? 1, close: closeness(item, typed) }))
     .toSorted((a, b) => a.close - b.close || plainer(a, b) || a.score - b.score);
   const [best, ...others] = found;
-  const inText = best === undefined || best.close === LIKE ? findPlace(reference, query) : null;
-  const like = (inText === null ? others : found).map(({ item }) => item.name);
-  const place = inText ?? best?.item.place ?? null;
+  // A name that is only alike may be another company's: it is one to choose from.
+  const isNamed = best !== undefined && best.close !== LIKE;
+  const place = isNamed ? best.item.place : findPlace(reference, query);
+  const like = (isNamed ? others : found).map(({ item }) => item.name);
   const names = [...new Set(like)].filter((name) => name !== (place?.merchant?.name ?? place?.category.label));
   return { place, alternatives: names.slice(0, ALTERNATIVES) };
 }
