@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toSearchKeys } from "../../lib/search-keys.ts";
-import { buildSearchKeys, toAlert, type AlertRecord } from "./alert-record.ts";
+import { buildSearchKeys, toAlert, toAlertSearchKeys, type AlertRecord } from "./alert-record.ts";
 import { exampleAlert } from "./alert-fixture.ts";
 
 describe("what a search finds an alert by", () => {
@@ -43,6 +43,31 @@ describe("what a search finds an alert by", () => {
     const title = "𠮷".repeat(30);
     expect(toSearchKeys(title)).toEqual(["𠮷".repeat(24)]);
     expect(buildSearchKeys(title)).toHaveLength(24);
+  });
+});
+
+describe("an alert whose keys were stored when signs were spaces", () => {
+  const phrase = "mary s gold card $1 284.60 due on co branded card";
+  const starts = Array.from(phrase.matchAll(/\S+/g), ({ index }) => phrase.slice(index, index + 24));
+  const stored = new Set(starts.flatMap((start) => Array.from(start, (_, at) => start.slice(0, at + 1).trimEnd())));
+
+  it.each([
+    ["mary's", true],
+    ["Mary’s Gold", true],
+    ["$1,284.60", true],
+    ["1,284", true],
+    ["co-branded", true],
+    ["co-branded card", true],
+    ["card: $1,284", true],
+    ["card: $1,285", false],
+    ["gold - co", false],
+  ])("is found by what its title has: %s, %s", (typed, isFound) => {
+    expect(toAlertSearchKeys(typed)?.some((key) => stored.has(key))).toBe(isFound);
+  });
+
+  it("is searched for by no empty key", () => {
+    expect(toAlertSearchKeys("  ")).toBeUndefined();
+    expect(toAlertSearchKeys("blue")).toEqual(["blue"]);
   });
 });
 

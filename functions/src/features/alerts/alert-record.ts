@@ -5,10 +5,11 @@ import { stepChannels } from "@cardwell/core/domain/alerts/rule";
 import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
+import { foldText } from "@cardwell/core/domain/fold-text";
 import { SEARCHABLE } from "@cardwell/core/domain/text";
 import * as z from "zod/mini";
 import { asStored, orNull, storedInstant } from "../../lib/firestore.ts";
-import { listBeginnings } from "../../lib/search-keys.ts";
+import { listBeginnings, toSearchKeys } from "../../lib/search-keys.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 import { toShard } from "../../lib/to-shard.ts";
 
@@ -134,3 +135,20 @@ export const buildSearchKeys = (title: string): string[] =>
   listBeginnings([title], MAX_KEYS)
     .filter((key) => SEARCHABLE.test(key))
     .slice(0, MAX_KEYS);
+
+const FORMER_KEY_LENGTH = 24;
+
+/** Alerts of before have keys in which all signs but "$" and periods are spaces, and an amount begins with its "$". */
+function toFormerKeys(typed: string): string[] {
+  const phrase = foldText(typed)
+    .replaceAll(/[^\p{L}\p{N}$.]+/gu, " ")
+    .trim();
+  const spelled = /^\d/.test(phrase) ? [phrase, `$${phrase}`] : [phrase];
+  return spelled.map((key) => Array.from(key).slice(0, FORMER_KEY_LENGTH).join("").trimEnd());
+}
+
+/** What alerts are searched for by. Undefined: nothing was typed. */
+export function toAlertSearchKeys(typed: string): string[] | undefined {
+  const keys = toSearchKeys(typed);
+  return keys && [...new Set([...keys, ...toFormerKeys(typed)])];
+}

@@ -1,8 +1,7 @@
 import type { Alert, alertsContract } from "@cardwell/core/contract/alerts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { toSearchKeys } from "../../lib/search-keys.ts";
-import { toAlert } from "./alert-record.ts";
+import { toAlert, toAlertSearchKeys } from "./alert-record.ts";
 import type { AlertChanges, AlertUpdate } from "./changes-repository.ts";
 import type { AlertEngine } from "./engine/engine.ts";
 import { toAlertMail } from "./mail-status.ts";
@@ -45,7 +44,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
     async list({ query }, { uid }) {
       const { page = 1, limit = DEFAULT_LIMIT, cursor, unread_only, q, box, type, severity, walletCardId } = query;
       const found = await alerts.list(uid, {
-        filters: { box, type, severity, walletCardId, searchKeys: toSearchKeys(q ?? "") },
+        filters: { box, type, severity, walletCardId, searchKeys: toAlertSearchKeys(q ?? "") },
         unreadOnly: unread_only === "true",
         page,
         limit,
