@@ -111,7 +111,7 @@ describe("what is typed into a search", () => {
     ["aaab", "a ".repeat(20_000)],
     ["andandandb", "x and ".repeat(7_000)],
     ["aaab", `a${"-".repeat(40_000)}`],
-    ["co-op west", `${"co op east ".repeat(4_000)}`],
+    ["co-op west", "co op east ".repeat(4_000)],
   ])("isn't in a text of 40,000 characters: %j", (typed, text) => {
     expect(text.length).toBeGreaterThanOrEqual(40_000);
     expect(createTextFilter(typed)(text)).toBe(false);

@@ -21,6 +21,17 @@ describe("a search in a transcript", () => {
     expect(findInTranscript(curly, "sign-up")).toEqual([{ segment: 0, from: 15, to: 22 }]);
   });
 
+  it.each([
+    ["cafe", "At the Café.", 7, 11],
+    ["café", "At the Cafe.", 7, 11],
+    ["cafe", "At the Cafe\u0301.", 7, 12],
+    ["strasse", "🏦 Die Straße!", 7, 13],
+    ["stras", "Die Straße", 4, 9],
+    ["sign up", "The sign\u00a0up bonus", 4, 11],
+  ])("finds words with or without their accents: %s in %s", (typed, text, from, to) => {
+    expect(findInTranscript([{ startSeconds: 2, speaker: "Lena", text }], typed)).toEqual([{ segment: 0, from, to }]);
+  });
+
   it("takes what is typed as text, and nothing as nothing", () => {
     expect(findInTranscript(segments, "(a+)+$")).toEqual([]);
     expect(findInTranscript(segments, "one.")).toHaveLength(1);
