@@ -137,7 +137,11 @@ describe("a subscription's lifecycle", () => {
       ({ length }) => length > 0,
     );
     expect(found).toMatchObject([{ amountCents: 800, status: "needs_response" }]);
-    const { body } = await call<UserDetail>("GET", `/api/admin/users/${person.uid}`, { token });
+    // The list of members is written after an account was made, whenever the emulator comes to it.
+    const { body } = await eventually(
+      () => call<UserDetail>("GET", `/api/admin/users/${person.uid}`, { token }),
+      ({ status }) => status === 200,
+    );
     expect(body.invoices).toMatchObject([{ status: "paid", dispute: { status: "needs_response", amountCents: 800 } }]);
     expect(body.events).toContainEqual(
       expect.objectContaining({ title: "Paid $8.00, later disputed", isProblem: true }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AppError } from "../lib/app-error.ts";
 import { errorAnswer } from "./errors.ts";
 
 const fromFirestore = (code: number) => Object.assign(new Error("Transaction lock timeout."), { code });
@@ -13,6 +14,11 @@ describe("an error of the database", () => {
     const { status, body } = errorAnswer(fromFirestore(code), "a-request");
     expect({ status, error: body.error }).toEqual({ status: 503, error: "unavailable" });
     expect([2, 3, 4, 5]).toContain(body.retryAfterSeconds);
+  });
+
+  it("is no cause that an expected error needs", () => {
+    const expected = new AppError("unavailable", "Turned off.", { retryAfterSeconds: 60 });
+    expect(errorAnswer(expected, "a-request")).toMatchObject({ status: 503, body: { retryAfterSeconds: 60 } });
   });
 
   it("answers 500 where trying again wouldn't help", () => {

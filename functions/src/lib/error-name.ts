@@ -26,7 +26,7 @@ const GRPC_STATUSES = [
 export function getErrorName(error: unknown): string {
   if (error instanceof InvalidDocumentError || error instanceof JobFailure) return error.message.slice(0, 300);
   const { name, stack } = error instanceof Error ? error : { name: "unknown", stack: "" };
-  const { code, metadata } = error as { code?: unknown; metadata?: unknown };
+  const { code, metadata } = (error ?? {}) as { code?: unknown; metadata?: unknown };
   // The stack of these ends in the client.
   if (typeof code === "number" && metadata !== undefined) return `Google ${GRPC_STATUSES[code] ?? code}`;
   const where = /\n\s+at (?:async )?(?:new )?([\w.$]+) /.exec(stack ?? "")?.[1];
