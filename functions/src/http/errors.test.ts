@@ -16,12 +16,14 @@ describe("an error of the database", () => {
     expect([2, 3, 4, 5]).toContain(body.retryAfterSeconds);
   });
 
-  it("is no cause that an expected error needs", () => {
-    const expected = new AppError("unavailable", "Turned off.", { retryAfterSeconds: 60 });
-    expect(errorAnswer(expected, "a-request")).toMatchObject({ status: 503, body: { retryAfterSeconds: 60 } });
-  });
-
   it("answers 500 where trying again wouldn't help", () => {
     expect(errorAnswer(fromFirestore(3), "a-request")).toMatchObject({ status: 500, body: { error: "internal" } });
+  });
+});
+
+describe("an expected error", () => {
+  it("keeps its time to try again, and needs no cause", () => {
+    const expected = new AppError("unavailable", "Turned off.", { retryAfterSeconds: 60 });
+    expect(errorAnswer(expected, "a-request")).toMatchObject({ status: 503, body: { retryAfterSeconds: 60 } });
   });
 });
