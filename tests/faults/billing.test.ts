@@ -519,6 +519,11 @@ describe("a change of plan", () => {
     });
 
     it("is an error with the page of its only open invoice, and is made once it is confirmed there", async () => {
+      // The first attempt left a void invoice of the same second.
+      const findChange = async () =>
+        (await at.billing.overview("ada", undefined)).invoices.find(
+          ({ status, totalCents }) => status !== "void" && totalCents === 6_400,
+        );
       const { code, message, extra } = await ask();
       expect([code, message]).toEqual([
         "payment_failed",
@@ -531,7 +536,7 @@ describe("a change of plan", () => {
         nextStep: "none",
         plan: { interval: "month" },
       });
-      expect((await at.billing.overview("ada", undefined)).invoices[0]).toMatchObject({
+      expect(await findChange()).toMatchObject({
         status: "open",
         isForChange: true,
         amountDueCents: 6400,
@@ -539,7 +544,7 @@ describe("a change of plan", () => {
 
       await confirm(extra.confirmUrl);
       expect(await at.billing.status(at.ada, at.now())).toMatchObject({ plan: { interval: "year" } });
-      expect((await at.billing.overview("ada", undefined)).invoices[0]).toMatchObject({
+      expect(await findChange()).toMatchObject({
         status: "paid",
         isForChange: false,
         totalCents: 6400,
