@@ -21,6 +21,7 @@ import {
 import { cardPage } from "../domain/dashboard/card-page-shapes.ts";
 import { comparison } from "../domain/dashboard/card-page-shapes.ts";
 import { dashboard } from "../domain/dashboard/shapes.ts";
+import { edit, seenParts } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** What a member enters about a card. `null` clears a fact; what is left out stays. */
@@ -58,7 +59,7 @@ export const newCard = z
     }),
   );
 
-export const cardChange = z.partial(z.strictObject({ ...ownFacts, custom: z.partial(customCard) }));
+export const cardChange = edit(z.partial(z.strictObject({ ...ownFacts, custom: z.partial(customCard) })));
 
 export type NewCard = z.input<typeof newCard>;
 export type CardChange = z.input<typeof cardChange>;
@@ -72,6 +73,8 @@ const cardParams = z.strictObject({ walletCardId: recordId });
 const benefitParams = z.strictObject({ walletCardId: recordId, benefitId: slug });
 const windowParams = z.strictObject({ walletCardId: recordId, benefitId: slug, cycleKey: periodKey });
 const positive = cents.check(z.minimum(1));
+
+const closing = z.strictObject({ on: enteredDate, as: z.enum(["closed", "lost"]) });
 
 /** What an offer's tier can hold: $100,000. */
 const MOST_BONUS_CENTS = 10_000_000;
@@ -127,18 +130,19 @@ export const walletContract = {
     ...change("Changes what the person entered about a card."),
     params: cardParams,
     body: cardChange,
-    rejections: ["not_found"],
+    rejections: ["not_found", "conflict"],
   }),
   closeCard: endpoint("POST /api/wallet/cards/:walletCardId/close", {
     ...change("Closes a card, or marks it as lost. Its history stays."),
     params: cardParams,
-    body: z.strictObject({ on: enteredDate, as: z.enum(["closed", "lost"]) }),
+    body: closing,
     rejections: ["not_found", "conflict"],
   }),
   reopenCard: endpoint("POST /api/wallet/cards/:walletCardId/reopen", {
     ...change("Undoes a closing or a product change."),
     params: cardParams,
-    body: z.strictObject({}),
+    /** `from`: the closing, or the product change, that it undoes. */
+    body: z.strictObject({ from: seenParts(closing.shape) }),
     rejections: ["not_found", "conflict"],
   }),
   changeProduct: endpoint("POST /api/wallet/cards/:walletCardId/product-change", {
@@ -155,7 +159,8 @@ export const walletContract = {
   }),
   orderCards: endpoint("PUT /api/wallet/order", {
     ...change("Puts the cards in the person's order. Cards that are not named follow in the order that they had."),
-    body: z.strictObject({ walletCardIds: z.array(recordId).check(z.maxLength(MAX_CARDS)) }),
+    body: edit(z.strictObject({ walletCardIds: z.array(recordId).check(z.maxLength(MAX_CARDS)) })),
+    rejections: ["conflict"],
   }),
   addAuthorizedUser: endpoint("POST /api/wallet/cards/:walletCardId/authorized-users", {
     ...change("Adds an authorized user."),
@@ -193,18 +198,19 @@ export const walletContract = {
   removeUse: endpoint("DELETE /api/wallet/cards/:walletCardId/benefits/:benefitId/uses/:useId", {
     ...change("Removes a recorded use."),
     params: z.strictObject({ walletCardId: recordId, benefitId: slug, useId: recordId }),
-    rejections: ["not_found"],
+    body: z.strictObject({ from: seenParts({ state: z.enum(["used", "awaited"]) }) }),
+    rejections: ["not_found", "conflict"],
   }),
   setWindow: endpoint("PUT /api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey", {
     ...change("Skips a window of a credit, opens it again, or records that an awaited credit has posted."),
     params: windowParams,
-    body: z.strictObject({ state: z.enum(["open", "skipped", "used", "awaited"]) }),
+    body: edit(z.strictObject({ state: z.enum(["open", "skipped", "used", "awaited"]) })),
     rejections: ["not_found", "conflict"],
   }),
   earnBenefit: endpoint("PUT /api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey/earned", {
     ...change("Records when a credit was earned by spending in a window, or undoes that."),
     params: windowParams,
-    body: z.strictObject({ earnedOn: z.nullable(enteredDate) }),
+    body: edit(z.strictObject({ earnedOn: z.nullable(enteredDate) })),
     rejections: ["not_found", "conflict"],
   }),
   chooseBenefit: endpoint("PUT /api/wallet/cards/:walletCardId/benefits/:benefitId", {
@@ -212,30 +218,35 @@ export const walletContract = {
       "Sets what a benefit is worth to this person, whether they enrolled, and whether they want alerts about it.",
     ),
     params: benefitParams,
-    body: z.partial(
-      z.strictObject({
-        wanted: z.boolean(),
-        weight: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
-        enrolledOn: z.nullable(enteredDate),
-        lastUsedOn: z.nullable(enteredDate),
-        choice: optionalText(80),
-      }),
+    body: edit(
+      z.partial(
+        z.strictObject({
+          wanted: z.boolean(),
+          weight: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+          enrolledOn: z.nullable(enteredDate),
+          lastUsedOn: z.nullable(enteredDate),
+          choice: optionalText(80),
+        }),
+      ),
     ),
-    rejections: ["not_found"],
+    rejections: ["not_found", "conflict"],
   }),
   recordStatement: endpoint("PUT /api/wallet/cards/:walletCardId/statement", {
     ...change(
       "Records the last closed statement. One that closed within two weeks of the last corrects it. Earlier ones that are settled, or past due and included in its balance, go to the card's history; the others stay open.",
     ),
     params: cardParams,
-    body: z.strictObject({
-      closeOn: enteredDate,
-      dueOn: enteredDate,
-      /** Negative: the card is in credit, and its minimum is 0 or not entered. */
-      balanceCents: signedCents,
-      minimumCents: z.nullable(cents),
-    }),
-    rejections: ["not_found"],
+    /** `from`: the statement that it corrects, of the same cycle. */
+    body: edit(
+      z.strictObject({
+        closeOn: enteredDate,
+        dueOn: enteredDate,
+        /** Negative: the card is in credit, and its minimum is 0 or not entered. */
+        balanceCents: signedCents,
+        minimumCents: z.nullable(cents),
+      }),
+    ),
+    rejections: ["not_found", "conflict"],
   }),
   recordPayment: endpoint("POST /api/wallet/cards/:walletCardId/payments", {
     ...change(
@@ -256,79 +267,89 @@ export const walletContract = {
   setPaymentState: endpoint("PUT /api/wallet/cards/:walletCardId/payments/:paymentId", {
     ...change("Marks a pending payment as posted, or undoes that."),
     params: z.strictObject({ walletCardId: recordId, paymentId: recordId }),
-    body: z.strictObject({ state: payment.shape.state }),
-    rejections: ["not_found"],
+    body: edit(z.strictObject({ state: payment.shape.state })),
+    rejections: ["not_found", "conflict"],
   }),
   settleStatement: endpoint("PUT /api/wallet/cards/:walletCardId/settled-statements/:dueOn", {
     ...change("Records that the statement due on a day is settled, entered or not, or undoes that."),
     params: z.strictObject({ walletCardId: recordId, dueOn: civilDate }),
-    body: z.strictObject({ isSettled: z.boolean() }),
-    rejections: ["not_found"],
+    body: edit(z.strictObject({ isSettled: z.boolean() })),
+    rejections: ["not_found", "conflict"],
   }),
   removePayment: endpoint("DELETE /api/wallet/cards/:walletCardId/payments/:paymentId", {
     ...change("Removes a recorded payment."),
     params: z.strictObject({ walletCardId: recordId, paymentId: recordId }),
-    rejections: ["not_found"],
+    body: z.strictObject({ from: seenParts({ state: payment.shape.state }) }),
+    rejections: ["not_found", "conflict"],
   }),
   setBalance: endpoint("PUT /api/wallet/cards/:walletCardId/balance", {
     ...change("Records the card's balance, now or on an earlier day."),
     params: cardParams,
-    body: z.strictObject({
-      currentCents: z.nullable(z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000))),
-      /** Its day; left out: today. */
-      on: z.optional(enteredDate),
-      /** Payments that were taken off it already: of a balance that is given back as it was. */
-      paymentsOff: z.optional(z.array(recordId).check(z.maxLength(60))),
-    }),
-    rejections: ["not_found"],
+    body: edit(
+      z.strictObject({
+        currentCents: z.nullable(z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000))),
+        /** Its day; left out: today. */
+        on: z.optional(enteredDate),
+        /** Payments that were taken off it already: of a balance that is given back as it was. */
+        paymentsOff: z.optional(z.array(recordId).check(z.maxLength(60))),
+      }),
+    ),
+    rejections: ["not_found", "conflict"],
   }),
   activate: endpoint("PUT /api/wallet/cards/:walletCardId/rules/:ruleId", {
     ...change("Marks a rotating category as activated or not, or chooses a card's categories."),
     params: z.strictObject({ walletCardId: recordId, ruleId: slug }),
-    body: z.partial(
-      z.strictObject({ activatedOn: z.nullable(enteredDate), categoryIds: z.array(slug).check(z.maxLength(10)) }),
+    body: edit(
+      z.partial(
+        z.strictObject({ activatedOn: z.nullable(enteredDate), categoryIds: z.array(slug).check(z.maxLength(10)) }),
+      ),
     ),
-    rejections: ["not_found"],
+    rejections: ["not_found", "conflict"],
   }),
   setOffer: endpoint("PUT /api/wallet/cards/:walletCardId/offer", {
     ...change("Starts, corrects or closes the tracking of a welcome offer."),
     params: cardParams,
-    body: z.strictObject({
-      /** An offer of the catalog or `custom` terms; without either, the tracked one stays. */
-      offerId: z.optional(slug),
-      custom: z.optional(
-        z.strictObject({
-          bonusLabel: ownText(80).check(z.minLength(1)),
-          worthCents: cents.check(z.maximum(MOST_BONUS_CENTS)),
-          spendCents: positive,
-          days: z.int().check(z.minimum(1), z.maximum(1_100)),
-        }),
-      ),
-      startOn: z.optional(enteredDate),
-      /** Spent in total so far, as the issuer shows it: our count is moved to it. */
-      spentSoFarCents: z.optional(cents),
-      creditedOn: z.optional(z.nullable(enteredDate)),
-      dismissed: z.optional(z.boolean()),
-    }),
-    rejections: ["not_found"],
+    body: edit(
+      z.strictObject({
+        /** An offer of the catalog or `custom` terms; without either, the tracked one stays. */
+        offerId: z.optional(slug),
+        custom: z.optional(
+          z.strictObject({
+            bonusLabel: ownText(80).check(z.minLength(1)),
+            worthCents: cents.check(z.maximum(MOST_BONUS_CENTS)),
+            spendCents: positive,
+            days: z.int().check(z.minimum(1), z.maximum(1_100)),
+          }),
+        ),
+        startOn: z.optional(enteredDate),
+        /** Spent in total so far, as the issuer shows it: our count is moved to it. */
+        spentSoFarCents: z.optional(cents),
+        creditedOn: z.optional(z.nullable(enteredDate)),
+        dismissed: z.optional(z.boolean()),
+      }),
+    ),
+    rejections: ["not_found", "conflict"],
   }),
   removeOffer: endpoint("DELETE /api/wallet/cards/:walletCardId/offer", {
     ...change("Stops tracking a welcome offer."),
     params: cardParams,
-    rejections: ["not_found"],
+    body: z.strictObject({ from: seenParts({ offerId: slug, startOn: enteredDate, spentSoFarCents: cents }) }),
+    rejections: ["not_found", "conflict"],
   }),
   recordFee: endpoint("PUT /api/wallet/cards/:walletCardId/fee", {
     ...change("Records what happened to an annual fee, and the decision about it."),
     params: cardParams,
-    body: z.partial(
-      z.strictObject({
-        event: z.nullable(
-          z.strictObject({ state: z.enum(["posted", "waived", "refunded"]), on: enteredDate, amountCents: cents }),
-        ),
-        decision: z.nullable(z.enum(FEE_DECISIONS)),
-        /** The day of a decision that is restored; today without it. */
-        decidedOn: enteredDate,
-      }),
+    body: edit(
+      z.partial(
+        z.strictObject({
+          event: z.nullable(
+            z.strictObject({ state: z.enum(["posted", "waived", "refunded"]), on: enteredDate, amountCents: cents }),
+          ),
+          decision: z.nullable(z.enum(FEE_DECISIONS)),
+          /** The day of a decision that is restored; today without it. */
+          decidedOn: enteredDate,
+        }),
+      ),
     ),
     rejections: ["not_found", "conflict"],
   }),
@@ -338,8 +359,9 @@ export const walletContract = {
       walletCardId: recordId,
       month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)),
     }),
-    body: z.strictObject({ interestCents: cents, lateCents: cents, otherCents: cents }),
-    rejections: ["not_found"],
+    /** What is left out stays. */
+    body: edit(z.partial(z.strictObject({ interestCents: cents, lateCents: cents, otherCents: cents }))),
+    rejections: ["not_found", "conflict"],
   }),
   purchases: endpoint("GET /api/wallet/purchases", {
     access: "member",
@@ -366,8 +388,13 @@ export const walletContract = {
   settings: endpoint("PUT /api/wallet/settings", {
     ...change("Changes how points are valued, which utilization is aimed at, and when the member is paid."),
     // Without the default: what isn't named stays as it is.
-    body: z.extend(z.partial(walletSettings), {
-      paydays: z.optional(z.nullable(z.extend(paydays, { on: enteredDate }))),
-    }),
+    body: edit(
+      z.extend(z.partial(walletSettings), {
+        /** By currency; null: what is typical, again. */
+        ownCentsPerUnit: z.optional(z.record(slug, z.nullable(walletSettings.shape.ownCentsPerUnit.def.valueType))),
+        paydays: z.optional(z.nullable(z.extend(paydays, { on: enteredDate }))),
+      }),
+    ),
+    rejections: ["conflict"],
   }),
 };

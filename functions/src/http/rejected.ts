@@ -1,3 +1,4 @@
+import { listChangedSince } from "@cardwell/core/domain/edit";
 import { AppError } from "../lib/app-error.ts";
 
 /** Names the part of the body that an error is about. */
@@ -10,3 +11,14 @@ export const rejected = (field: string, message: string) =>
 /** Rejects input that conflicts with what is recorded. `field` names the part of the body that another value would fix. */
 export const conflict = (message: string, field?: string) =>
   new AppError("conflict", message, field === undefined ? {} : atField(field, message));
+
+/**
+ * @param stored what is stored of the parts that an edit names, in the shape of its body
+ * @throws AppError 409 when its writer saw something else of them (`contract/edit.ts`)
+ */
+export function requireAsSeen(stored: Readonly<Record<string, unknown>>, body: { from?: object | undefined }): void {
+  const changed = listChangedSince(stored, body);
+  if (changed.length === 0) return;
+  const message = "It was changed since you opened it. Reload to see it as it is now.";
+  throw new AppError("conflict", message, { fields: changed.map((name) => ({ path: `body.${name}`, message })) });
+}

@@ -87,8 +87,12 @@ export const walletDocument = (wallet: Wallet, now: Date) => {
   };
 };
 
+/** Documents of the history that a change goes by. */
+export type ReadHistory = { purchase: Purchase | null; statement: Statement | null };
+
 type ChangeOptions = {
   purchaseId?: string | undefined;
+  statement?: { walletCardId: string; closeOn: CivilDate } | undefined;
   /** Reminders are planned by it. */
   facts?: CatalogFacts;
   /** Due alerts are raised with it, not with the next sweep. */
@@ -116,6 +120,8 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
   const store = createTransactionStore(db);
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
   const statementsRef = (uid: string) => walletRef(uid).collection("statements");
+  const closedRef = (uid: string, { walletCardId, closeOn }: { walletCardId: string; closeOn: CivilDate }) =>
+    statementsRef(uid).doc(`${walletCardId}_${closeOn}`);
   const archiveRef = (uid: string) => walletRef(uid).collection("archive");
 
   function writeArchive(transaction: Transaction, uid: string, archived: ArchivedUses[]): void {
@@ -130,14 +136,12 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       const document = { walletCardId, ...closed };
       const corrected = Object.keys(document).filter((field) => field !== "payments");
       transaction.set(
-        statementsRef(uid).doc(`${walletCardId}_${closed.closeOn}`),
+        closedRef(uid, { walletCardId, closeOn: closed.closeOn }),
         document,
         isCorrection ? { mergeFields: corrected } : {},
       );
     }
-    for (const { walletCardId, closeOn } of changed.removedStatements ?? []) {
-      transaction.delete(statementsRef(uid).doc(`${walletCardId}_${closeOn}`));
-    }
+    for (const removed of changed.removedStatements ?? []) transaction.delete(closedRef(uid, removed));
   }
 
   async function deleteAll(uid: string, name: "statements" | "archive", walletCardId: string) {
@@ -169,21 +173,25 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       uid: string,
       today: CivilDate,
       now: Date,
-      decide: (wallet: StoredWallet, purchase: Purchase | null) => WalletUpdate,
-      { purchaseId, facts, notifiesImmediately = false, appliesTransactions = false }: ChangeOptions = {},
+      decide: (wallet: StoredWallet, history: ReadHistory) => WalletUpdate,
+      { purchaseId, statement, facts, notifiesImmediately = false, appliesTransactions = false }: ChangeOptions = {},
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
       const plan: PlanWallet | null = planner && facts ? await planner.prepare(facts) : null;
       const run = () =>
         runWithPlannedAlerts(db, async (transaction, preparePlannedAlerts) => {
           const opened = store.open(transaction, uid);
-          const [kept] = await Promise.all([
+          const [kept, closed] = await Promise.all([
             transaction.get(walletRef(uid)),
+            statement && transaction.get(closedRef(uid, statement).withConverter(zodConverter(storedStatement))),
             purchaseId === undefined ? null : opened.load({ ids: [purchaseId] }),
           ]);
           const stored = kept.data();
           const before = toWallet(uid, stored, writtenBackWallet);
           const bought = purchaseId === undefined ? undefined : opened.rows.get(purchaseId);
-          const changed = decide(before, bought?.source === "member" ? toPurchase(bought) : null);
+          const changed = decide(before, {
+            purchase: bought?.source === "member" ? toPurchase(bought) : null,
+            statement: closed?.data() ?? null,
+          });
           const touches = appliesTransactions || purchaseId !== undefined || (changed.purchases ?? []).length > 0;
           const isByMonth = before.hasTransactionMonths || !touches;
           if (!isByMonth && (await store.hasOld(transaction, uid))) throw new OldPurchasesError();

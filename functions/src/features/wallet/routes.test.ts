@@ -25,8 +25,8 @@ function notifiesImmediately(call: (routes: Routes) => unknown): boolean | undef
 
 describe("undoing a mark notifies immediately", () => {
   it.each<[string, (routes: Routes) => unknown]>([
-    ["a payment", (to) => to.removePayment(request({ ...card, paymentId: "pay-1" }, undefined), context)],
-    ["a use", (to) => to.removeUse(request({ ...benefit, useId: "use-1" }, undefined), context)],
+    ["a payment", (to) => to.removePayment(request({ ...card, paymentId: "pay-1" }, {}), context)],
+    ["a use", (to) => to.removeUse(request({ ...benefit, useId: "use-1" }, {}), context)],
     ["a closed card", (to) => to.reopenCard(request(card, {}), context)],
     ["a skip", (to) => to.setWindow(request(window, { state: "open" }), context)],
     ["that a credit has shown", (to) => to.setWindow(request(window, { state: "awaited" }), context)],

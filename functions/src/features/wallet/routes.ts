@@ -1,5 +1,7 @@
 import type { dashboardContract } from "@cardwell/core/contract/dashboard";
 import type { walletContract } from "@cardwell/core/contract/wallet";
+import type { Statement } from "@cardwell/core/domain/wallet/shapes";
+import { requireAsSeen } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { addAuthorizedUser, addCard, editCard, orderCards, removeAuthorizedUser } from "./changes/cards.ts";
 import type { Asked, ChangeContext, WalletUpdate } from "./changes/change.ts";
@@ -18,8 +20,9 @@ import {
 import { removeOffer, setOffer } from "./changes/offer.ts";
 import { addPurchase } from "./changes/purchases.ts";
 import { changeSettings } from "./changes/settings.ts";
+import { STORED } from "./changes/stored.ts";
 import { chooseBenefit, earnBenefit, recordUse, removeUse, setWindow } from "./changes/uses.ts";
-import type { StoredWallet } from "./repository.ts";
+import type { ReadHistory, StoredWallet } from "./repository.ts";
 import type { RequestContext, WalletService } from "./service.ts";
 
 type Contract = typeof walletContract;
@@ -75,14 +78,25 @@ const TAKES_BACK: { [E in ChangeName]?: (asked: Asked<E>) => boolean } = {
 
 type AnyAsked = Record<string, unknown>;
 type AnyChange = (wallet: StoredWallet, asked: AnyAsked, given: ChangeContext) => WalletUpdate;
+type AnyStored = (...given: [...Parameters<AnyChange>, Statement | null]) => AnyAsked;
+
+type Given = { params?: AnyAsked; body?: AnyAsked & { from?: object } };
 
 export function walletRoutes(service: WalletService): Handlers<Contract, RequestContext> {
   const toHandler = ([name, decide]: [string, unknown]) => {
     const takesBack = TAKES_BACK[name as ChangeName] as ((asked: AnyAsked) => boolean) | undefined;
-    const handle = async ({ params, body }: { params?: AnyAsked; body?: AnyAsked }, asking: RequestContext) => {
-      const asked = { ...body, ...params };
-      return service.change(asking, (wallet, given) => (decide as AnyChange)(wallet, asked, given), {
+    const readStored = (STORED as Partial<Record<string, unknown>>)[name] as AnyStored | undefined;
+    const handle = async ({ params, body }: Given, asking: RequestContext) => {
+      const { from, ...named } = body ?? {};
+      const asked = { ...named, ...params };
+      const change = (wallet: StoredWallet, given: ChangeContext, { statement }: ReadHistory) => {
+        if (from && readStored)
+          requireAsSeen(readStored(wallet, { ...asked, from }, given, statement), { ...named, from });
+        return (decide as AnyChange)(wallet, asked, given);
+      };
+      return service.change(asking, change, {
         notifiesImmediately: takesBack?.(asked) ?? false,
+        statement: from && name === "recordStatement" ? (asked as Asked<"recordStatement">) : undefined,
       });
     };
     return [name, handle];
@@ -98,7 +112,7 @@ export function walletRoutes(service: WalletService): Handlers<Contract, Request
     removeCard: ({ params }, asking) => service.removeCard(asking, params.walletCardId),
     purchases: ({ query }, asking) => service.purchases(asking, query),
     addPurchase: ({ body }, asking) =>
-      service.change(asking, (wallet, given, logged) => addPurchase(wallet, body, given, logged), {
+      service.change(asking, (wallet, given, { purchase }) => addPurchase(wallet, body, given, purchase), {
         purchaseId: body.id,
       }),
     removePurchase: ({ params }, asking) => service.removePurchase(asking, params.purchaseId),

@@ -14,12 +14,12 @@ import { type CreditReminder, listUsedAfterReminder } from "@cardwell/core/domai
 import { knownSum, type ValueEntry } from "@cardwell/core/domain/value/entries";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
-import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import { notFound, requireCard, type WalletUpdate, type ChangeContext } from "./changes/change.ts";
 import { removeCard } from "./changes/cards.ts";
 import { removePurchase } from "./changes/purchases.ts";
-import type { StoredWallet, WalletRepository } from "./repository.ts";
+import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
+import type { ReadHistory, StoredWallet, WalletRepository } from "./repository.ts";
 import { buildCardPage } from "@cardwell/core/domain/dashboard/card-page";
 import { buildComparison, comparedFrom } from "@cardwell/core/domain/dashboard/comparison";
 import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
@@ -51,9 +51,10 @@ export type SharedWallets = {
 /** Who asks, and when. */
 export type RequestContext = { uid: string; now: Date };
 
-type Decide = (wallet: StoredWallet, given: ChangeContext, purchase: Purchase | null) => WalletUpdate;
+type Decide = (wallet: StoredWallet, given: ChangeContext, history: ReadHistory) => WalletUpdate;
 type About = {
   purchaseId?: string | undefined;
+  statement?: { walletCardId: string; closeOn: CivilDate } | undefined;
   notifiesImmediately?: boolean;
   appliesTransactions?: boolean;
 };
@@ -93,7 +94,7 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
       asking.uid,
       given.today,
       asking.now,
-      (before, purchase) => decide(before, given, purchase),
+      (before, history) => decide(before, given, history),
       { ...about, facts: around.facts },
     );
     return { ...changed, around };
@@ -162,7 +163,9 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
     },
 
     async removePurchase(asking: RequestContext, purchaseId: string): Promise<WalletChange> {
-      return this.change(asking, (wallet, given, purchase) => removePurchase(wallet, purchase, given), { purchaseId });
+      return this.change(asking, (wallet, given, { purchase }) => removePurchase(wallet, purchase, given), {
+        purchaseId,
+      });
     },
 
     async cardPage(asking: RequestContext, walletCardId: string): Promise<CardPage> {

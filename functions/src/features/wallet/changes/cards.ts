@@ -10,6 +10,7 @@ import {
   requireCard,
   changeCard,
   type ChangeContext,
+  dropUndefined,
   newId,
   notFound,
   requireOpen,
@@ -24,12 +25,6 @@ function requireAutopay(autopay: Facts["autopay"]): void {
     throw rejected("autopay.fixedCents", "Enter the amount paid each month.");
   }
 }
-
-type Provided<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
-
-/** The parts that a person named. */
-const dropUndefined = <Part extends object>(parts: Part) =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Provided<Part>;
 
 /** Applies a member's facts to a card. Absent facts stay. */
 function withFacts(card: WalletCard, facts: Facts, given: ChangeContext): WalletCard {
@@ -113,13 +108,15 @@ export function editCard(
   });
 }
 
+export const listCardOrder = (wallet: Wallet): string[] =>
+  Object.values(wallet.cards)
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ id }) => id);
+
 /** The requested order; cards that are not named follow in their old order. */
 export function orderCards(wallet: Wallet, { walletCardIds }: Asked<"orderCards">): WalletUpdate {
   const named = [...new Set(walletCardIds)].filter((id) => Object.hasOwn(wallet.cards, id));
-  const rest = Object.values(wallet.cards)
-    .toSorted((a, b) => a.position - b.position)
-    .map(({ id }) => id)
-    .filter((id) => !named.includes(id));
+  const rest = listCardOrder(wallet).filter((id) => !named.includes(id));
   const cards = Object.fromEntries(
     [...named, ...rest].map((id, position): [string, WalletCard] => [id, { ...requireCard(wallet, id), position }]),
   );

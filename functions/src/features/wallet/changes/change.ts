@@ -18,7 +18,15 @@ type PartOf<E extends keyof Contract, K extends "params" | "body"> =
   ValidRequestOf<Contract[E]> extends Record<K, infer Part> ? (string extends keyof Part ? unknown : Part) : unknown;
 
 /** What a member asks of a change: the parameters of its endpoint, such as the card, and the body in one. */
-export type Asked<E extends keyof Contract> = PartOf<E, "params"> & PartOf<E, "body">;
+export type Asked<E extends keyof Contract> = PartOf<E, "params"> & Omit<PartOf<E, "body">, "from">;
+
+/** The changes that say what their member saw, and may undo or replace nothing else. */
+export type EditName = {
+  [E in keyof Contract]: PartOf<E, "body"> extends { from?: unknown } ? E : never;
+}[keyof Contract];
+
+/** What is stored of the parts that an edit names. */
+export type Stored<E extends EditName> = Required<NonNullable<(PartOf<E, "body"> & { from?: object })["from"]>>;
 
 /** What becomes of a wallet, and of the documents of its history. `id` names what was made. */
 export type WalletUpdate = {
@@ -77,6 +85,12 @@ export function requirePast({ today }: ChangeContext, field: string, on: CivilDa
 export function requireOpen({ openedOn }: WalletCard, field: string, on: CivilDate): void {
   if (openedOn !== null && on < openedOn) throw rejected(field, "The card wasn't open yet on that day.");
 }
+
+type Provided<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
+
+/** The parts that a person named. */
+export const dropUndefined = <Part extends object>(parts: Part) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Provided<Part>;
 
 /** A record without one of its keys. */
 export function without<T>(record: Record<string, T>, key: string): Record<string, T> {

@@ -22,6 +22,7 @@ import {
   requireCard,
   changeCard,
   type ChangeContext,
+  dropUndefined,
   newId,
   notFound,
   requireOpen,
@@ -51,7 +52,7 @@ export function withoutDoubt(statement: Statement): Statement {
   return known;
 }
 
-const findPayment = (card: WalletCard, paymentId: string): Payment | undefined =>
+export const findPayment = (card: WalletCard, paymentId: string): Payment | undefined =>
   recordedStatements(card)
     .flatMap(({ payments }) => payments)
     .find(({ id }) => id === paymentId);
@@ -306,6 +307,9 @@ export function setBalance(
   }));
 }
 
+export const noCosts: WalletCard["costs"][string] = { interestCents: 0, lateCents: 0, otherCents: 0 };
+
+/** Records costs of a month. What isn't named stays. */
 export function recordCosts(
   wallet: Wallet,
   { walletCardId, month, ...costs }: Asked<"recordCosts">,
@@ -314,9 +318,10 @@ export function recordCosts(
   if (`${month}-01` > today) {
     throw rejected("month", "This month is in the future.");
   }
-  const isNothing = costs.interestCents + costs.lateCents + costs.otherCents === 0;
   return changeCard(wallet, walletCardId, (card) => {
-    const { [month]: _, ...others } = card.costs;
-    return { ...card, costs: isNothing ? others : { ...others, [month]: costs } };
+    const { [month]: before = noCosts, ...others } = card.costs;
+    const after = { ...before, ...dropUndefined(costs) };
+    const isNothing = after.interestCents + after.lateCents + after.otherCents === 0;
+    return { ...card, costs: isNothing ? others : { ...others, [month]: after } };
   });
 }

@@ -75,7 +75,7 @@ function computeCorrection(
   throw rejected("spentSoFarCents", "Enter an amount within $1,000,000.00 of your logged purchases.");
 }
 
-const getSpent = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
+export const getSpent = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
 
 const isReached = (progress: OfferProgress) =>
   getSpent(progress) >= Math.max(...progress.offer.tiers.map(({ spendCents }) => spendCents));

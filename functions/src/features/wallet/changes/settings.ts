@@ -12,7 +12,11 @@ export function changeSettings(wallet: Wallet, body: Asked<"settings">, { facts 
       ...wallet,
       settings: {
         valuationMode: body.valuationMode ?? settings.valuationMode,
-        ownCentsPerUnit: body.ownCentsPerUnit ?? settings.ownCentsPerUnit,
+        ownCentsPerUnit: Object.fromEntries(
+          Object.entries({ ...settings.ownCentsPerUnit, ...body.ownCentsPerUnit }).filter(
+            ([, cents]) => cents !== null,
+          ),
+        ) as Record<string, number>,
         utilizationTargetBps: body.utilizationTargetBps ?? settings.utilizationTargetBps,
         paydays: body.paydays === undefined ? settings.paydays : body.paydays,
       },

@@ -34,17 +34,17 @@ import { getOwn } from "@cardwell/core/domain/get-own";
 
 const noChoice: BenefitChoice = { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
 
-const getChoice = (card: WalletCard, benefitId: string): BenefitChoice =>
+export const getChoice = (card: WalletCard, benefitId: string): BenefitChoice =>
   getOwn(card.benefitChoices, benefitId) ?? noChoice;
 
-function requireBenefit(given: ChangeContext, card: WalletCard, benefitId: string): Benefit {
+export function requireBenefit(given: ChangeContext, card: WalletCard, benefitId: string): Benefit {
   const benefit = requireTerms(given, card).benefits.find(({ id }) => id === benefitId);
   if (!benefit) throw notFound("Benefit not found on this card.");
   return benefit;
 }
 
 /** Windows of the last 400 days and the running one; those before lie in the archive, and later ones have not begun. */
-function requireWindow(given: ChangeContext, card: WalletCard, benefit: Benefit, cycleKey: string): WindowSpan {
+export function requireWindow(given: ChangeContext, card: WalletCard, benefit: Benefit, cycleKey: string): WindowSpan {
   const from = addDays(given.today, -KEPT_DAYS);
   const windows = windowsBetween(benefit, buildWindowFacts(card, benefit), from, given.today);
   const window = windows.find((each) => each.cycleKey === cycleKey);
@@ -130,16 +130,19 @@ export function recordUse(wallet: Wallet, body: Asked<"recordUse">, given: Chang
   return { wallet: withCard(wallet, withWindow(card, benefit, window, next)), id };
 }
 
+/** The window that a use was recorded in, with its key. */
+export const findUse = (card: WalletCard, benefitId: string, useId: string): [string, WindowUse] | undefined =>
+  Object.entries(getOwn(card.uses, benefitId) ?? {}).find(([, { uses }]) => uses.some(({ id }) => id === useId));
+
 export function removeUse(wallet: Wallet, { walletCardId, benefitId, useId }: Asked<"removeUse">): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
-    for (const [cycleKey, window] of Object.entries(getOwn(card.uses, benefitId) ?? {})) {
-      if (!window.uses.some(({ id }) => id === useId)) continue;
-      const uses = window.uses.filter(({ id }) => id !== useId);
-      const isRemoved = uses.length === 0 && window.state !== "skipped";
-      const others = without(getOwn(card.uses, benefitId) ?? {}, cycleKey);
-      return withWindows(card, benefitId, isRemoved ? others : { ...others, [cycleKey]: { ...window, uses } });
-    }
-    throw notFound("Use not found.");
+    const found = findUse(card, benefitId, useId);
+    if (!found) throw notFound("Use not found.");
+    const [cycleKey, window] = found;
+    const uses = window.uses.filter(({ id }) => id !== useId);
+    const isRemoved = uses.length === 0 && window.state !== "skipped";
+    const others = without(getOwn(card.uses, benefitId) ?? {}, cycleKey);
+    return withWindows(card, benefitId, isRemoved ? others : { ...others, [cycleKey]: { ...window, uses } });
   });
 }
 
