@@ -10,7 +10,7 @@ import {
   afterSignIn,
   clearJustSignedIn,
   hasJustSignedIn,
-  hasSessionEnded,
+  isSignedOut,
   isAfterSignIn,
   isBankReturn,
   recordRedirect,
@@ -56,7 +56,7 @@ export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
       {view === "loading" && <PageSpinner />}
       {view === "finalizing" && <Finalizing />}
       {view === "redirect" && (
-        <AwayRecorded reason={hasSessionEnded() ? "session_ended" : hadUser ? "signed_out" : "no_user"} />
+        <AwayRecorded reason={hadUser ? (isSignedOut() ? "signed_out" : "session_ended") : "no_user"} />
       )}
       {view === "unconfirmed" && <UnconfirmedView />}
       {view === "unknown" && <UnknownPlanView />}

@@ -14,16 +14,21 @@ import type {
 } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
 import * as z from "zod/mini";
-import { ApiError, createFieldErrors, toField } from "../lib/api-error.ts";
+import { ApiError, createFieldErrors, isConflict, toField } from "../lib/api-error.ts";
+import { ChangedSinceError, useFormDraft, useKeptDraft } from "./form-draft.ts";
+import type { ChangedPart, DraftOptions } from "./form-draft.ts";
 
 type ApiFormOptions<Values extends FieldValues, Sent, Answer> = {
   /** The body of the contract's endpoint, or the part of it that the form asks for. */
   schema: $ZodType<Sent, Values>;
+  /** What the fields hold at first; with `isEdit` what is stored, which they follow for as long as they aren't touched. */
   defaultValues: DefaultValues<Values>;
+  /** It edits what is stored: `send` has to say what it was made from (`lib/edit.ts`). */
+  isEdit?: boolean;
   send: (values: Sent) => Promise<Answer>;
   onSent: (answer: Answer, values: Sent) => void | Promise<void>;
   onError?: (error: unknown) => void;
-};
+} & DraftOptions;
 
 /** What a part of a form needs of it. */
 export type FormFields<Values extends FieldValues> = {
@@ -42,20 +47,40 @@ export type FormFields<Values extends FieldValues> = {
  * error that no field shows is in `error`, and goes once anything is changed.
  */
 export function useApiForm<Values extends FieldValues, Sent, Answer>(options: ApiFormOptions<Values, Sent, Answer>) {
-  const { schema, defaultValues, send, onSent, onError } = options;
-  const form = useForm<Values, unknown, Sent>({ resolver: zodResolver(schema), defaultValues, mode: "onChange" });
+  const { schema, defaultValues, isEdit = false, send, onSent, onError } = options;
+  const kept = useKeptDraft(defaultValues, options);
+  const form = useForm<Values, unknown, Sent>({
+    resolver: zodResolver(schema),
+    defaultValues: kept.valuesAtFirst as DefaultValues<Values>,
+    mode: "onChange",
+  });
   const { errors, isSubmitted } = form.formState;
+  const draft = useFormDraft(form, defaultValues, kept, isEdit);
   const mutation = useMutation({
     mutationFn: send,
     networkMode: "always",
-    onSuccess: onSent,
+    onSuccess: (answer: Answer, values) => {
+      draft.noteSent();
+      return onSent(answer, values);
+    },
     onError: (error) => {
-      for (const [at, { path, message }] of fieldErrors(error).entries()) {
-        form.setError(toField(path) as FieldPath<Values>, { type: "server", message }, { shouldFocus: at === 0 });
-      }
+      if (!(isEdit && isConflict(error)))
+        for (const [at, { path, message }] of fieldErrors(error).entries()) {
+          form.setError(toField(path) as FieldPath<Values>, { type: "server", message }, { shouldFocus: at === 0 });
+        }
       onError?.(error);
     },
   });
+  const changed = draft.changed.map((part): ChangedPart => {
+    const choose = (act: () => void) => () => {
+      mutation.reset();
+      form.clearErrors(part.path as FieldPath<Values>);
+      act();
+    };
+    return { ...part, keepTyped: choose(part.keepTyped), takeStored: choose(part.takeStored) };
+  });
+  const isShown =
+    mutation.error !== null && ((isEdit && isConflict(mutation.error)) || fieldErrors(mutation.error).length === 0);
   const hidden = isSubmitted ? findHiddenErrors(errors) : [];
   const errorAt: FormFields<Values>["errorAt"] = (name) => {
     const error = get(errors, name) as FieldError | undefined;
@@ -70,14 +95,15 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
     errorAt,
     field,
     submit: form.handleSubmit(async (values) => {
-      await mutation.mutateAsync(values).catch(() => undefined);
+      if (changed.length > 0) document.querySelector<HTMLElement>("[data-changed] button")?.focus();
+      else await mutation.mutateAsync(values).catch(() => undefined);
     }),
     /** Any change makes the response to the last submission outdated. */
     reset: () => {
       if (mutation.isError) mutation.reset();
       if (hidden.length > 0) form.clearErrors(hidden.map(([name]) => name as FieldPath<Values>));
     },
-    error: mutation.error !== null && fieldErrors(mutation.error).length === 0 ? mutation.error : toError(hidden),
+    error: changed.length > 0 ? new ChangedSinceError(changed) : isShown ? mutation.error : toError(hidden),
     isBusy: mutation.isPending,
   };
 }

@@ -1,5 +1,7 @@
+import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { ActionItem, CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { contract } from "./contract.ts";
+import { undoEdit } from "./edit.ts";
 import { createMark } from "./use-mark.ts";
 import type { Mark } from "./use-mark.ts";
 import { formatMoney } from "./format.ts";
@@ -18,26 +20,26 @@ export function paidMark(
       amountCents === null ? `${title} marked as paid.` : `${formatMoney(amountCents)} to ${title} marked as paid.`,
     endpoint: contract.wallet.recordPayment,
     request: { params: { walletCardId }, body: closeOn === null ? amount : { ...amount, closeOn } },
-    undo: (paymentId) => ({
-      endpoint: contract.wallet.removePayment,
-      request: { params: { walletCardId, paymentId } },
-    }),
+    undo: (paymentId) => undoPayment({ walletCardId, paymentId }),
   });
 }
+
+/** Takes a payment back that is still as it was recorded. */
+export const undoPayment = (
+  params: RequestOf<typeof contract.wallet.removePayment>["params"],
+  state: "posted" | "pending" = "posted",
+) => ({ endpoint: contract.wallet.removePayment, request: { params, body: { from: { state } } } });
 
 /** One tap that confirms a payment as posted. */
 export function postedMark(walletCardId: string, title: string, paymentId: string): Mark {
   const params = { walletCardId, paymentId };
-  const call = (state: "posted" | "pending") => ({
-    endpoint: contract.wallet.setPaymentState,
-    request: { params, body: { state } },
-  });
   return createMark({
     label: "Mark as posted",
     doing: "Marked as posted",
     message: `Payment to ${title} marked as posted.`,
-    ...call("posted"),
-    undo: () => call("pending"),
+    endpoint: contract.wallet.setPaymentState,
+    request: { params, body: { state: "posted", from: { state: "pending" } } },
+    undo: undoEdit,
   });
 }
 
@@ -49,8 +51,8 @@ export function settledMark(walletCardId: string, title: string, dueOn: string, 
     doing: "Marked as settled",
     message: `Statement of ${title} marked as settled.`,
     endpoint: contract.wallet.settleStatement,
-    request: { params, body: { isSettled: true } },
-    undo: () => ({ endpoint: contract.wallet.settleStatement, request: { params, body: { isSettled: false } } }),
+    request: { params, body: { isSettled: true, from: { isSettled: false } } },
+    undo: undoEdit,
   });
 }
 
@@ -79,8 +81,8 @@ export function enrolledMark(
     doing: "Marked as enrolled",
     message: `${title} marked as enrolled.`,
     endpoint: contract.wallet.chooseBenefit,
-    request: { params, body: { enrolledOn: today } },
-    undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { enrolledOn: null } } }),
+    request: { params, body: { enrolledOn: today, from: { enrolledOn: null } } },
+    undo: undoEdit,
   });
 }
 
@@ -101,8 +103,8 @@ export function windowMark(credit: WindowMarked, state: "skipped" | "open" | "us
   return createMark({
     ...words,
     endpoint: contract.wallet.setWindow,
-    request: { params, body: { state } },
-    undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: before } } }),
+    request: { params, body: { state, from: { state: before } } },
+    undo: undoEdit,
   });
 }
 
@@ -113,8 +115,8 @@ export function creditedMark(walletCardId: string, title: string, today: string)
     doing: "Marked as received",
     message: `Bonus of ${title} marked as received.`,
     endpoint: contract.wallet.setOffer,
-    request: { params, body: { creditedOn: today } },
-    undo: () => ({ endpoint: contract.wallet.setOffer, request: { params, body: { creditedOn: null } } }),
+    request: { params, body: { creditedOn: today, from: { creditedOn: null } } },
+    undo: undoEdit,
   });
 }
 
@@ -126,8 +128,8 @@ export function activatedMark(walletCardId: string, ruleId: string, title: strin
     doing: "Marked as activated",
     message: `Category of ${title} marked as activated.`,
     endpoint: contract.wallet.activate,
-    request: { params, body: { activatedOn: today } },
-    undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { activatedOn: null } } }),
+    request: { params, body: { activatedOn: today, from: { activatedOn: null } } },
+    undo: undoEdit,
   });
 }
 

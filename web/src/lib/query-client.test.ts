@@ -26,7 +26,7 @@ describe("when nobody is signed in any more", () => {
     queryClient.setQueryData(["dashboard", { isSample: true }], "nobody's");
     queryClient.setQueryData(["card-page", "card-1"], "Nora's");
     vi.stubGlobal("document", { documentElement: { dataset: {} } });
-    clearTraces();
+    clearTraces(null);
     expect(queryClient.getQueriesData({})).toEqual([[["dashboard", { isSample: true }], "nobody's"]]);
   });
 });

@@ -1,11 +1,12 @@
+import { ApiError } from "./api-error.ts";
 import { describeError } from "./describe-error.ts";
 import { queryClient } from "./query-client.ts";
 import { showFailure, showToast } from "./toast-store.ts";
-import { adoptDashboard, sendChange, walletMutation } from "./wallet-changes.ts";
-import type { Undo } from "./wallet-changes.ts";
+import { adoptDashboard, isOfWallet, sendChange, walletMutation } from "./wallet-changes.ts";
+import type { WalletCall } from "./wallet-changes.ts";
 
 /** Takes a change of the wallet back. The result is shown in a toast, as what was changed may be out of sight. */
-export async function undoChange({ endpoint, request }: ReturnType<Undo<never>>, undone?: () => void): Promise<void> {
+export async function undoChange({ endpoint, request }: WalletCall, undone?: () => void): Promise<void> {
   const mutationFn = () => sendChange(queryClient, endpoint, request);
   try {
     const answer = await queryClient
@@ -16,6 +17,8 @@ export async function undoChange({ endpoint, request }: ReturnType<Undo<never>>,
     undone?.();
     showToast("Undone.");
   } catch (error) {
-    showFailure(`Couldn't undo. ${describeError(error)}`);
+    const isChanged = error instanceof ApiError && error.code === "conflict" && error.fields.length > 0;
+    showFailure(`Couldn't undo. ${isChanged ? "It was changed since." : describeError(error)}`);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfWallet(queryKey) });
   }
 }

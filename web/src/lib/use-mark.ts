@@ -1,29 +1,23 @@
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
 import { useIsPending, useWalletChange } from "./use-wallet-change.ts";
-import type { WalletEndpoint } from "./wallet-changes.ts";
-
-type Call = { endpoint: WalletEndpoint; request: object };
+import type { WalletCall, WalletEndpoint } from "./wallet-changes.ts";
 
 /** One tap that records something of the wallet, and what takes it back. */
-export type Mark = Call & {
+export type Mark = WalletCall & {
   /** On the button: what has happened. */
   label: string;
   /** In the place of the row while the server writes it down. */
   doing: string;
   /** Afterwards, in one sentence beside an undo. */
   message: string;
-  undo: (madeId: string) => Call;
+  undo: (madeId: string, call: WalletCall) => WalletCall;
 };
 
-type MarkParts<E extends WalletEndpoint, U extends WalletEndpoint> = Omit<Mark, "endpoint" | "request" | "undo"> & {
-  endpoint: E;
-  request: RequestOf<E>;
-  undo: (madeId: string) => { endpoint: U; request: RequestOf<U> };
-};
+type MarkParts<E extends WalletEndpoint> = Omit<Mark, "endpoint" | "request"> & { endpoint: E; request: RequestOf<E> };
 
-/** Checks that a mark and its undo hand over what their calls ask for. */
-export function createMark<E extends WalletEndpoint, U extends WalletEndpoint>(parts: MarkParts<E, U>): Mark {
+/** Checks that a mark hands over what its call asks for. */
+export function createMark<E extends WalletEndpoint>(parts: MarkParts<E>): Mark {
   return parts;
 }
 
@@ -38,7 +32,7 @@ export function useMark(
   const isDone = useIsPending(endpoint, request);
   const change = useWalletChange(endpoint, {
     message: () => message,
-    undo: (answer) => undo((answer as WalletChange).id ?? ""),
+    undo: (answer, call) => undo((answer as WalletChange).id ?? "", call),
     ...after,
     waits: request,
   });

@@ -6,7 +6,7 @@ import { createIdempotencyKeys } from "./idempotency-keys.ts";
 import { queryClient } from "./query-client.ts";
 import { dismissSettled, showToast } from "./toast-store.ts";
 import { adoptDashboard, isOfWallet, sendChange, waitingMutation, walletMutation } from "./wallet-changes.ts";
-import type { Undo, WalletEndpoint } from "./wallet-changes.ts";
+import type { Undo, WalletCall, WalletEndpoint } from "./wallet-changes.ts";
 
 /** How many changes wait for the server, those of alerts included. */
 export const useWaitingCount = (): number =>
@@ -59,16 +59,16 @@ export function useWalletChange<E extends WalletEndpoint>(
 ) {
   const queries = useQueryClient();
   const [once] = useState(() => createIdempotencyKeys());
-  const takeBack = async (call: ReturnType<Undo<never>>) => (await import("./undo-change.ts")).undoChange(call, undone);
+  const takeBack = async (call: WalletCall) => (await import("./undo-change.ts")).undoChange(call, undone);
   const name = (request: RequestOf<E>) => (endpoint.acceptsIdempotencyKey ? once.named(request) : request);
   const change = useMutation({
     ...(waits ? waitingMutation : walletMutation),
     meta: { endpoint, request: waits },
     mutationFn: (request: RequestOf<E>) => sendChange(queries, endpoint, waits ? request : name(request)),
-    onSuccess(answer) {
+    onSuccess(answer, request) {
       once.answered();
       adoptDashboard(queries, (answer as { dashboard: Dashboard }).dashboard);
-      if (message) showToast(message(answer), undo && (() => void takeBack(undo(answer))));
+      if (message) showToast(message(answer), undo && (() => void takeBack(undo(answer, { endpoint, request }))));
       done?.();
     },
     onError() {

@@ -36,7 +36,10 @@ export function sendChange<E extends WalletEndpoint>(
   return answer;
 }
 
-export type Undo<Answer> = (answer: Answer) => { endpoint: WalletEndpoint; request: object };
+export type WalletCall = { endpoint: WalletEndpoint; request: object };
+
+/** @param call the change that it takes back */
+export type Undo<Answer> = (answer: Answer, call: WalletCall) => WalletCall;
 
 /** Puts the new dashboard in the place of the old one, and lets every other view of the wallet ask again. */
 export function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void {

@@ -10,16 +10,29 @@ export function markMember(): void {
   document.documentElement.dataset["member"] = "";
 }
 
-const cleaners: (() => void)[] = [];
+const cleaners: ((uid: string | null) => void)[] = [];
 
 /** For stores that hold something of the person who is signed in, and may not be loaded at all. */
-export function onClearTraces(clear: () => void): void {
+export function onClearTraces(clear: (uid: string | null) => void): void {
   cleaners.push(clear);
 }
 
-/** Removes what this browser keeps of the person: fetched facts, stored facts, caches. The theme and the app's files stay. */
-export function clearTraces(): void {
-  for (const clear of cleaners) clear();
+/** Where this tab keeps what somebody typed until their session ended (lib/drafts.ts). */
+export const draftsKey = (uid = "") => `drafts:${uid}`;
+
+/** Removes what was typed by others than `uid`. */
+export const dropDrafts = (uid?: string): void =>
+  removeKeys(
+    () => sessionStorage,
+    (key) => key.startsWith(draftsKey()) && key !== draftsKey(uid),
+  );
+
+/**
+ * Removes what this browser keeps of the person, by `uid`, null for no one: fetched facts, stored facts, caches. The theme and the app's
+ * files stay.
+ */
+export function clearTraces(uid: string | null): void {
+  for (const clear of cleaners) clear(uid);
   clearToasts();
   removeKeys(() => localStorage);
   removeKeys(() => sessionStorage);
@@ -33,11 +46,11 @@ export function clearTraces(): void {
   }
 }
 
-function removeKeys(open: () => Storage): void {
+function removeKeys(open: () => Storage, isRemoved = (key: string) => key.startsWith(ownPrefix)): void {
   try {
     const storage = open();
     const own = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    for (const key of own) if (key?.startsWith(ownPrefix)) storage.removeItem(key);
+    for (const key of own) if (key !== null && isRemoved(key)) storage.removeItem(key);
   } catch {
     // Blocked storage holds nothing.
   }

@@ -2,6 +2,7 @@ import { paths } from "../paths.ts";
 import { readLocal, readSession, removeLocal, removeSession, writeLocal, writeSession } from "../storage.ts";
 
 const justSignedInKey = "justSignedIn";
+const signedOutKey = "signedOut";
 const lastRedirectKey = "lastRedirect";
 const bankReturnKey = "bankReturn";
 const redirectLifetimeMs = 30 * 60_000;
@@ -23,13 +24,10 @@ export function recordRedirect(path: string, reason: RedirectReason, now: Date):
   writeSession(lastRedirectKey, JSON.stringify(redirect));
 }
 
-let isSessionEnded = false;
-
-/** The server ended the session, so the next redirect is no sign-out by the person. */
-export const noteSessionEnded = (): void => {
-  isSessionEnded = true;
-};
-export const hasSessionEnded = (): boolean => isSessionEnded;
+/** The person signs out: their other tabs, which lose the session with it, can tell it from one that ended. */
+export const noteSignOut = () => writeLocal(signedOutKey, "true");
+export const forgetSignOut = () => removeLocal(signedOutKey);
+export const isSignedOut = () => readLocal(signedOutKey) !== null;
 
 /** Whether the last redirect came from an ended session. It stays readable until the next sign-in. */
 export const wasSessionEnded = (): boolean => parse(readSession(lastRedirectKey))?.reason === "session_ended";

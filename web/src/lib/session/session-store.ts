@@ -11,10 +11,10 @@ export type SessionDeps = {
   /** Throws when the request fails. `refresh` asks the payment provider first. */
   loadStatus: (options: { refresh: boolean }) => Promise<SubscriptionStatus>;
   /** Removes everything of the person that this browser keeps. */
-  clearTraces: () => void;
+  clearTraces: (uid: string | null) => void;
   /** Removes what was kept to finish a sign-in: the stored address and name, and the flag. */
   forgetSignIn: () => void;
-  markMember: () => void;
+  markMember: (uid: string) => void;
   setTimer: (act: () => void, delayMs: number) => () => void;
 };
 
@@ -71,7 +71,7 @@ export function createSessionStore(deps: SessionDeps) {
 
   /** Called before another person, or no one, replaces `before`. At the start a link still needs the stored data. */
   function forget(before: SessionUser | null): void {
-    deps.clearTraces();
+    deps.clearTraces(before?.uid ?? null);
     if (before !== null) deps.forgetSignIn();
   }
 
@@ -88,7 +88,7 @@ export function createSessionStore(deps: SessionDeps) {
       return;
     }
     if (before !== null && before.uid !== user.uid) forget(before);
-    if (user.emailVerified) markMember();
+    if (user.emailVerified) markMember(user.uid);
     const isArrival = before?.uid !== user.uid || before.emailVerified !== user.emailVerified;
     dispatch({ type: "userArrived", user, statusWillLoad: isArrival && user.emailVerified });
     void (isArrival ? welcome(user) : readToken(user.uid));

@@ -1,13 +1,12 @@
 import { contract } from "../contract.ts";
 import { callApi, setTransport } from "../api-client.ts";
 import { gateway } from "./gateway.ts";
-import { clearTraces, markMember } from "./local-traces.ts";
-import { clearJustSignedIn, forgetBankReturn, noteSessionEnded } from "./redirects.ts";
+import { clearTraces, dropDrafts, markMember } from "./local-traces.ts";
+import { clearJustSignedIn, forgetBankReturn, forgetSignOut, noteSignOut } from "./redirects.ts";
 import { createSessionStore } from "./session-store.ts";
 import { forgetSignInAddress } from "./sign-in-address.ts";
 
-/** The session of this document, on Firebase and our own API. */
-export const session = createSessionStore({
+const store = createSessionStore({
   gateway,
   loadStatus: ({ refresh }) => callApi(contract.billing.status, { query: refresh ? { refresh: "1" } : {} }),
   clearTraces,
@@ -16,18 +15,30 @@ export const session = createSessionStore({
     clearJustSignedIn();
     forgetBankReturn();
   },
-  markMember,
+  markMember(uid) {
+    markMember();
+    forgetSignOut();
+    dropDrafts(uid);
+  },
   setTimer(act, delayMs) {
     const timer = setTimeout(act, delayMs);
     return () => clearTimeout(timer);
   },
 });
 
+/** The session of this document, on Firebase and our own API. */
+export const session = {
+  ...store,
+  /** By the person, and so with everything that they typed. */
+  async signOut(): Promise<void> {
+    noteSignOut();
+    dropDrafts();
+    await store.signOut();
+  },
+};
+
 setTransport({
   token: async (options) => (await gateway.token(options))?.idToken ?? null,
-  onPlanEnded: () => void session.refreshStatus(),
-  onSessionEnded() {
-    noteSessionEnded();
-    void session.signOut();
-  },
+  onPlanEnded: () => void store.refreshStatus(),
+  onSessionEnded: () => void store.signOut(),
 });

@@ -10,7 +10,7 @@ import { type Asked, type ChangeContext, type EditName, requireCard, type Stored
 import { listCardOrder } from "./cards.ts";
 import { findPayment, noCosts } from "./money.ts";
 import { getSpent } from "./offer.ts";
-import { findUse, getChoice, requireBenefit, requireWindow } from "./uses.ts";
+import { getChoice, requireBenefit, requireWindow } from "./uses.ts";
 
 const noStatement = { closeOn: null, dueOn: null, balanceCents: null, minimumCents: null };
 
@@ -42,10 +42,6 @@ export const STORED: {
     return { on: closedOn, as: status === "closed" || status === "lost" ? status : null };
   },
   orderCards: (wallet) => ({ walletCardIds: listCardOrder(wallet) }),
-  removeUse(wallet, { walletCardId, benefitId, useId }) {
-    const state = findUse(requireCard(wallet, walletCardId), benefitId, useId)?.[1].state;
-    return { state: state === "awaited" ? state : "used" };
-  },
   setWindow(wallet, { walletCardId, benefitId, cycleKey, from }, given) {
     const card = requireCard(wallet, walletCardId);
     const benefit = requireBenefit(given, card, benefitId);
@@ -71,14 +67,18 @@ export const STORED: {
   removePayment: (wallet, { walletCardId, paymentId }) => ({
     state: findPayment(requireCard(wallet, walletCardId), paymentId)?.state,
   }),
-  settleStatement(wallet, { walletCardId, dueOn }) {
+  settleStatement(wallet, { walletCardId, dueOn, isSettled }) {
     const card = requireCard(wallet, walletCardId);
     const statement = recordedStatements(card).find((each) => each.dueOn === dueOn);
-    return { isSettled: statement ? statement.settledOn !== undefined : (card.settledThrough ?? "") >= dueOn };
+    if (statement) return { isSettled: statement.settledOn !== undefined };
+    const through = card.settledThrough ?? "";
+    // Undone, it would undo a later one with it.
+    return { isSettled: !isSettled && through > dueOn ? null : through >= dueOn };
   },
-  setBalance(wallet, { walletCardId }) {
+  setBalance(wallet, { walletCardId, from }) {
     const { balance } = requireCard(wallet, walletCardId);
-    return { currentCents: balance?.currentCents, on: balance?.on, paymentsOff: undefined };
+    // Payments that were taken off it changed it, too.
+    return { currentCents: balance?.currentCents, on: balance?.on, paymentsOff: from?.paymentsOff };
   },
   activate(wallet, { walletCardId, ruleId }) {
     const { activations, chosenCategories } = requireCard(wallet, walletCardId);

@@ -22,7 +22,7 @@ import { textError } from "../fields/card-number.ts";
 import { cardSchema, emptyCard, hasLimit } from "../fields/card-schema.ts";
 import type { CardFacts } from "../fields/card-schema.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 type AddCardFormProps = { entry: CatalogEntry | null; typedName?: string; crumbs: ReactNode };

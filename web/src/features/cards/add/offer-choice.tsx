@@ -5,7 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { daysBetween } from "../../../lib/civil.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { offerNote, formatOffer, getEndedOn } from "../format-offer.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 /** Older cards have earned or missed their welcome offer. */

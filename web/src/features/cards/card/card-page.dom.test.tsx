@@ -512,7 +512,7 @@ describe("the settings of a card", () => {
     expect(notes.value).toBe("Ask for a retention offer in May");
     await userEvent.click(screen.getByRole("button", { name: "Save notes" }));
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
-    expect(server.bodies).toEqual([{ notes: "Ask for a retention offer in May" }]);
+    expect(server.bodies).toEqual([{ notes: "Ask for a retention offer in May", from: { notes: null } }]);
   });
 
   it("show at its field why an authorized user can't have had the card since a day", async () => {

@@ -1,4 +1,3 @@
-import { walletContract } from "@cardwell/core/contract/wallet";
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { typedMoney } from "@cardwell/core/domain/number-text";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import { SelectField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { formatMonth } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { toEdit, undoEdit } from "../../../lib/edit.ts";
 import { contract } from "../../../lib/page-contract.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedCents } from "../fields/typed-schemas.ts";
@@ -29,30 +29,34 @@ const typed = z.pipe(
   typedCents,
   z.transform((amountCents) => amountCents ?? 0),
 );
-const schema = z.pipe(
-  z.object({ interestCents: typed, lateCents: typed, otherCents: typed }),
-  walletContract.recordCosts.body,
-);
+const schema = z.object({ interestCents: typed, lateCents: typed, otherCents: typed });
 
-const toTyped = ({ interestCents, lateCents, otherCents }: Costs = nothing) => ({
+const toTyped = ({ interestCents, lateCents, otherCents }: Costs) => ({
   interestCents: typedMoney(interestCents || null),
   lateCents: typedMoney(lateCents || null),
   otherCents: typedMoney(otherCents || null),
 });
 
 /** What the card cost in a month besides its annual fee. */
-export function CostsDialog({ page: { card, summary, today }, onClose }: DialogProps) {
-  const [month, setMonth] = useState(today.slice(0, 7));
-  const params = { walletCardId: card.id, month };
+export function CostsDialog({ page, onClose }: DialogProps) {
+  const [month, setMonth] = useState(page.today.slice(0, 7));
+  return <CostsOfMonth key={month} page={page} month={month} onMonth={setMonth} onClose={onClose} />;
+}
+
+type CostsOfMonthProps = DialogProps & { month: string; onMonth: (month: string) => void };
+
+function CostsOfMonth({ page: { card, summary, today }, month, onMonth, onClose }: CostsOfMonthProps) {
+  const stored = card.costs[month] ?? nothing;
   const record = useCardChange(contract.wallet.recordCosts, {
     message: () => `Costs for ${formatMonth(`${month}-01`)} saved.`,
-    undo: () => ({ endpoint: contract.wallet.recordCosts, request: { params, body: card.costs[month] ?? nothing } }),
+    undo: undoEdit,
   });
-
   const form = useApiForm({
     schema,
-    defaultValues: toTyped(card.costs[month]),
-    send: (body) => record.send({ params, body }),
+    defaultValues: toTyped(stored),
+    isEdit: true,
+    draftName: `costs.${card.id}.${month}`,
+    send: (costs) => record.send({ params: { walletCardId: card.id, month }, body: toEdit(costs, stored) }),
     onSent: onClose,
   });
 
@@ -66,14 +70,7 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <SelectField
-        label="Month"
-        value={month}
-        onChange={({ target }) => {
-          setMonth(target.value);
-          form.form.reset(toTyped(card.costs[target.value]));
-        }}
-      >
+      <SelectField label="Month" value={month} onChange={({ target }) => onMonth(target.value)}>
         {monthsBack(today, monthsOffered).map((each) => (
           <option key={each} value={each}>
             {formatMonth(`${each}-01`)}

@@ -9,7 +9,7 @@ import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-number.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 type Body = RequestOf<typeof contract.wallet.chooseBenefit>["body"];

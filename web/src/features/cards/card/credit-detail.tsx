@@ -3,7 +3,7 @@ import type { BenefitRow, TermRow } from "@cardwell/core/domain/dashboard/card-p
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { CreditChoices } from "./credit-choices.tsx";
 import { formatChecked, SourceName } from "./format-source.tsx";

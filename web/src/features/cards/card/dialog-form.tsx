@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Form } from "../../../components/form.tsx";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 
 type DialogFormProps = {
   title: string;

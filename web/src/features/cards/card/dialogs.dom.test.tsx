@@ -367,7 +367,7 @@ describe("what else a card's page asks", () => {
     await user.type(field("Late fees"), "40");
     await user.click(button("Save costs"));
     await isClosed();
-    expect(sent).toEqual([{ interestCents: 0, lateCents: 4_000, otherCents: 0 }]);
+    expect(sent).toEqual([{ lateCents: 4_000, from: { lateCents: 0 } }]);
   });
 
   it("records what happened to a fee", async () => {

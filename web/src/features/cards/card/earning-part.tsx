@@ -7,7 +7,7 @@ import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { activationLabels, noActivation } from "./activation-labels.ts";
 import { formatChecked, SourceName } from "./format-source.tsx";

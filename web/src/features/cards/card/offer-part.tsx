@@ -12,7 +12,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { purchasesPath } from "../../../lib/paths.ts";
 import { isOfferOver } from "../format-offer.ts";
 import { Part, Rows } from "../part.tsx";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
@@ -142,7 +142,7 @@ function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { b
           variant="text"
           busy={stop.isBusy}
           busyLabel="Saving"
-          onClick={() => void stop.run({ params })}
+          onClick={() => void stop.run({ params, body: {} })}
         >
           Stop tracking
         </Button>

@@ -2,7 +2,7 @@ import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shape
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 type PastEarnedProps = {

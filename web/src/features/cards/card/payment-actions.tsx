@@ -3,7 +3,7 @@ import { Button } from "../../../components/button.tsx";
 import { PayButton } from "../../../components/pay-button.tsx";
 import { contract } from "../../../lib/page-contract.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 import { findAutopayCheck, hasBankData, isTroubled } from "./describe-bank-payment.ts";

@@ -9,7 +9,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { contract } from "../../../lib/page-contract.ts";
 import { textError } from "../fields/card-number.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { Part } from "../part.tsx";
 import { useCardChange } from "../use-card-change.ts";
 

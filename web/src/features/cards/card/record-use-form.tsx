@@ -10,7 +10,7 @@ import { rejectedAt } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-number.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 const fields = ["on", "amount"];

@@ -6,7 +6,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { contract } from "../../../lib/page-contract.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { Part, Rows } from "../part.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog, CardTabProps } from "./card-dialog.ts";

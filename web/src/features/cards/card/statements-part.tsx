@@ -13,7 +13,7 @@ import { daysBetween, formatCivilDate, formatMonth, formatMonthDay } from "../..
 import { splitPieces } from "../../../lib/pieces.ts";
 import { contract } from "../../../lib/contract.ts";
 import { formatBalance, formatCount, formatMoney } from "../../../lib/format.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { Part } from "../part.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
@@ -237,7 +237,7 @@ function Payments({ row, page }: { row: StatementRow; page: CardPage }) {
                   variant="text"
                   busy={remove.isBusy}
                   aria-label={`${state === "pending" ? "It didn't post: remove" : "Remove"} the payment of ${formatMoney(amountCents)}`}
-                  onClick={() => void remove.run({ params: { ...params, paymentId: id } })}
+                  onClick={() => void remove.run({ params: { ...params, paymentId: id }, body: {} })}
                 >
                   {state === "pending" ? "It didn't post" : "Remove"}
                 </Button>

@@ -2,7 +2,7 @@ import type { ToEarnRow } from "@cardwell/core/domain/dashboard/card-page-shapes
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatMoney } from "../../../lib/format.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { PastWindows } from "./past-windows.tsx";
 import { formatChecked, SourceName } from "./format-source.tsx";

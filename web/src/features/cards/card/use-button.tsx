@@ -1,7 +1,7 @@
 import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 /** One tap: what is left of the window is used, an awaited credit has shown, or the person has enrolled. */

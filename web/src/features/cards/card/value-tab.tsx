@@ -9,7 +9,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { comparePath } from "../../../lib/paths.ts";
 import { splitPieces } from "../../../lib/pieces.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardTabProps } from "./card-dialog.ts";
 import { OfferPart } from "./offer-part.tsx";

@@ -7,7 +7,7 @@ import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
 import { formatMoney, formatShare } from "../../../lib/format.ts";
 import { TransactionsLink } from "../../../components/transactions-link.tsx";
 import { Part } from "../part.tsx";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 

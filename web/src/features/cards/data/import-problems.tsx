@@ -1,7 +1,7 @@
 import { Notice } from "../../../components/notice.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { type Listed, formatProblem, type Wrong } from "./format-import.ts";
 
 const shownAtOnce = 8;

@@ -13,7 +13,7 @@ import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 
 type Currency = ResponseOf<typeof catalogContract.current>["currencies"][number];
 type Mode = WalletSettings["valuationMode"];

@@ -6,7 +6,7 @@ import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 
 /** How much of the limits is aimed at when a statement closes. */
 export function TargetForm({ settings }: { settings: WalletSettings }) {

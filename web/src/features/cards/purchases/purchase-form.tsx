@@ -21,7 +21,7 @@ import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { requiredCents, typedText } from "../fields/typed-schemas.ts";
 import { useKeptTexts } from "../fields/use-kept-text.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 
 export const anyKind = "everything";
 const pauseMs = 300;

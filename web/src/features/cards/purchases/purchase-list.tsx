@@ -8,7 +8,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useWindowRows } from "../../../lib/use-window-rows.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import type { Purchase } from "./purchases-query.ts";
 
 const rowPx = 65;

@@ -10,7 +10,7 @@ import { callApi } from "../../../lib/api-client.ts";
 import { contract } from "../../../lib/page-contract.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatMoney, formatNumber } from "../../../lib/format.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { formatRate } from "./describe-transaction.ts";
 import { getTransactionName } from "../../../lib/transaction-name.ts";

@@ -12,7 +12,7 @@ import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { purchasesPath } from "../../../lib/paths.ts";
 import { saveFile } from "../../../lib/save-file.ts";
-import { ValidationFailure } from "../form-error.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { Part } from "../part.tsx";
 import { CategoryPopover } from "./category-popover.tsx";
 import type { TransactionItem } from "../../../lib/transaction-name.ts";

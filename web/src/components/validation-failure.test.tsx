@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ApiError, rejectedAt } from "../../lib/api-error.ts";
-import { ValidationFailure } from "./form-error.tsx";
+import { ApiError, rejectedAt } from "../lib/api-error.ts";
+import { ValidationFailure } from "./validation-failure.tsx";
 
 const requestId = "5c9f2f5e-0d5e-4f0e-9b58-1f2f3a4b5c6d";
 const rejected = (...fields: { path: string; message: string }[]) =>

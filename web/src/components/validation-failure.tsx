@@ -1,6 +1,8 @@
-import { Notice } from "../../components/notice.tsx";
-import { ApiError, toField } from "../../lib/api-error.ts";
-import { describeError, getReference } from "../../lib/describe-error.ts";
+import { ChangedParts } from "./changed-parts.tsx";
+import { ChangedSinceError } from "./form-draft.ts";
+import { Notice } from "./notice.tsx";
+import { ApiError, toField } from "../lib/api-error.ts";
+import { describeError, getReference } from "../lib/describe-error.ts";
 
 const noFields: readonly string[] = [];
 
@@ -14,6 +16,7 @@ type FormErrorProps = {
 /** Shows why a save failed, at its form. The fields keep their input. */
 export function ValidationFailure({ error, title = "Couldn't save.", at = noFields }: FormErrorProps) {
   if (error === null || error === undefined) return null;
+  if (error instanceof ChangedSinceError) return <ChangedParts parts={error.parts} />;
   const fields = error instanceof ApiError ? error.fields : [];
   const others = fields.filter(({ path }) => !at.includes(toField(path)));
   if (fields.length > 0 && others.length === 0) return null;

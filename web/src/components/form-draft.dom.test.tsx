@@ -1,0 +1,185 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { ApiError } from "../lib/api-error.ts";
+import { clearTraces, dropDrafts } from "../lib/session/local-traces.ts";
+import { noteSignOut } from "../lib/session/redirects.ts";
+import { AuthContext } from "../lib/session/use-auth.ts";
+import type { Auth } from "../lib/session/use-auth.ts";
+import { TextField } from "./field.tsx";
+import { Form } from "./form.tsx";
+import { useApiForm } from "./use-api-form.ts";
+import { ValidationFailure } from "./validation-failure.tsx";
+
+const schema = z.object({ note: z.string(), terms: z.object({ fee: z.string() }) });
+type Sent = z.output<typeof schema>;
+
+type CardFormProps = { note?: string; fee?: string; isKeptOnLeave?: boolean; send?: (values: Sent) => Promise<void> };
+
+const queries = new QueryClient();
+const sendNothing = async () => undefined;
+
+function CardForm({ note = "", fee = "", isKeptOnLeave = false, send = sendNothing }: CardFormProps) {
+  const form = useApiForm({
+    schema,
+    defaultValues: { note, terms: { fee } },
+    isEdit: true,
+    isKeptOnLeave,
+    send,
+    onSent: () => undefined,
+  });
+  return (
+    <Form onSubmit={form.submit} sender={form}>
+      <TextField label="Note" {...form.field("note")} />
+      <TextField label="Fee" {...form.field("terms.fee")} />
+      <ValidationFailure error={form.error} />
+      <button type="submit">Save</button>
+    </Form>
+  );
+}
+
+const withPerson = (uid: string, props: CardFormProps) => (
+  <QueryClientProvider client={queries}>
+    <AuthContext value={{ user: { uid } } as Auth}>
+      <CardForm {...props} />
+    </AuthContext>
+  </QueryClientProvider>
+);
+
+const open = (props: CardFormProps, uid = "ann") => render(withPerson(uid, props));
+const note = () => screen.getByLabelText<HTMLInputElement>("Note");
+const fee = () => screen.getByLabelText<HTMLInputElement>("Fee");
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("a form whose object is changed elsewhere", () => {
+  it("follows what is stored where nothing was typed", async () => {
+    const { rerender } = open({ note: "one", fee: "95" });
+    await userEvent.type(fee(), "0");
+    rerender(withPerson("ann", { note: "two", fee: "95" }));
+    expect([note().value, fee().value]).toEqual(["two", "950"]);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("shows both values where something was typed, and sends nothing before one is chosen", async () => {
+    const sent: Sent[] = [];
+    const send = async (values: Sent) => void sent.push(values);
+    const { rerender } = open({ note: "one", send });
+    await userEvent.type(note(), " more");
+    rerender(withPerson("ann", { note: "two", send }));
+    expect(screen.getByRole("alert").textContent).toContain("Note, as saved meanwhiletwoAs you entered itone more");
+    await press("Save");
+    expect(sent).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Keep mine: Note" }));
+    await userEvent.type(note(), " and two");
+    await press("Keep mine: Note");
+    await press("Save");
+    expect(sent).toEqual([{ note: "one more and two", terms: { fee: "" } }]);
+  });
+
+  it("takes what is stored instead", async () => {
+    const { rerender } = open({ note: "one", fee: "95" });
+    await userEvent.type(note(), " more");
+    rerender(withPerson("ann", { note: "two", fee: "95" }));
+    await press("Use the saved one: Note");
+    expect(note().value).toBe("two");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("doesn't ask where the same was typed", async () => {
+    const { rerender } = open({ note: "one" });
+    await userEvent.type(note(), " more");
+    rerender(withPerson("ann", { note: "one more" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+    rerender(withPerson("ann", { note: "three" }));
+    expect(note().value).toBe("three");
+  });
+
+  it("shows the server's conflict until what is stored has arrived", async () => {
+    const message = "It was changed since you opened it.";
+    const conflict = new ApiError({ status: 409, code: "conflict", message, fields: [{ path: "body.note", message }] });
+    const send = () => Promise.reject(conflict);
+    const { rerender } = open({ note: "one", send });
+    await userEvent.type(note(), " more");
+    await press("Save");
+    expect(screen.getByRole("alert").textContent).toContain(message);
+    rerender(withPerson("ann", { note: "two", send }));
+    await press("Keep mine: Note");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("what was typed when a session ends", () => {
+  const typeAndEnd = async (typed = "a long note") => {
+    const { unmount } = open({ fee: "95" });
+    await userEvent.type(note(), typed);
+    clearTraces("ann");
+    unmount();
+  };
+
+  it("is there again for the same person", async () => {
+    await typeAndEnd();
+    open({ fee: "120" });
+    expect([note().value, fee().value]).toEqual(["a long note", "120"]);
+  });
+
+  it("is compared with what was stored meanwhile", async () => {
+    await typeAndEnd();
+    open({ note: "another's", fee: "95" });
+    expect(note().value).toBe("a long note");
+    expect(screen.getByRole("alert").textContent).toContain("as saved meanwhileanother's");
+  });
+
+  it("isn't shown to another person, and is gone when one signs in", async () => {
+    await typeAndEnd();
+    open({}, "bob");
+    expect(note().value).toBe("");
+    dropDrafts("bob");
+    cleanup();
+    open({});
+    expect(note().value).toBe("");
+  });
+
+  it("is gone after signing out by hand, in this tab or another", async () => {
+    noteSignOut();
+    await typeAndEnd();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it("is gone after an hour", async () => {
+    await typeAndEnd();
+    vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ["Date"] });
+    open({});
+    expect(note().value).toBe("");
+  });
+
+  it("isn't kept when it may be a card number", async () => {
+    await typeAndEnd("4111 1111 1111 11");
+    expect(sessionStorage.length).toBe(0);
+  });
+});
+
+describe("a form that is kept when its page is left", () => {
+  it("has what was typed on the way back, until it is sent", async () => {
+    open({ isKeptOnLeave: true }).unmount();
+    const first = open({ isKeptOnLeave: true });
+    await userEvent.type(note(), "to be continued");
+    first.unmount();
+    const second = open({ isKeptOnLeave: true });
+    expect(note().value).toBe("to be continued");
+    await press("Save");
+    second.unmount();
+    open({ isKeptOnLeave: true });
+    expect(note().value).toBe("");
+  });
+});

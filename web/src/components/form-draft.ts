@@ -1,0 +1,148 @@
+import { agrees } from "@cardwell/core/domain/edit";
+import { mayContainPartialCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { set } from "react-hook-form";
+import type { DefaultValues, FieldPath, FieldValues, SetValueConfig, UseFormReturn } from "react-hook-form";
+import { holdDraft, keepDraft, readDraft } from "../lib/drafts.ts";
+import type { Draft } from "../lib/drafts.ts";
+import { AuthContext } from "../lib/session/use-auth.ts";
+
+/** A part of a form that was typed into and meanwhile stored as something else. */
+export type ChangedPart = {
+  path: string;
+  typed: unknown;
+  stored: unknown;
+  keepTyped: () => void;
+  takeStored: () => void;
+};
+
+/** What was typed can't be saved before its writer has seen what is stored. */
+export class ChangedSinceError extends Error {
+  readonly parts: ChangedPart[];
+
+  constructor(parts: ChangedPart[]) {
+    super("It was changed since you opened it.");
+    this.parts = parts;
+  }
+}
+
+/** Values by the path of their field; a list is one value. */
+type Values = Readonly<Record<string, unknown>>;
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const toPaths = (values: object): Values => {
+  const list = (group: object, above: string): [string, unknown][] =>
+    Object.entries(group).flatMap(([name, value]: [string, unknown]) =>
+      isGroup(value) ? list(value, `${above}${name}.`) : [[`${above}${name}`, value]],
+    );
+  return Object.fromEntries(list(values, ""));
+};
+
+const pick = (values: Values, isPicked: (path: string, value: unknown) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([path, value]) => isPicked(path, value)));
+
+const isHarmless = (_path: string, value: unknown) => typeof value !== "string" || !mayContainPartialCardNumber(value);
+
+const noValues: Values = {};
+
+/** A text that may be a card number isn't kept, wherever it lies. */
+const withoutCardNumbers = (typed: Values): Values => {
+  const text = JSON.stringify(pick(typed, isHarmless), (path, value: unknown) =>
+    isHarmless(path, value) ? value : "",
+  );
+  return JSON.parse(text) as Values;
+};
+
+export type DraftOptions = {
+  /** Of a form that has others of the same fields beside it. */
+  draftName?: string | undefined;
+  /** Also when the page is left, until the tab is closed or the form is sent. */
+  isKeptOnLeave?: boolean | undefined;
+};
+
+/** What the person typed into the form before their session ended, or before they left its page. */
+export function useKeptDraft(values: object, { draftName, isKeptOnLeave = false }: DraftOptions) {
+  const uid = use(AuthContext)?.user?.uid ?? null;
+  const name = draftName ?? `${location.pathname}:${Object.keys(toPaths(values)).join()}`;
+  const [draft] = useState(() => (uid === null ? null : readDraft(uid, name)));
+  const [valuesAtFirst] = useState(() => {
+    const merged = structuredClone(values);
+    for (const [path, typed] of Object.entries(draft?.typed ?? {})) set(merged, path, typed);
+    return merged;
+  });
+  return { uid, name, draft, valuesAtFirst, isKeptOnLeave };
+}
+
+/**
+ * Keeps what is typed into a form when its person's session ends. In one that edits what is stored, fields that weren't touched follow it,
+ * and of the others that were stored as something else meanwhile both values are returned, until it's chosen between them.
+ *
+ * @param values of the fields, as they are stored, or proposed
+ */
+export function useFormDraft<Fields extends FieldValues>(
+  form: UseFormReturn<Fields, unknown, unknown>,
+  values: DefaultValues<Fields>,
+  { uid, name, draft, isKeptOnLeave }: ReturnType<typeof useKeptDraft>,
+  isEdit: boolean,
+) {
+  const now = toPaths(values);
+  const setField = (path: string, value: unknown, options?: SetValueConfig) =>
+    form.setValue(path as FieldPath<Fields>, value as never, options);
+  const restore = useEffectEvent(() => {
+    if (draft === null || uid === null) return;
+    keepDraft(uid, name, null);
+    form.reset(values, { keepValues: true });
+    for (const [path, value] of Object.entries(draft.typed)) setField(path, value, { shouldDirty: true });
+  });
+  useEffect(() => restore(), []);
+  const [{ seen, followed }, setSeen] = useState({ seen: { ...now, ...draft?.seen }, followed: noValues });
+  const sent = useRef<Values>(noValues);
+  const isTyped = (path: string, value: unknown) => !agrees(seen[path] ?? "", value ?? "");
+
+  const read = useRef<() => Draft | null>(() => null);
+  useEffect(() => {
+    read.current = () => {
+      const all = toPaths(form.getValues());
+      const typed = withoutCardNumbers(
+        pick(all, (path, value) => isTyped(path, value) && !agrees(sent.current[path], value)),
+      );
+      return Object.keys(typed).length === 0 ? null : { typed, seen: pick(seen, (path) => path in typed) };
+    };
+  });
+  useEffect(() => holdDraft(name, () => read.current()), [name]);
+  useEffect(() => {
+    if (!isKeptOnLeave || uid === null) return;
+    const keep = () => keepDraft(uid, name, read.current());
+    globalThis.addEventListener("pagehide", keep);
+    return () => {
+      keep();
+      globalThis.removeEventListener("pagehide", keep);
+    };
+  }, [isKeptOnLeave, name, uid]);
+
+  const behind = isEdit ? pick(now, isTyped) : noValues;
+  const typed = Object.keys(behind).length === 0 ? noValues : toPaths(form.watch());
+  const differing = pick(behind, (path, stored) => isTyped(path, typed[path]) && !agrees(typed[path], stored));
+  const others = pick(behind, (path) => !(path in differing));
+  if (Object.keys(others).length > 0) setSeen({ seen: { ...seen, ...others }, followed: others });
+  const follow = useEffectEvent((newest: Values) => {
+    for (const [path, value] of Object.entries(newest)) setField(path, value);
+  });
+  useEffect(() => follow(followed), [followed]);
+  return {
+    changed: Object.entries(differing).map(([path, stored]): ChangedPart => {
+      const keepTyped = () => setSeen({ seen: { ...seen, [path]: stored }, followed: noValues });
+      const takeStored = () => {
+        setField(path, stored);
+        keepTyped();
+      };
+      return { path, typed: typed[path], stored, keepTyped, takeStored };
+    }),
+    /** What was sent is no draft any more. */
+    noteSent: () => {
+      sent.current = toPaths(form.getValues());
+    },
+  };
+}

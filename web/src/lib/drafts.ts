@@ -1,0 +1,46 @@
+import { isSignedOut } from "./session/redirects.ts";
+import { draftsKey, dropDrafts, onClearTraces } from "./session/local-traces.ts";
+import { readSession, removeSession, writeSession } from "./storage.ts";
+
+/** What was typed into a form, and what of it was stored when that began. */
+export type Draft = { typed: object; seen: object };
+
+type Drafts = { at: number; forms: Record<string, Draft> };
+
+const keptForMs = 60 * 60_000;
+
+/** The forms on the page. */
+const held = new Map<string, () => Draft | null>();
+
+/** Holds what is typed into a form while the form is on the page. `read`: null without anything. */
+export function holdDraft(name: string, read: () => Draft | null): () => void {
+  held.set(name, read);
+  return () => {
+    if (held.get(name) === read) held.delete(name);
+  };
+}
+
+function readDrafts(uid: string): Drafts["forms"] {
+  const kept = JSON.parse(readSession(draftsKey(uid)) ?? "null") as Drafts | null;
+  return kept !== null && Date.now() - kept.at < keptForMs ? kept.forms : {};
+}
+
+/** Takes what was kept of a form. */
+export const readDraft = (uid: string, name: string): Draft | null => readDrafts(uid)[name] ?? null;
+
+export function keepDraft(uid: string, name: string, draft: Draft | null): void {
+  const { [name]: _before, ...others } = readDrafts(uid);
+  const forms = draft === null ? others : { ...others, [name]: draft };
+  if (Object.keys(forms).length === 0) removeSession(draftsKey(uid));
+  else writeSession(draftsKey(uid), JSON.stringify({ at: Date.now(), forms } satisfies Drafts));
+}
+
+// A session that ends by itself keeps what was typed, in this tab, for its person alone, and for an hour.
+onClearTraces((uid) => {
+  if (uid === null || isSignedOut()) return;
+  for (const [name, read] of held) {
+    const draft = read();
+    if (draft !== null) keepDraft(uid, name, draft);
+  }
+  setTimeout(() => dropDrafts(), keptForMs);
+});
