@@ -92,7 +92,7 @@ export type ReadHistory = { purchase: Purchase | null; statement: Statement | nu
 
 type ChangeOptions = {
   purchaseId?: string | undefined;
-  statement?: { walletCardId: string; closeOn: CivilDate } | undefined;
+  closedStatement?: { walletCardId: string; closeOn: CivilDate } | undefined;
   /** Reminders are planned by it. */
   facts?: CatalogFacts;
   /** Due alerts are raised with it, not with the next sweep. */
@@ -174,7 +174,13 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       today: CivilDate,
       now: Date,
       decide: (wallet: StoredWallet, history: ReadHistory) => WalletUpdate,
-      { purchaseId, statement, facts, notifiesImmediately = false, appliesTransactions = false }: ChangeOptions = {},
+      {
+        purchaseId,
+        closedStatement,
+        facts,
+        notifiesImmediately = false,
+        appliesTransactions = false,
+      }: ChangeOptions = {},
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
       const plan: PlanWallet | null = planner && facts ? await planner.prepare(facts) : null;
       const run = () =>
@@ -182,7 +188,8 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           const opened = store.open(transaction, uid);
           const [kept, closed] = await Promise.all([
             transaction.get(walletRef(uid)),
-            statement && transaction.get(closedRef(uid, statement).withConverter(zodConverter(storedStatement))),
+            closedStatement &&
+              transaction.get(closedRef(uid, closedStatement).withConverter(zodConverter(storedStatement))),
             purchaseId === undefined ? null : opened.load({ ids: [purchaseId] }),
           ]);
           const stored = kept.data();

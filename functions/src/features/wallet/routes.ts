@@ -96,7 +96,7 @@ export function walletRoutes(service: WalletService): Handlers<Contract, Request
       };
       return service.change(asking, change, {
         notifiesImmediately: takesBack?.(asked) ?? false,
-        statement: from && name === "recordStatement" ? (asked as Asked<"recordStatement">) : undefined,
+        closedStatement: from && name === "recordStatement" ? (asked as Asked<"recordStatement">) : undefined,
       });
     };
     return [name, handle];

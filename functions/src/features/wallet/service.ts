@@ -54,7 +54,7 @@ export type RequestContext = { uid: string; now: Date };
 type Decide = (wallet: StoredWallet, given: ChangeContext, history: ReadHistory) => WalletUpdate;
 type About = {
   purchaseId?: string | undefined;
-  statement?: { walletCardId: string; closeOn: CivilDate } | undefined;
+  closedStatement?: { walletCardId: string; closeOn: CivilDate } | undefined;
   notifiesImmediately?: boolean;
   appliesTransactions?: boolean;
 };
