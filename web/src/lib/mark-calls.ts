@@ -1,7 +1,7 @@
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { ActionItem, CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { contract } from "./contract.ts";
-import { undoEdit } from "./edit.ts";
+import { undoEdit } from "./wallet-changes.ts";
 import { createMark } from "./use-mark.ts";
 import type { Mark } from "./use-mark.ts";
 import { formatMoney } from "./format.ts";

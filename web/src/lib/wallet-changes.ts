@@ -41,6 +41,12 @@ export type WalletCall = { endpoint: WalletEndpoint; request: object };
 /** @param call the change that it takes back */
 export type Undo<Answer> = (answer: Answer, call: WalletCall) => WalletCall;
 
+/** What takes an edit (`contract/edit.ts`) back: the same call, from what it made to what it was made from. */
+export const undoEdit: Undo<unknown> = (_answer, { endpoint, request }) => {
+  const { from, ...made } = (request as { body: { from?: object } }).body;
+  return { endpoint, request: { ...request, body: { ...from, from: made } } };
+};
+
 /** Puts the new dashboard in the place of the old one, and lets every other view of the wallet ask again. */
 export function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void {
   // A pending response from before the change would restore the old numbers.

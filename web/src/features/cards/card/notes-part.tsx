@@ -7,7 +7,8 @@ import { Form } from "../../../components/form.tsx";
 import { TextArea } from "../../../components/text-area.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
-import { toEdit, undoEdit } from "../../../lib/edit.ts";
+import { toEdit } from "../../../lib/edit.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { Part } from "../part.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
