@@ -1,6 +1,6 @@
 import { isSignedOut } from "./session/redirects.ts";
 import { draftsKey, dropDrafts, onClearTraces } from "./session/local-traces.ts";
-import { readSession, removeSession, writeSession } from "./storage.ts";
+import { readSession, writeSession } from "./storage.ts";
 
 /** What was typed into a form, and what of it was stored when that began. */
 export type Draft = { typed: object; seen: object };
@@ -21,8 +21,10 @@ export function holdDraft(name: string, read: () => Draft | null): () => void {
 }
 
 function readDrafts(uid: string): Drafts["forms"] {
-  const kept = JSON.parse(readSession(draftsKey(uid)) ?? "null") as Drafts | null;
-  return kept !== null && Date.now() - kept.at < keptForMs ? kept.forms : {};
+  const kept = readSession(draftsKey);
+  if (!kept?.startsWith(`${uid}{`)) return {};
+  const { at, forms } = JSON.parse(kept.slice(uid.length)) as Drafts;
+  return Date.now() - at < keptForMs ? forms : {};
 }
 
 /** Takes what was kept of a form. */
@@ -31,8 +33,8 @@ export const readDraft = (uid: string, name: string): Draft | null => readDrafts
 export function keepDraft(uid: string, name: string, draft: Draft | null): void {
   const { [name]: _before, ...others } = readDrafts(uid);
   const forms = draft === null ? others : { ...others, [name]: draft };
-  if (Object.keys(forms).length === 0) removeSession(draftsKey(uid));
-  else writeSession(draftsKey(uid), JSON.stringify({ at: Date.now(), forms } satisfies Drafts));
+  if (Object.keys(forms).length === 0) dropDrafts();
+  else writeSession(draftsKey, `${uid}${JSON.stringify({ at: Date.now(), forms } satisfies Drafts)}`);
 }
 
 // A session that ends by itself keeps what was typed, in this tab, for its person alone, and for an hour.

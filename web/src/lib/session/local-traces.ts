@@ -1,5 +1,5 @@
 import { clearToasts } from "../toast-store.ts";
-import { writeLocal } from "../storage.ts";
+import { readSession, removeSession, writeLocal } from "../storage.ts";
 
 const ownPrefix = "cardwell:";
 const memberKey = "cardwell:member";
@@ -17,15 +17,13 @@ export function onClearTraces(clear: (uid: string | null) => void): void {
   cleaners.push(clear);
 }
 
-/** Where this tab keeps what somebody typed until their session ended (lib/drafts.ts). */
-export const draftsKey = (uid = "") => `drafts:${uid}`;
+/** Where this tab keeps what somebody typed until their session ended (lib/drafts.ts): their uid, and their drafts. */
+export const draftsKey = "drafts";
 
-/** Removes what was typed by others than `uid`. */
-export const dropDrafts = (uid?: string): void =>
-  removeKeys(
-    () => sessionStorage,
-    (key) => key.startsWith(draftsKey()) && key !== draftsKey(uid),
-  );
+/** Removes what was typed by anyone but `uid`. */
+export function dropDrafts(uid?: string): void {
+  if (uid === undefined || !readSession(draftsKey)?.startsWith(`${uid}{`)) removeSession(draftsKey);
+}
 
 /**
  * Removes what this browser keeps of the person, by `uid`, null for no one: fetched facts, stored facts, caches. The theme and the app's
@@ -46,11 +44,11 @@ export function clearTraces(uid: string | null): void {
   }
 }
 
-function removeKeys(open: () => Storage, isRemoved = (key: string) => key.startsWith(ownPrefix)): void {
+function removeKeys(open: () => Storage): void {
   try {
     const storage = open();
     const own = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    for (const key of own) if (key !== null && isRemoved(key)) storage.removeItem(key);
+    for (const key of own) if (key?.startsWith(ownPrefix)) storage.removeItem(key);
   } catch {
     // Blocked storage holds nothing.
   }

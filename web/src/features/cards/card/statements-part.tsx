@@ -8,7 +8,7 @@ import {
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { TickDiscIcon } from "../../../components/icons.tsx";
-import { formatNoPayment, PaymentMark } from "../../../components/marks.tsx";
+import { formatNoPayment, PaymentMark } from "../../../components/payment-mark.tsx";
 import { daysBetween, formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
 import { splitPieces } from "../../../lib/pieces.ts";
 import { contract } from "../../../lib/contract.ts";

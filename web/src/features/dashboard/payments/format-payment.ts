@@ -1,6 +1,6 @@
 import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
-import { paymentWord } from "../../../components/marks.tsx";
+import { paymentWord } from "../../../components/payment-mark.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 
 /** The amount due as far as it is known, and whether it may still change. */

@@ -1,5 +1,5 @@
 import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
-import { PaymentMark } from "../../../components/marks.tsx";
+import { PaymentMark } from "../../../components/payment-mark.tsx";
 import { formatShortDay } from "../../../lib/civil.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
 import { formatState, getTone } from "./format-payment.ts";

@@ -5,7 +5,7 @@ import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
 import { BasisButton } from "../../../components/basis.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
 import { classNames } from "../../../components/class-names.ts";
-import { PaymentMark, paymentWord } from "../../../components/marks.tsx";
+import { PaymentMark, paymentWord } from "../../../components/payment-mark.tsx";
 import { addDays, daysBetween, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { paidMark } from "../../../lib/mark-calls.ts";
