@@ -192,7 +192,7 @@ describe("a purchase that is sent twice at the same moment", () => {
       countsForOffer: false,
     };
     const log = () =>
-      wallet.change(asking, (each, given, there) => addPurchase(each, purchase, given, there), {
+      wallet.change(asking, (each, given, there) => addPurchase(each, purchase, given, there.purchase), {
         purchaseId: purchase.id,
       });
     const answers = await Promise.all([log(), log()]);
@@ -221,7 +221,7 @@ describe("fifty purchases of one wallet at the same moment", () => {
       };
       const { wallet } = at % 2 === 0 ? one : other;
       try {
-        await wallet.change(asking, (each, given, there) => addPurchase(each, purchase, given, there), {
+        await wallet.change(asking, (each, given, there) => addPurchase(each, purchase, given, there.purchase), {
           purchaseId: id,
         });
         return { at, status: 200, waits: false };
