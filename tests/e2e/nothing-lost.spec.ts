@@ -29,13 +29,13 @@ test(
   async ({ page, context, allowRejections }) => {
     allowRejections("409");
     const { person, path, cardId } = await openCard(page);
-    await expect(notes(page)).toHaveValue("");
+    await notes(page).fill("Moved autopay to checking");
     const second = await context.newPage();
     await second.goto(path);
     await saveNotes(second, "Ask for a retention offer in May");
     await expect(second.getByText("Notes saved.")).toBeVisible();
 
-    await saveNotes(page, "Moved autopay to checking");
+    await page.getByRole("button", { name: "Save notes" }).click();
     const conflict = page.getByRole("alert");
     await expect(conflict).toContainText("Changed since you opened this");
     await expect(conflict).toContainText("Ask for a retention offer in May");
