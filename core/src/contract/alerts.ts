@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { basis } from "../domain/basis.ts";
 import { civilDate, enteredDate } from "../domain/dates/shapes.ts";
-import { LONGEST_NOTE, LONGEST_TITLE, MOST_OPEN_REMINDERS } from "../domain/alerts/own-reminder.ts";
+import { MOST_OPEN_REMINDERS } from "../domain/alerts/own-reminder.ts";
+import { alertId, ownPath, reminderText } from "../domain/alerts/own-reminder-shapes.ts";
 import { stepChannels } from "../domain/alerts/rule.ts";
 import { SNOOZE_PRESETS } from "../domain/alerts/snooze.ts";
 import { ALERT_BOXES, ALERT_STATUSES, ALERT_TYPES, DISMISS_REASONS, SEVERITIES } from "../domain/alerts/types.ts";
@@ -9,8 +10,6 @@ import { ownText, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
 import { SEARCHABLE, trimmedText } from "../domain/text.ts";
-
-export const alertId = z.string().check(z.regex(/^[a-z0-9]{16,40}$/));
 
 export const alertMark = z.object({
   kind: z.enum([
@@ -91,14 +90,6 @@ export const alertMail = z.object({
 
 const page = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number));
 const limit = z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/)), z.transform(Number));
-
-/** A place inside the product: one path, no other site. */
-const ownPath = z
-  .string()
-  .check(
-    z.maxLength(200),
-    z.regex(/^\/(?![/\\])[\w\-./#?=&%]*$/, { error: "Give a path of this product, such as /dashboard/payments." }),
-  );
 
 export const alertList = z.object({
   alerts: z.array(alert),
@@ -184,9 +175,7 @@ export const alertsContract = {
     body: z.strictObject({
       id: z.optional(alertId),
       type: z.literal("reminder"),
-      title: ownText(LONGEST_TITLE).check(z.minLength(1, { error: "Enter a title." })),
-      body: ownText(LONGEST_NOTE),
-      severity: z.enum(SEVERITIES),
+      ...reminderText.shape,
       link: z.optional(ownPath),
       on: z.optional(enteredDate),
     }),

@@ -5,7 +5,7 @@ import { ALERT_GROUPS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from "../../dom
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
-import { alertId } from "../alerts.ts";
+import { alertId } from "../../domain/alerts/own-reminder-shapes.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, memberReference, reason } from "./shapes.ts";
 
