@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
+import type { ErasingFeature } from "@cardwell/core/domain/transfer/member-data";
 import { currentClock, systemNow } from "./config/clock.ts";
 import { createAccounts } from "./features/accounts/index.ts";
 import { createAlerts } from "./features/alerts/index.ts";
@@ -22,7 +23,7 @@ import { createCatalog } from "./features/catalog/index.ts";
 import { createWallet } from "./features/wallet/index.ts";
 import { createAuditDaysRepository } from "./http/audit-days-repository.ts";
 import { createSystemContext, createAuditRepository } from "./http/audit-repository.ts";
-import type { Erasure } from "./lib/erasure.ts";
+import type { Erasure, NamedErasure } from "./lib/erasure.ts";
 import { firestore } from "./lib/firestore.ts";
 import { once } from "./lib/once.ts";
 import { enqueueTask } from "./lib/tasks.ts";
@@ -38,25 +39,28 @@ export const auditLog = once(() => createAuditRepository(firestore()));
 export const auditDays = once(() => createAuditDaysRepository(firestore()));
 
 /**
- * What the deletion of an account erases: each feature that keeps something of a person registers it here. It is prepared and erased in this
- * order: what figures keep is noted before billing ends the plan, and the account goes last.
+ * What the deletion of an account erases: each feature that keeps something of a person by `MEMBER_DATA`. It is prepared and erased in
+ * this order: what figures keep is noted before billing ends the plan, and the account goes last.
  */
-export const erasures = (): Erasure[] => [
-  figures.erasure,
-  billing.erasure,
-  banks.erasure,
-  household.erasure,
-  wallet.erasure,
-  alerts.erasure,
-  mail.erasure,
-  catalog.erasure,
-  news.erasure,
-  podcasts.erasure,
-  views.erasure,
-  help.erasure,
-  mobile.erasure,
-  accounts.erasure,
-];
+const erasureOf = (): Record<"figures" | ErasingFeature, Erasure> => ({
+  figures: figures.erasure,
+  billing: billing.erasure,
+  banks: banks.erasure,
+  household: household.erasure,
+  wallet: wallet.erasure,
+  alerts: alerts.erasure,
+  mail: mail.erasure,
+  catalog: catalog.erasure,
+  news: news.erasure,
+  podcasts: podcasts.erasure,
+  views: views.erasure,
+  help: help.erasure,
+  mobile: mobile.erasure,
+  account: accounts.erasure,
+});
+
+export const erasures = (): NamedErasure[] =>
+  Object.entries(erasureOf()).map(([name, erasure]) => ({ name, ...erasure }));
 
 export const accounts = createAccounts({
   queueMail: () => mail.queue().queue,
@@ -184,6 +188,7 @@ export const wallet = createWallet({
   account: accounts.read,
   hasAccess: (uid, now) => billing.service().hasAccess(uid, now),
   alertSettings: alerts.settings,
+  reminders: alerts.reminders,
   exported: accounts.dataExported,
   exportHousehold: (uid) => household.service().export(uid),
 });

@@ -10,7 +10,7 @@ import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
 
 type Imported = {
-  added: { cards: number; purchases: number; statements: number };
+  added: { cards: number; purchases: number; statements: number; reminders: number };
   skipped: { what: string; why: string }[];
 };
 
@@ -89,7 +89,7 @@ describe("an import", () => {
     const { status, body } = await importInto(second, await fetchExport(owner));
     expect({ status, added: body.added, skipped: body.skipped }).toEqual({
       status: 200,
-      added: { cards: 2, purchases: 1, statements: 0 },
+      added: { cards: 2, purchases: 1, statements: 0, reminders: 0 },
       skipped: [],
     });
     const [one, two] = await Promise.all([fetchDashboard(owner), fetchDashboard(second)]);

@@ -289,7 +289,7 @@ test("a member exports everything and imports it into a second account", async (
   await other.getByLabel("An export of Cardwell, JSON").setInputFiles(file);
   await expect(other.getByText(/^2 cards, 0 purchases/)).toBeVisible();
   await other.getByRole("button", { name: "Import file" }).click();
-  await expect(other.getByText("Imported: 2 cards, 0 statements, 0 purchases.")).toBeVisible();
+  await expect(other.getByText("Imported: 2 cards, 0 purchases, 0 earlier statements and 0 reminders.")).toBeVisible();
   await expect(other.getByText("Your alert settings now match the file.")).toBeVisible();
   await other.goto("/dashboard/cards");
   await expect(other.getByRole("link", { name: "Union Card" }).first()).toBeVisible();

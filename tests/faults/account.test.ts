@@ -74,7 +74,7 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     findNotice: () => Promise.resolve(null),
     queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
     erasures: () => [
-      ...vendors.map((prepare) => ({ name: "a vendor", collections: [], prepare })),
+      ...vendors.map((prepare) => ({ name: "a vendor", prepare })),
       ...erasures().map((each) => {
         if (each.name !== "billing") return each;
         return { ...each, prepare: async () => await Promise.resolve(step("endBilling")) };

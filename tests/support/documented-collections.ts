@@ -20,7 +20,8 @@ function toDocument(path: string): string {
   return parts.slice(0, parts.length - (parts.length % 2)).join("/");
 }
 
-function toSample(path: string): string {
+/** The same path with ids: that of a document. */
+export function toSample(path: string): string {
   const sample = path.replaceAll("{uid}", "ada").replaceAll(/\{[^{}]+\}/g, "sample");
   return toDocument(sample) === sample ? sample : `${sample}/sample`;
 }

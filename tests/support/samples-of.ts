@@ -41,6 +41,10 @@ const words = [
   "WORD_TWO",
   "0".repeat(64),
   "f".repeat(64),
+  "reminder00000001",
+  "reminder00000002",
+  "/dashboard/payments",
+  "/dashboard/credits",
 ];
 const numbers = [37, 53, 7, 11, 3, 0.75, 0.25];
 

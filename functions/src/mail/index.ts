@@ -119,7 +119,7 @@ export function createMail({
     }),
   );
 
-  const erasure: Erasure = { name: "mail", collections: ["mails", "broadcastBatches"], erase: deleteMailsFor };
+  const erasure: Erasure = { erase: deleteMailsFor };
 
   return {
     queue,

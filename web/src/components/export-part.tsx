@@ -1,3 +1,5 @@
+import { list } from "@cardwell/core/domain/format";
+import { EXPORTED_LABELS } from "@cardwell/core/domain/transfer/member-data";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { useMutation } from "@tanstack/react-query";
 import { contract } from "../lib/page-contract.ts";
@@ -16,7 +18,7 @@ type ExportPartProps = {
   toCsv?: (wallet: WalletExport) => Promise<Blob>;
 };
 
-/** Everything that we store about the person's cards, and their notification settings, as a file. */
+/** What a member takes along, as a file. */
 export function ExportPart({ toCsv }: ExportPartProps) {
   const timeZone = useTimeZone();
   const save = useMutation({
@@ -34,7 +36,7 @@ export function ExportPart({ toCsv }: ExportPartProps) {
   return (
     <div className="grid max-w-155 gap-4">
       <p className="text-ink-2">
-        Includes your cards, history, purchases and settings.{" "}
+        Includes your {list(EXPORTED_LABELS)}.{" "}
         {toCsv === undefined
           ? "The JSON file can be imported again once you have a plan."
           : "JSON can be imported here; CSV is a ZIP with one spreadsheet per table."}

@@ -25,8 +25,8 @@ export function computeWakeAt(on: CivilDate | undefined, now: Date, timeZone: st
   return morning !== null && morning > now ? morning : null;
 }
 
-/** Why a member with so many open reminders can't have one more; undefined: they can. */
-export const findCountProblem = (open: number): string | undefined =>
-  open >= MOST_OPEN_REMINDERS
+/** Why a member with so many open reminders can't have one more, or so many more; undefined: they can. */
+export const findCountProblem = (open: number, added = 1): string | undefined =>
+  open + added > MOST_OPEN_REMINDERS
     ? `You can have up to ${MOST_OPEN_REMINDERS} open reminders. Close one you no longer need.`
     : undefined;

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { exportedReminder } from "../alerts/own-reminder-shapes.ts";
+import { MOST_OPEN_REMINDERS } from "../alerts/own-reminder.ts";
 import { alertPreferences } from "../alerts/preferences.ts";
 import { SHARING_LEVELS } from "../household/sharing.ts";
 import { transaction } from "../transactions/shapes.ts";
@@ -19,6 +21,9 @@ export const MAX_PURCHASES = 20_000;
 /** Far more than a link brings. An import that holds so many is too large anyway. */
 const MAX_EXPORTED_TRANSACTIONS = 500_000;
 
+/** Two made at once may be one more than a member can have: an export has them all. */
+const MAX_EXPORTED_REMINDERS = 2 * MOST_OPEN_REMINDERS;
+
 /** The owner of the cards, for the reader. An import leaves the account that it goes into unchanged. */
 const account = z.strictObject({ firstName: z.nullable(ownText(80)), timeZone: ownText(64) });
 
@@ -32,7 +37,7 @@ const householdPart = z.strictObject({
   sharing: z.record(recordId, z.enum(SHARING_LEVELS)),
 });
 
-/** Everything that we store about a person's cards and their notification settings. The import accepts the same document. */
+/** What a member takes along of `MEMBER_DATA`. The import accepts the same document. */
 export const walletExport = z.strictObject({
   format: z.literal("cardwell-wallet"),
   version: z.literal(1),
@@ -48,8 +53,10 @@ export const walletExport = z.strictObject({
   purchases: z.array(purchase).check(z.maxLength(MAX_PURCHASES)),
   /** What banks reported. An import leaves them out: they come again with the link. Files of before banks don't have them. */
   transactions: z.optional(z.array(transaction).check(z.maxLength(MAX_EXPORTED_TRANSACTIONS))),
-  /** Files of before these were in it have neither. */
+  /** Files of before these were in it have none of them. */
   alertSettings: z.optional(alertPreferences),
+  /** Their own ones that are open or snoozed. */
+  reminders: z.optional(z.array(exportedReminder).check(z.maxLength(MAX_EXPORTED_REMINDERS))),
   account: z.optional(account),
   household: z.optional(householdPart),
 });

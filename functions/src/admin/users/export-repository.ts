@@ -1,14 +1,36 @@
+import type { NamingCollection, OwnCollection } from "@cardwell/core/domain/transfer/member-data";
 import { DocumentReference, Timestamp } from "firebase-admin/firestore";
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 
 export type ExportedDocument = { path: string; data: Record<string, unknown> };
 
 /** Documents that are a person's by their id, each with everything below it. */
-const OWN = ["accounts", "articleVotes", "directory", "customers", "newsReads", "podcastListens", "wallets"] as const;
+const OWN: Record<OwnCollection, true> = {
+  accounts: true,
+  articleVotes: true,
+  customers: true,
+  directory: true,
+  newsReads: true,
+  podcastListens: true,
+  wallets: true,
+};
 
 type Key = "uid" | "email" | "object";
 
-/** Documents that name a person in a field. Left out: tokens and sign-ins of bank links, which are no data of theirs but keys to it. */
+/** Handed out to nobody: what names many people, keys to a bank, and digests. */
+type Withheld =
+  | "alertBackTests"
+  | "alertRuns"
+  | "bankLinkSessions"
+  | "bankTokens"
+  | "broadcastBatches"
+  | "impactEstimates"
+  | "mailSuppressions"
+  | "rateLimits"
+  | "trials"
+  | "webhookEvents";
+
+/** Documents that name a person in a field. */
 const NAMED = [
   { collection: "appInstalls", field: "uid", by: "uid" },
   { collection: "auditLog", field: "object", by: "object" },
@@ -23,7 +45,9 @@ const NAMED = [
   { collection: "mails", field: "data.memberUid", by: "uid" },
   { collection: "stripeCustomers", field: "uid", by: "uid" },
   { collection: "viewSessions", field: "uid", by: "uid" },
-] as const satisfies readonly { collection: string; field: string; by: Key }[];
+] as const satisfies readonly { collection: Exclude<NamingCollection, Withheld>; field: string; by: Key }[];
+
+type Forgotten = Exclude<NamingCollection, Withheld | "households" | (typeof NAMED)[number]["collection"]>;
 
 /** A household names others, too: the person's export has only their own part of it. */
 function toOwnPart({ path, data }: ExportedDocument, uid: string): ExportedDocument {
@@ -62,7 +86,7 @@ async function readTree(ref: DocumentReference): Promise<ExportedDocument[]> {
 export function createPersonExport(db: Firestore) {
   return async ({ uid, email }: { uid: string; email: string }): Promise<ExportedDocument[]> => {
     const keys: Record<Key, string> = { uid, email, object: `users/${uid}` };
-    const own = await Promise.all(OWN.map((collection) => readTree(db.collection(collection).doc(uid))));
+    const own = await Promise.all(Object.keys(OWN).map((collection) => readTree(db.collection(collection).doc(uid))));
     const named = await Promise.all(
       NAMED.map(
         async ({ collection, field, by }) => (await db.collection(collection).where(field, "==", keys[by]).get()).docs,
@@ -78,4 +102,5 @@ export function createPersonExport(db: Firestore) {
   };
 }
 
-export type PersonExport = ReturnType<typeof createPersonExport>;
+/** None while it leaves out a collection that names a person. */
+export type PersonExport = [Forgotten] extends [never] ? ReturnType<typeof createPersonExport> : never;

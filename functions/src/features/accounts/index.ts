@@ -29,8 +29,6 @@ const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ??
 export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
   const directory = once(() => createDirectory(firestore()));
   const erasure = {
-    name: "account",
-    collections: ["accounts", "directory"],
     erase: async ({ uid }) => {
       await deletePersonDocument("directory", uid);
       await deletePersonDocument("accounts", uid);

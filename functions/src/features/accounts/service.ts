@@ -7,7 +7,7 @@ import type { MailLimiter } from "../../mail/mail-limiter.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { buildMailId } from "../../mail/mail-retries.ts";
 import { prepareErasure } from "../../lib/erasure.ts";
-import type { Erasure } from "../../lib/erasure.ts";
+import type { NamedErasure } from "../../lib/erasure.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
@@ -29,7 +29,7 @@ type Deps = {
   limit: MailLimiter;
   queue: QueueMail;
   /** What each feature erases of a person, in this order; the account last. */
-  erasures: () => readonly Erasure[];
+  erasures: () => readonly NamedErasure[];
   /** Sends the payment provider a new address. */
   moveBilling: (uid: string, email: string) => Promise<void>;
   /** Notifies someone of an account event; the same event twice gives one notification. */

@@ -34,6 +34,7 @@ import { explainRule } from "./explain.ts";
 import { createPreferencesRepository } from "./preferences-repository.ts";
 import { createPreferencesService, requireShortPause } from "./preferences-service.ts";
 import { previewRule } from "./preview.ts";
+import { createReminderTransfer } from "./reminder-transfer.ts";
 import { createReplans } from "./replan/replan.ts";
 import { createReplanRuns } from "./replan/runs-repository.ts";
 import { createAlertsRepository } from "./repository.ts";
@@ -90,8 +91,6 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
   };
 
   const erasure: Erasure = {
-    name: "alerts",
-    collections: ["alertBackTests"],
     erase: ({ uid }) => backTestsRepository().deleteFor(uid),
   };
 
@@ -217,6 +216,14 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
       require: requireShortPause,
       save: async (...args: Parameters<ReturnType<typeof preferences>["save"]>) => preferences().save(...args),
     }),
+    reminders: once(() =>
+      createReminderTransfer({
+        alerts: repository(),
+        changes: createAlertChanges(firestore()),
+        engine: engine(),
+        getTimeZone,
+      }),
+    ),
     /** For those who write mail. */
     mail: {
       buildNotification: (uid: string, alertIds: readonly string[]) =>

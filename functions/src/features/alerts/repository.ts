@@ -133,6 +133,24 @@ export function createAlertsRepository(db: Firestore) {
       return stored ? { stored, state } : null;
     },
 
+    /** A member's own reminders that are open or snoozed, oldest first. One read for each, and one. */
+    async listReminders(uid: string): Promise<{ id: string; stored: AlertRecord; state: PersonState }[]> {
+      const open = alertsRef(uid).where("type", "==", "reminder").where("closedAt", "==", null);
+      const [state, found] = await Promise.all([readState(uid), open.get()]);
+      return found.docs
+        .map((each) => ({ id: each.id, stored: each.data(), state }))
+        .toSorted((a, b) => a.stored.seq - b.stored.seq);
+    },
+
+    /** Which of these alerts are there. One read for each. */
+    async listThere(uid: string, ids: string[]): Promise<Set<string>> {
+      const found = await readAll(
+        ids.map((id) => alertsRef(uid).doc(id)),
+        ["status"],
+      );
+      return new Set(found.flatMap(({ exists, id }) => (exists ? [id] : [])));
+    },
+
     /** One read. */
     async find(uid: string, id: string): Promise<AlertRecord | null> {
       return (await alertsRef(uid).doc(id).get()).data() ?? null;

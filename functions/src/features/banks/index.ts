@@ -59,8 +59,6 @@ export function createBanks({ wallet, transactions, ...ports }: Ports) {
   );
 
   const erasure: Erasure = {
-    name: "banks",
-    collections: ["bankLinks", "bankTokens", "bankLinkSessions", "bankEvents", "bankOutageNotices"],
     prepare: ({ uid }) => removals().removeAll(uid),
     erase: ({ uid }) => repository().deleteFor(uid),
   };

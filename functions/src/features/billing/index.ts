@@ -55,8 +55,6 @@ export function createBilling({ planChanged, recordedValue }: Ports) {
   const webhook = once(() => createPaymentEvents({ ...shared(), testMode: isTestKey(secretValue(stripeSecretKey)) }));
 
   const erasure: Erasure = {
-    name: "billing",
-    collections: ["customers", "stripeCustomers"],
     prepare: ({ uid }) => service().endBilling(uid),
     erase: ({ uid }) => deletePersonDocument("customers", uid),
   };

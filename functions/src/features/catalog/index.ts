@@ -8,8 +8,6 @@ import { createCardCatalog } from "./catalog.ts";
 export function createCatalog(followers: PublicationPort) {
   const parts = once(() => createCardCatalog(firestore(), followers));
   const erasure: Erasure = {
-    name: "reports about cards",
-    collections: ["factReports"],
     erase: ({ uid }) => parts().reports.deleteOf(uid),
   };
 

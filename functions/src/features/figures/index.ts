@@ -17,8 +17,6 @@ export function createFigures({ readMonthlyPrices, readCatalog }: Deps) {
   const repository = once(() => createFiguresRepository(firestore()));
   // Before their plan ends, too: days are counted anew after they left.
   const erasure: Erasure = {
-    name: "figures",
-    collections: [],
     prepare: ({ uid }) => repository().keepDeletedAccount(uid),
   };
   return {

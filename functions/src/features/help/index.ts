@@ -10,8 +10,6 @@ import { helpRoutes } from "./service.ts";
 export function createHelp() {
   const liveArticles = once(() => createLiveArticles(firestore()));
   const erasure: Erasure = {
-    name: "votes on articles",
-    collections: ["articleVotes"],
     erase: ({ uid }) => deletePersonDocument("articleVotes", uid),
   };
   const counts = once(() => createHelpCounts(firestore()));

@@ -27,8 +27,6 @@ export function createHousehold({ queueMail, ...ports }: Ports) {
     }),
   );
   const erasure: Erasure = {
-    name: "household",
-    collections: ["households"],
     erase: (person) => service().erase(person),
   };
   return { service, routes: () => service().routes, notices, erasure };

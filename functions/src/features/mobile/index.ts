@@ -13,8 +13,6 @@ export function createMobile() {
   const installs = once(() => createInstallsRepository(firestore()));
   const minimum = once(() => createMinimumRepository(firestore(), shorterRetentionMs()));
   const erasure: Erasure = {
-    name: "installs of the app",
-    collections: ["appInstalls"],
     erase: ({ uid }) => installs().forget(uid),
   };
   return {

@@ -28,8 +28,6 @@ export function createNews({ catalog, getHeldCards, auditLog, suggestSummary }: 
   const images = once(() => createImagesRepository(firestore().collection("newsImages")));
   const sources = once(() => createSourcesRepository(firestore()));
   const erasure: Erasure = {
-    name: "news",
-    collections: ["newsReads"],
     erase: ({ uid }) => deletePersonDocument("newsReads", uid),
   };
   return {

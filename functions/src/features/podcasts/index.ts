@@ -15,8 +15,6 @@ export function createPodcasts() {
   const episodes = once(() => createEpisodesRepository(firestore()));
   const listens = once(() => createListensRepository(firestore()));
   const erasure: Erasure = {
-    name: "podcasts",
-    collections: ["podcastListens"],
     erase: ({ uid }) => deletePersonDocument("podcastListens", uid),
   };
   return {

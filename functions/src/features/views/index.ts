@@ -19,8 +19,6 @@ export function createViews({ auditLog, notify }: Ports) {
     createViewsService({ repository: repository(), auditLog: auditLog(), notify, clock: currentClock }),
   );
   const erasure: Erasure = {
-    name: "views",
-    collections: ["viewSessions"],
     erase: ({ uid }) => service().forget(uid),
   };
   return { erasure, service };

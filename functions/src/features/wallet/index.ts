@@ -26,6 +26,7 @@ type Ports = {
   account: (uid: string) => Promise<{ firstName: string | null; timeZone: string } | null>;
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
   alertSettings: () => Parameters<typeof transferRoutes>[0]["alertSettings"];
+  reminders: () => Parameters<typeof transferRoutes>[0]["reminders"];
   exported: (uid: string, now: Date) => Promise<void>;
   exportHousehold: Parameters<typeof transferRoutes>[0]["exportHousehold"];
 };
@@ -39,6 +40,7 @@ export function createWallet({
   account,
   hasAccess,
   alertSettings,
+  reminders,
   exported,
   exportHousehold,
 }: Ports) {
@@ -50,8 +52,6 @@ export function createWallet({
   );
 
   const erasure: Erasure = {
-    name: "wallet and alerts",
-    collections: ["wallets", "calendarFeeds"],
     erase: async ({ uid }) => {
       await deletePersonDocument("wallets", uid);
       await feeds().deleteFeedsFor(uid);
@@ -98,6 +98,7 @@ export function createWallet({
           return { firstName, timeZone };
         },
         alertSettings: alertSettings(),
+        reminders: reminders(),
         exported,
         exportHousehold,
       }),

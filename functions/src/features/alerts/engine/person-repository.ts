@@ -49,6 +49,9 @@ export type DuePerson = Pick<ReadPerson, "uid" | "stamp"> & {
 /** What an event writes. */
 export type DecidedEvent = Pick<Decision, "mails" | "state" | "nextDueAt"> & { id: string; record: AlertRecord };
 
+/** What the reminders of a file write. */
+export type DecidedReminders = Pick<Decision, "creates" | "state" | "nextDueAt">;
+
 const PAGE = 50;
 const EVENT_FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
 const WRITE_ATTEMPTS = 10;
@@ -131,16 +134,17 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
   /**
    * Commits what a batch holds with these fields of the wallet.
    *
+   * @param isCreated whether the error is that a new document is there by now; left out: it is, where the wallet is one
    * @throws OvertakenError when the wallet was written or deleted since it was read, or another document to update is gone
    */
   async function commitPerson(
     batch: WriteBatch,
     { id, updateTime }: DocumentSnapshot<StoredPerson>,
     fields: Record<string, unknown>,
+    isCreated = (error: unknown) => !updateTime && isAlreadyExists(error),
   ): Promise<void> {
     if (updateTime) batch.update(wallets.doc(id), fields, { lastUpdateTime: updateTime });
     else batch.create(wallets.doc(id), fields);
-    const isCreated = (error: unknown) => !updateTime && isAlreadyExists(error);
     await commitAsRead(batch, (error) => isOvertaken(error) || isNotFound(error) || isCreated(error));
   }
 
@@ -247,6 +251,33 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
         for (const mail of mails) createMailIn(batch, mail.id, mail.request, now, mail.notBefore);
         await commitPerson(batch, document, stateFields(uid, decided.state, decided.nextDueAt));
         return mails;
+      });
+    },
+
+    /**
+     * Reads someone and writes custom reminders of a file, if the wallet is as it was read. One read; a write for each, one for each month
+     * in which some were made, and one.
+     *
+     * @param decide may run more than once; null: nothing is written
+     */
+    async writeReminders(
+      uid: string,
+      decide: (stored: StoredPerson, hasWallet: boolean) => Promise<DecidedReminders | null>,
+    ): Promise<void> {
+      await retryOvertaken(WRITE_ATTEMPTS, async () => {
+        const [document] = (await readAll([people.doc(uid)], EVENT_FIELDS)) as [DocumentSnapshot<StoredPerson>];
+        const decided = await decide(document.data() ?? NO_PERSON, document.exists);
+        if (!decided) return;
+        const batch = db.batch();
+        for (const { id, record } of decided.creates) batch.create(alerts(uid).doc(id), record);
+        const fired = { type: "reminder", outcome: "fired", by: 1 } as const;
+        writeCounts(
+          db,
+          batch,
+          uid,
+          decided.creates.map(({ record }) => ({ ...fired, at: record.createdAt })),
+        );
+        await commitPerson(batch, document, stateFields(uid, decided.state, decided.nextDueAt), isAlreadyExists);
       });
     },
 

@@ -1,3 +1,4 @@
+import { MEMBER_DATA } from "@cardwell/core/domain/transfer/member-data";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -94,7 +95,7 @@ export function selectImport(
   if (wallet.transactions?.length) {
     skipped.push({
       what: counted(wallet.transactions.length, "bank transaction"),
-      why: "They come back when you link the bank again.",
+      why: MEMBER_DATA.bankTransactions.imported,
     });
   }
   // What has grown old since the file was made belongs to the archive.

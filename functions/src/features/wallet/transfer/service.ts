@@ -1,6 +1,9 @@
 import type { transferContract } from "@cardwell/core/contract/transfer";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { IMPORTS } from "@cardwell/core/domain/rate-limit/limits";
+import type { ExportedReminder } from "@cardwell/core/domain/alerts/own-reminder-shapes";
+import { counted } from "@cardwell/core/domain/format";
+import type { ImportedKind, WholeExport } from "@cardwell/core/domain/transfer/member-data";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { MAX_CARDS, type Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
@@ -27,6 +30,17 @@ type Deps = {
     require: (preferences: AlertPreferences, now: Date, place: string) => void;
     save: (uid: string, preferences: AlertPreferences) => Promise<void>;
   };
+  reminders: {
+    list: (uid: string) => Promise<ExportedReminder[]>;
+    /** @throws AppError before anything is written: 400 which names the place in the body, 409 for more than a member can have */
+    select: (
+      uid: string,
+      file: readonly ExportedReminder[],
+      how: { replaces: boolean; place: string; now: Date },
+    ) => Promise<{ fresh: ExportedReminder[]; replaced: string[] }>;
+    bringBack: (uid: string, fresh: readonly ExportedReminder[], now: Date) => Promise<void>;
+    remove: (uid: string, alertIds: readonly string[], now: Date) => Promise<void>;
+  };
   /** The person's part in a household; null: they are in none. Two reads at most. */
   exportHousehold: (uid: string) => Promise<NonNullable<WalletExport["household"]> | null>;
   /** Notifies a member that their data was exported, once a day at most. */
@@ -44,6 +58,11 @@ async function limitImports(uid: string, now: Date): Promise<void> {
   if (wait !== null) throw rateLimited(wait);
 }
 
+const toKnownReminders = (count: number) => ({
+  what: counted(count, "reminder"),
+  why: `You already have ${count === 1 ? "it, so it wasn't" : "them, so they weren't"} changed.`,
+});
+
 /** Moves whole wallets: out as one document, and back in. */
 export function transferRoutes({
   wallets,
@@ -52,6 +71,7 @@ export function transferRoutes({
   wallet,
   getAccount,
   alertSettings,
+  reminders,
   exported,
   exportHousehold,
 }: Deps): Handlers<typeof transferContract> {
@@ -65,7 +85,7 @@ export function transferRoutes({
   }
 
   return {
-    /** Reads everything of the person's cards and their notification settings: one read for each document, and those of the notification. */
+    /** One read for each document of what a member takes along, and those of the notification. */
     async export(_, { uid, now }) {
       await notifyExport(uid, now);
       const [
@@ -73,6 +93,7 @@ export function transferRoutes({
         { cards, settings },
         { statements, archived, purchases, reported },
         preferences,
+        ownReminders,
         account,
         household,
       ] = await Promise.all([
@@ -80,10 +101,11 @@ export function transferRoutes({
         wallets.read(uid),
         history.readHistory(uid),
         alertSettings.read(uid),
+        reminders.list(uid),
         getAccount(uid),
         exportHousehold(uid),
       ]);
-      return {
+      const whole: WholeExport = {
         format: "cardwell-wallet",
         version: 1,
         exportedAt: now.toISOString(),
@@ -95,47 +117,65 @@ export function transferRoutes({
         statements,
         archivedUses: archived.map(({ walletCardId, uses }) => ({ walletCardId, uses })),
         purchases,
-        ...(reported.length === 0 ? {} : { transactions: reported }),
+        transactions: reported.length === 0 ? undefined : reported,
+        reminders: ownReminders,
         alertSettings: preferences,
         account,
-        ...(household && { household }),
+        household: household ?? undefined,
       };
+      return whole;
     },
 
     /**
-     * Imports an export. The history is written first and the wallet last, in one transaction: after any failure before it, the
-     * person sees the cards that they had, and a second import finishes the work. Alert settings are stored when the wallet is
-     * written, so that the reminders planned with it go by them.
+     * Imports an export. The wallet is written last, in one transaction: after any failure before it, the person sees the cards that they
+     * had, and a second import finishes the work. Alert settings are stored before it, so that the reminders planned with it go by them.
      */
     async import({ body: { mode, alertSettings: choice, wallet: file } }, asking) {
-      await requireFlag("wallet-import", { uid: asking.uid, isStaff: asking.staffRole !== null }, asking.now);
-      await limitImports(asking.uid, asking.now);
-      const takesSettings = (choice ?? (mode === "replace" ? "take" : "keep")) === "take";
+      const { uid, now } = asking;
+      await requireFlag("wallet-import", { uid, isStaff: asking.staffRole !== null }, now);
+      await limitImports(uid, now);
+      const replaces = mode === "replace";
+      const takesSettings = (choice ?? (replaces ? "take" : "keep")) === "take";
       const preferences = takesSettings ? file.alertSettings : undefined;
-      if (preferences) alertSettings.require(preferences, asking.now, "body.wallet.alertSettings");
-      const [facts, before] = await Promise.all([catalog.facts(), wallets.read(asking.uid)]);
-      const isThere = (id: string) => mode === "add" && Object.hasOwn(before.cards, id);
+      if (preferences) alertSettings.require(preferences, now, "body.wallet.alertSettings");
+      const how = { replaces: replaces && file.reminders !== undefined, place: "body.wallet.reminders", now };
+      const { fresh, replaced } = await reminders.select(uid, file.reminders ?? [], how);
+      const [facts, before] = await Promise.all([catalog.facts(), wallets.read(uid)]);
+      const isThere = (id: string) => !replaces && Object.hasOwn(before.cards, id);
       const getName = (cardId: string) => facts.getTerms(cardId)?.name ?? null;
-      const today = asking.now.toISOString().slice(0, 10);
+      const today = now.toISOString().slice(0, 10);
       const taken = recalculateTotals(selectImport(file, { isThere, getName, today }), { facts, today });
-      const count = Object.keys(taken.cards).length;
       const joined = (there: Wallet["cards"]) =>
         requireRoomForAll(
-          mode === "add" ? { ...withPositionsAfter(taken.cards, there), ...there } : withBanks(taken.cards, there),
+          replaces ? withBanks(taken.cards, there) : { ...withPositionsAfter(taken.cards, there), ...there },
         );
       joined(before.cards);
-      const arrived = { ...taken.history, transactions: taken.transactions };
-      await history.writeHistory(asking.uid, arrived);
-      if (preferences) await alertSettings.save(asking.uid, preferences);
-      const { dashboard } = await wallet.change(asking, (now) => ({
-        wallet: { ...now, cards: joined(now.cards), settings: mode === "add" ? now.settings : file.settings },
+      const steps: Record<Exclude<ImportedKind, "cards">, () => Promise<void>> = {
+        history: () => history.writeHistory(uid, taken.history),
+        purchases: () => history.writePurchases(uid, taken.transactions),
+        reminders: () => reminders.bringBack(uid, fresh, now),
+        settings: async () => (preferences ? alertSettings.save(uid, preferences) : undefined),
+      };
+      for (const write of Object.values(steps)) await write();
+      const { dashboard } = await wallet.change(asking, (there) => ({
+        wallet: { ...there, cards: joined(there.cards), settings: replaces ? file.settings : there.settings },
         id: null,
         ledgers: taken.ledgers,
       }));
-      if (mode === "replace") await history.keepOnly(asking.uid, arrived, new Set(Object.keys(taken.cards)));
+      if (replaces) {
+        const arrived = { ...taken.history, transactions: taken.transactions };
+        await history.keepOnly(uid, arrived, new Set(Object.keys(taken.cards)));
+        await reminders.remove(uid, replaced, now);
+      }
+      const known = (file.reminders ?? []).length - fresh.length;
       return {
-        added: { cards: count, statements: taken.history.statements.length, purchases: taken.history.purchases.length },
-        skipped: taken.skipped,
+        added: {
+          cards: Object.keys(taken.cards).length,
+          purchases: taken.history.purchases.length,
+          statements: taken.history.statements.length,
+          reminders: fresh.length,
+        },
+        skipped: [...taken.skipped, ...(known > 0 ? [toKnownReminders(known)] : [])],
         alertSettingsTaken: preferences !== undefined,
         dashboard,
       };

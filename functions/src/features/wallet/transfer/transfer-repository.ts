@@ -48,8 +48,8 @@ export function createTransferRepository(db: Firestore) {
       };
     },
 
-    /** Writes each document under the id that it has: again, it changes nothing. One write for each, and for 400 transactions of a month. */
-    async writeHistory(uid: string, { statements, archived, transactions }: StoredHistory): Promise<void> {
+    /** Writes each document under the id that it has: again, it changes nothing. One write for each. */
+    async writeHistory(uid: string, { statements, archived }: Pick<History, "statements" | "archived">): Promise<void> {
       const writer = db.bulkWriter({ throttling: false });
       const writes: Promise<unknown>[] = [
         ...statements.map(({ walletCardId, statement }) =>
@@ -60,7 +60,12 @@ export function createTransferRepository(db: Firestore) {
         ),
         ...archived.map((each) => writer.set(below(uid, "archive").doc(`${each.walletCardId}_${each.year}`), each)),
       ];
-      await Promise.all([writer.close(), ...writes, store.add(uid, transactions)]);
+      await Promise.all([writer.close(), ...writes]);
+    },
+
+    /** The same of purchases. One write for 400 of a month. */
+    async writePurchases(uid: string, transactions: readonly Transaction[]): Promise<void> {
+      await store.add(uid, transactions);
     },
 
     /** Deletes what is not part of this history: one read and one write for each. */

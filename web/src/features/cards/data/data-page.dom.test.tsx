@@ -23,6 +23,20 @@ const exported = {
   purchases: [],
 };
 
+const alertSettings = DEFAULT_PREFERENCES;
+
+const reminder = {
+  id: "reminder00000001",
+  title: "Call the bank",
+  body: "",
+  severity: "medium",
+  link: null,
+  createdAt: "2026-11-01T12:00:00.000Z",
+  isRead: true,
+  snoozedUntil: null,
+  isMailed: true,
+};
+
 // Parts that the page loads later are available immediately.
 beforeAll(() => import("./wrong-in.ts"));
 
@@ -98,6 +112,18 @@ describe("the utilization target", () => {
   });
 });
 
+describe("the export", () => {
+  it("names what it includes", async () => {
+    open();
+    await headline();
+    expect(
+      screen.getByText(
+        /^Includes your cards, history, purchases, bank transactions, reminders, settings, profile and household\./,
+      ),
+    ).toBeTruthy();
+  });
+});
+
 describe("an export that is imported", () => {
   it("is read in the encoding in which an editor saved it", async () => {
     open();
@@ -148,14 +174,28 @@ describe("an export that is imported", () => {
 
   it("shows its content, then what was imported", async () => {
     await openWithImport();
-    expect(screen.getByText(/^0 cards, 0 purchases and 0 earlier statements, exported/)).toBeTruthy();
-    const added = { cards: 1, statements: 0, purchases: 0 };
+    expect(
+      screen.getByText("0 cards, 0 purchases, 0 earlier statements and 0 reminders, exported Nov 20, 2026."),
+    ).toBeTruthy();
+    const added = { cards: 1, statements: 0, purchases: 0, reminders: 2 };
     const skipped = [{ what: "Gold Card", why: "It is here already." }];
     server.answer(importing, { added, skipped, alertSettingsTaken: false, dashboard });
     await press("Import file");
-    expect(await screen.findByText("Imported: 1 card, 0 statements, 0 purchases.")).toBeTruthy();
+    expect(
+      await screen.findByText("Imported: 1 card, 0 purchases, 0 earlier statements and 2 reminders."),
+    ).toBeTruthy();
     expect(screen.getByText("Gold Card").parentElement?.textContent).toBe("Gold Card: It is here already.");
     expect(server.bodies).toMatchObject([{ mode: "add", wallet: { format: "cardwell-wallet" } }]);
+  });
+
+  it("counts its reminders, and shows that they replace the open ones with everything", async () => {
+    await openWithImport({ reminders: [reminder, { ...reminder, id: "reminder00000002" }], alertSettings });
+    expect(screen.getByText(/^0 cards, .* and 2 reminders, exported/)).toBeTruthy();
+    await userEvent.click(screen.getByText("Replace everything"));
+    await press("Import file");
+    expect(screen.getByRole("dialog", { name: "Replace everything?" }).textContent).toContain(
+      "Your open reminders and alert settings are replaced, too.",
+    );
   });
 
   it("asks before it replaces everything, and shows why nothing was imported", async () => {
@@ -173,7 +213,7 @@ describe("an export that is imported", () => {
   });
 
   it("keeps the member's alert settings, unless the file's are chosen or everything is replaced", async () => {
-    const taken = { added: { cards: 0, statements: 0, purchases: 0 }, skipped: [], dashboard };
+    const taken = { added: { cards: 0, statements: 0, purchases: 0, reminders: 0 }, skipped: [], dashboard };
     server.answer(importing, { ...taken, alertSettingsTaken: true });
     await openWithImport();
     expect(screen.queryByRole("radio", { name: "Keep mine" })).toBeNull();

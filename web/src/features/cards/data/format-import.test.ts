@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardNames, formatProblem } from "./format-import.ts";
+import { cardNames, formatCounts, formatProblem } from "./format-import.ts";
 
 const wallet = {
   cards: [
@@ -22,6 +22,13 @@ describe("the cards of an export", () => {
     ]));
 });
 
+describe("what a file has", () => {
+  it("is counted by kind, also where there is none", () =>
+    expect(formatCounts((part) => ({ cards: 1, purchases: 1_200, statements: 0, reminders: 3 })[part])).toBe(
+      "1 card, 1,200 purchases, 0 earlier statements and 3 reminders",
+    ));
+});
+
 describe("what is wrong in a file", () => {
   const words = (path: string, message = "Invalid input") =>
     formatProblem({ path, message }, wallet, cardNames(wallet, getName));
@@ -40,6 +47,11 @@ describe("what is wrong in a file", () => {
     expect(words("body.wallet.purchases.0.note", "We never store a full card number.")).toBe(
       "Purchase 1, note: We never store a full card number.",
     ));
+
+  it("is reported by the number of a reminder, and not by a key that every object has", () => {
+    expect(words("body.wallet.reminders.3.title", "Enter a title.")).toBe("Reminder 4, title: Enter a title.");
+    expect(words("body.wallet.constructor.0.x", "No.")).toBe("constructor, 1, x: No.");
+  });
 
   it("is reported for the settings and the whole file too", () => {
     expect(words("body.wallet.settings.utilizationTargetBps")).toMatch(/^settings, utilization target bps: /);

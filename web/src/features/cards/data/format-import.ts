@@ -1,4 +1,7 @@
+import { capitalize, list } from "@cardwell/core/domain/format";
+import { COUNTED_PARTS, type CountedPart, ENTRY_NOUNS } from "@cardwell/core/domain/transfer/member-data";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { formatCount } from "../../../lib/format.ts";
 
 /** An error in a file, by its place. `value` is the value there, if that is known and can be shown. */
 export type Wrong = { path: string; message: string; value?: string };
@@ -23,12 +26,16 @@ export function cardNames({ cards }: Listed, getName: NameOf): string[] {
   });
 }
 
-const parts = { cards: "Card", purchases: "Purchase", statements: "Earlier statement", archivedUses: "Earlier use" };
+type ListPart = keyof typeof ENTRY_NOUNS;
 
-const isPart = (word: string | undefined): word is keyof typeof parts => word !== undefined && word in parts;
+const isPart = (word: string | undefined): word is ListPart => word !== undefined && Object.hasOwn(ENTRY_NOUNS, word);
+
+/** "1 card, 2 purchases, 0 earlier statements and 1 reminder": what a file has, or an import took. */
+export const formatCounts = (count: (part: CountedPart) => number): string =>
+  list(COUNTED_PARTS.map((part) => formatCount(count(part), ENTRY_NOUNS[part])));
 
 /** The card that an entry of a file is, or belongs to, by its name. */
-function cardAt(file: Listed, names: readonly string[], part: keyof typeof parts, at: number): string | undefined {
+function cardAt(file: Listed, names: readonly string[], part: ListPart, at: number): string | undefined {
   if (part === "cards") return names[at];
   const entries = file[part];
   const { walletCardId } = toFields(Array.isArray(entries) ? entries[at] : null);
@@ -51,7 +58,7 @@ export function formatProblem({ path, message, value }: Wrong, file: Listed, nam
   const isCounted = isPart(part) && Number.isInteger(at);
   const name = isCounted ? cardAt(file, names, part, at) : undefined;
   const called = name === undefined || hasCardNumber(name) ? "" : ` (${name})`;
-  const item = isCounted ? `${parts[part]} ${at + 1}${called}` : null;
+  const item = isCounted ? `${capitalize(ENTRY_NOUNS[part])} ${at + 1}${called}` : null;
   const field = (isCounted ? steps.slice(2) : steps).map(spaced).join(", ");
   const where = [item, field].filter(Boolean).join(", ") || "The file";
   const why = /^invalid\b/i.test(message)

@@ -1,5 +1,7 @@
 import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { decodeText } from "@cardwell/core/domain/file-text";
+import { list } from "@cardwell/core/domain/format";
+import type { CountedPart } from "@cardwell/core/domain/transfer/member-data";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -18,7 +20,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { AlertSettingsChoice } from "./alert-settings-choice.tsx";
 import { ImportError, WrongInFile } from "./import-problems.tsx";
-import { cardNames } from "./format-import.ts";
+import { cardNames, formatCounts } from "./format-import.ts";
 import { readExport, type ReadExport } from "./read-export.ts";
 
 type Mode = "add" | "replace";
@@ -36,10 +38,14 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
   const problem = found?.kind === "none" ? found.error : null;
   // With nothing to keep, all of the file is wanted; else the settings follow what becomes of the cards.
   const alertSettings = chosen ?? (mode === "replace" || cards.length === 0 ? "take" : "keep");
-  const replacesSettings = wallet?.alertSettings !== undefined && alertSettings === "take";
+  const replaced = [
+    ...(wallet?.reminders === undefined ? [] : ["open reminders"]),
+    ...(wallet?.alertSettings !== undefined && alertSettings === "take" ? ["alert settings"] : []),
+  ];
   const queries = useQueryClient();
-  const list = useQuery({ ...catalogListQuery(queries), enabled: file !== null });
-  const names = file === null ? [] : cardNames(file, (cardId) => list.data?.find((card) => card.id === cardId)?.name);
+  const catalog = useQuery({ ...catalogListQuery(queries), enabled: file !== null });
+  const names =
+    file === null ? [] : cardNames(file, (cardId) => catalog.data?.find((card) => card.id === cardId)?.name);
   const take = useWalletChange(contract.transfer.import);
   const isRejected = found !== null && found.kind !== "whole";
 
@@ -64,6 +70,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
           // A switch on that page saves all of them: none may be made on those of before.
           queries.removeQueries({ queryKey: ["alert-settings"] });
           queries.removeQueries({ queryKey: ["alert-watching"] });
+          void queries.invalidateQueries({ queryKey: ["alerts"] });
           setFound(null);
           if (field.current !== null) field.current.value = "";
         },
@@ -136,8 +143,8 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
       <Dialog open={asks} onClose={() => setAsks(false)} held={take.isPending} title="Replace everything?">
         <p className="text-ink-2">
           Your {formatCount(cards.length, "card")} and all recorded history will be replaced by the file.{" "}
-          {replacesSettings ? "Your alert settings are replaced, too. " : ""}Download an export first if you're not
-          sure.
+          {replaced.length > 0 ? `Your ${list(replaced)} are replaced, too. ` : ""}Download an export first if you're
+          not sure.
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="destructive" busy={take.isPending} busyLabel="Replacing" onClick={send}>
@@ -161,8 +168,7 @@ function Preview({ wallet, names, cards, mode }: PreviewProps) {
   return (
     <div className="border-l-2 border-green pl-4">
       <p className="font-medium">
-        {formatCount(wallet.cards.length, "card")}, {formatCount(wallet.purchases.length, "purchase")} and{" "}
-        {formatCount(wallet.statements.length, "earlier statement")}, exported{" "}
+        {formatCounts((part) => wallet[part]?.length ?? 0)}, exported{" "}
         {formatCivilDate(dayIn(wallet.exportedAt, timeZone))}.
       </p>
       <p className="mt-1 text-ink-2 wrap-anywhere">
@@ -178,16 +184,13 @@ function Preview({ wallet, names, cards, mode }: PreviewProps) {
 
 type Answer = {
   alertSettingsTaken: boolean;
-  added: { cards: number; statements: number; purchases: number };
+  added: Record<CountedPart, number>;
   skipped: { what: string; why: string }[];
 };
 
 function Result({ answer: { added, skipped, alertSettingsTaken } }: { answer: Answer }) {
   return (
-    <Notice
-      kind="done"
-      title={`Imported: ${formatCount(added.cards, "card")}, ${formatCount(added.statements, "statement")}, ${formatCount(added.purchases, "purchase")}.`}
-    >
+    <Notice kind="done" title={`Imported: ${formatCounts((part) => added[part])}.`}>
       {alertSettingsTaken ? <p>Your alert settings now match the file.</p> : null}
       {skipped.length === 0 ? null : (
         <ul className="mt-1 grid gap-1">

@@ -28,6 +28,18 @@ const purchase = {
   countsForOffer: true,
 };
 
+const reminder = {
+  id: "reminder00000001",
+  title: "Call the bank",
+  body: "About the fee.",
+  severity: "medium",
+  link: null,
+  createdAt: "2026-11-01T12:00:00.000Z",
+  isRead: false,
+  snoozedUntil: "2026-12-01T13:00:00.000Z",
+  isMailed: false,
+};
+
 const read = (change: object) => readExport(JSON.stringify({ ...whole, ...change }));
 
 const { groups } = DEFAULT_PREFERENCES;
@@ -58,6 +70,18 @@ describe("a file that is to be brought back", () => {
   it("is one with alert settings, a name and a time zone, too", async () => {
     const more = { ...withAlerts({}), account: { firstName: "Nora", timeZone: "America/Denver" } };
     expect(await read(more)).toEqual({ kind: "whole", file: { ...whole, ...more } });
+  });
+
+  it("is one with custom reminders, too", async () => {
+    const reminders = [reminder];
+    expect(await read({ reminders })).toEqual({ kind: "whole", file: { ...whole, reminders } });
+  });
+
+  it("is rejected when a reminder holds a full card number", async () => {
+    const error = await catchError(
+      JSON.stringify({ ...whole, reminders: [{ ...reminder, title: "Call about 4242 4242 4242 4242" }] }),
+    );
+    expect(error).toMatch(/^Reminder 1, title: This looks like a full card number\./);
   });
 
   it.each([
@@ -161,6 +185,16 @@ describe("a file that would be an export", () => {
       "alert settings, louder: Exports don't have this field.",
     ],
     ["half the alert settings", withAlerts({ digest: undefined }), "alert settings, digest: Missing."],
+    [
+      "a reminder without a title",
+      { reminders: [reminder, { ...reminder, id: "reminder00000002", title: " " }] },
+      "Reminder 2, title, “ ”: Enter a title.",
+    ],
+    [
+      "an end of a snooze that is no time",
+      { reminders: [{ ...reminder, snoozedUntil: "tomorrow" }] },
+      "Reminder 1, snoozed until, “tomorrow”: not in the export format.",
+    ],
     [
       "a field of the account that we do not have",
       { account: { firstName: null, timeZone: "America/New_York", email: "nora@example.com" } },

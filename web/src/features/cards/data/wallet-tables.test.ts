@@ -217,6 +217,36 @@ describe("an export as tables", () => {
     ]);
   });
 
+  it("shows the member's own reminders, and until when they are snoozed", () => {
+    const reminder = {
+      id: "reminder00000001",
+      title: "Call the bank",
+      body: "About the fee.",
+      severity: "medium" as const,
+      link: "/dashboard/payments",
+      createdAt: "2026-11-01T12:00:00.000Z",
+      isRead: true,
+      snoozedUntil: "2026-12-01T13:00:00.000Z",
+      isMailed: false,
+    };
+    const tables = new Map(
+      walletTables({ ...wallet, reminders: [reminder] }, known).map(({ name, rows }) => [name, rows]),
+    );
+    expect(tables.get("reminders")).toEqual([
+      {
+        reminder: "Call the bank",
+        note: "About the fee.",
+        severity: "medium",
+        snoozed_until: "2026-12-01T13:00:00.000Z",
+        link: "/dashboard/payments",
+        read: true,
+        emailed: false,
+        created_at: "2026-11-01T12:00:00.000Z",
+        reminder_id: "reminder00000001",
+      },
+    ]);
+  });
+
   it("is one CSV file for each table in one archive, with its header even where nothing is in it", async () => {
     const files = await readFiles(csvArchive(wallet, known));
     expect(Object.keys(files)).toEqual([
@@ -245,6 +275,7 @@ describe("an export as tables", () => {
       "alert-groups.csv",
       "alert-choices.csv",
       "alert-days.csv",
+      "reminders.csv",
       "settings.csv",
       "export.csv",
     ]);

@@ -2,8 +2,8 @@ import { ALERT_TYPES, factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { type Cell, type TableOf, buildTable } from "./table.ts";
 
-/** The person's notification settings, by group and by type of alert. */
-export function alertTables({ alertSettings }: WalletExport): TableOf[] {
+/** The person's notification settings, by group and by type of alert, and their own reminders. */
+export function alertTables({ alertSettings, reminders = [] }: WalletExport): TableOf[] {
   const groups = Object.entries(alertSettings?.groups ?? {});
   const types = ALERT_TYPES.flatMap((type) => {
     const choice = alertSettings?.types[type];
@@ -24,6 +24,17 @@ export function alertTables({ alertSettings }: WalletExport): TableOf[] {
       threshold_is: ({ type }) => factsOfType(type).threshold ?? null,
     }),
     buildTable("alert-days", days, { ...alert, days_before: ({ daysBefore }) => daysBefore }),
+    buildTable("reminders", reminders, {
+      reminder: ({ title }) => title,
+      note: ({ body }) => body,
+      severity: ({ severity }) => severity,
+      snoozed_until: ({ snoozedUntil }) => snoozedUntil,
+      link: ({ link }) => link,
+      read: ({ isRead }) => isRead,
+      emailed: ({ isMailed }) => isMailed,
+      created_at: ({ createdAt }) => createdAt,
+      reminder_id: ({ id }) => id,
+    }),
   ];
 }
 
