@@ -1,7 +1,7 @@
 import { feeFacts } from "../alerts/evaluators/fees.ts";
 import type { Basis } from "../basis.ts";
 import type { FeePage } from "./card-page-shapes.ts";
-import { isFeeDecided } from "../fees/decided.ts";
+import { findCurrentDecision } from "../fees/decided.ts";
 import { describeClosing } from "../fees/closing-effects.ts";
 import { formatBlocked, formatFees, formatForecast } from "../fees/format-fee.ts";
 import type { FeePhase } from "../wallet/fee-phase.ts";
@@ -41,15 +41,6 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
     `The ${money(forecastCents)} it should give back over the next 12 months, based on past use, minus the ${formatFees(verdict)} is ${money(netCents)}. Worth keeping from ${money(thresholds.keepFromCents)} up, and worth a call down to ${money(thresholds.callFromCents)}.${isLess ? ` The forecast is below the past ${money(capturedCents)} because each credit counts only its windows that start in the next 12 months.` : ""}`,
     facts,
   );
-}
-
-/** What the member decided about the fee of the running card year, or about the one that is in question. */
-function currentDecision(card: WalletCard, phase: FeePhase, today: string): FeePage["decision"] {
-  if (card.feeDecision === null) return null;
-  const { decision, on, forYearFrom } = card.feeDecision;
-  // Without card years a decision is for the fee after its own day, and stays.
-  const isCurrent = forYearFrom > today || forYearFrom === on || isFeeDecided(card, phase);
-  return isCurrent ? { decision, on } : null;
 }
 
 /** The result of the verdict. After a decision it no longer advises. */
@@ -223,7 +214,7 @@ function buildRows(view: View, card: WalletCard): FeePage["rows"] {
 export function feePage(view: View, card: WalletCard, judged: FeeVerdict): FeePage {
   const verdict = ofHeld(card, judged);
   const { phase } = verdict;
-  const decision = currentDecision(card, phase, view.today);
+  const decision = findCurrentDecision(card, phase, view.today);
   return {
     verdict: verdict.verdict,
     headline: headline(card, verdict, decision !== null),

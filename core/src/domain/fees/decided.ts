@@ -24,3 +24,12 @@ export function isFeeDecided(card: WalletCard, phase: FeePhase): boolean {
   }
   return decided.forYearFrom >= phase.nextYear.startsOn && !wasAboutCharged(card, decided.on);
 }
+
+/** What the member decided about the fee of the running card year, or about the one that is in question. */
+export function findCurrentDecision(card: WalletCard, phase: FeePhase, today: string) {
+  if (card.feeDecision === null) return null;
+  const { decision, on, forYearFrom } = card.feeDecision;
+  // Without card years a decision is for the fee after its own day, and stays.
+  const isCurrent = forYearFrom > today || forYearFrom === on || isFeeDecided(card, phase);
+  return isCurrent ? { decision, on } : null;
+}

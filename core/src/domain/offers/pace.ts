@@ -2,6 +2,7 @@ import type { OfferTier } from "../catalog/offer.ts";
 import { addDays, addMonths, daysBetween, maxDate, minDate } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { OfferProgress } from "../wallet/shapes.ts";
+import { getSpent } from "./tracked-offer.ts";
 
 /**
  * `planning`: it begins later, or began less than two weeks ago and nothing is spent yet. `on_track`: at this pace it is met by the
@@ -158,7 +159,7 @@ export function missingAtPaceCents(
  * tiers the next one that can be met decides. Cents a day are whole: the pace rounded down, the need rounded up.
  */
 export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
-  const spentCents = progress.eligibleCents + progress.adjustmentCents;
+  const spentCents = getSpent(progress);
   const tiers = computeTiers(progress, spentCents, on);
   const next = tiers.find((tier) => !tier.met && !tier.missed) ?? tiers.findLast((tier) => !tier.met) ?? tiers.at(-1);
   if (next === undefined) throw new RangeError("An offer has at least one tier.");

@@ -132,8 +132,8 @@ function chargedFees(card: WalletCard): Record<CivilDate, RecordedFee> {
   );
 }
 
-/** Whether both are about the fee of one card year, where card years aren't known: a fee comes once a year. */
-const isSameYear = (card: WalletCard, a: CivilDate, b: CivilDate): boolean => {
+/** Whether both are about the fee of one card year; where card years aren't known, a fee comes once a year. */
+export const isSameYear = (card: WalletCard, a: CivilDate, b: CivilDate): boolean => {
   const year = cardYearAt(card, a);
   if (year !== null) return year.startsOn <= b && b <= year.endsOn;
   return addMonths(a, -6) < b && b < addMonths(a, 6);
@@ -178,6 +178,10 @@ export function getEventYear(card: WalletCard, { state, on }: FeeEvent): CivilDa
   if (state === "posted" || recorded.some((start) => isSameYear(card, feeYear, start))) return feeYear;
   return cardYearAt(card, on)?.startsOn ?? on;
 }
+
+/** What the member entered of the fee that an event is about. */
+export const findEnteredFee = (card: WalletCard, event: FeeEvent): FeeEvent | undefined =>
+  Object.entries(card.feeEvents).find(([start]) => isSameYear(card, getEventYear(card, event), start))?.[1];
 
 /** A card whose charges are as if the member had entered them: its transactions don't come with it. */
 export function withChargesEntered(card: WalletCard): WalletCard {

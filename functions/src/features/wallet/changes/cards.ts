@@ -110,7 +110,7 @@ export function editCard(
 
 export const listCardOrder = (wallet: Wallet): string[] =>
   Object.values(wallet.cards)
-    .toSorted((a, b) => a.position - b.position)
+    .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);
 
 /** The requested order; cards that are not named follow in their old order. */

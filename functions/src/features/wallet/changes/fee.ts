@@ -1,19 +1,13 @@
 import { cardYearAt, hasCardYears, nextCardYear } from "@cardwell/core/domain/dates/card-year";
-import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
-import { getEventYear } from "@cardwell/core/domain/wallet/charges";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import { getEventYear, isSameYear } from "@cardwell/core/domain/wallet/charges";
 import { newestFeeEvent } from "@cardwell/core/domain/wallet/fee-phase";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type Asked, type WalletUpdate, changeCard, type ChangeContext, requireOpen, requirePast } from "./change.ts";
 
-/**
- * The fee's history without the events of the card year of a day, whichever day of it they were stored under. Without card years,
- * without those of the half year before and after: a fee comes once a year.
- */
-function eventsWithout(card: WalletCard, on: string): WalletCard["feeEvents"] {
-  const around = { startsOn: addMonths(on, -6), endsOn: addMonths(on, 6) };
-  const { startsOn, endsOn } = cardYearAt(card, on) ?? around;
-  return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start < startsOn || start > endsOn));
-}
+/** The fee's history without the events of the card year of a day, whichever day of it they were stored under. */
+const eventsWithout = (card: WalletCard, on: string): WalletCard["feeEvents"] =>
+  Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => !isSameYear(card, on, start)));
 
 /** Without the event of the card year, or of the next one where its fee came early. */
 function withoutCurrentEvent(card: WalletCard, today: string): WalletCard["feeEvents"] {
@@ -28,7 +22,12 @@ function withoutNewestEvent(card: WalletCard): WalletCard["feeEvents"] {
   return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start !== newest));
 }
 
-function updateFeeEvents(card: WalletCard, event: Asked<"recordFee">["event"], today: string): WalletCard["feeEvents"] {
+/** The fee's history with an event, or without the current one for null. */
+export function updateFeeEvents(
+  card: WalletCard,
+  event: Asked<"recordFee">["event"],
+  today: string,
+): WalletCard["feeEvents"] {
   if (event === undefined) return card.feeEvents;
   if (event === null) return hasCardYears(card) ? withoutCurrentEvent(card, today) : withoutNewestEvent(card);
   const year = getEventYear(card, event);

@@ -1,6 +1,7 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { Offer } from "@cardwell/core/domain/catalog/offer";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { createOwnOffer, getSpent } from "@cardwell/core/domain/offers/tracked-offer";
 import type { OfferProgress, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { rejected } from "../../../http/rejected.ts";
 import {
@@ -14,7 +15,6 @@ import {
 } from "./change.ts";
 
 type OfferAsked = Asked<"setOffer">;
-type OwnOffer = NonNullable<OfferAsked["custom"]>;
 
 const newProgress = (offer: Offer, startOn: CivilDate): OfferProgress => ({
   offer,
@@ -37,31 +37,6 @@ export function trackedOffer(terms: CardTerms | null, offerId: string, startOn: 
   return newProgress(offer, startOn);
 }
 
-const ownOffer = ({ bonusLabel, worthCents, spendCents, days }: OwnOffer): Offer => ({
-  id: "own-offer",
-  tiers: [
-    {
-      amount: Math.max(1, worthCents),
-      kind: "cash",
-      currencyId: null,
-      spendCents,
-      days,
-      months: null,
-      note: bonusLabel,
-    },
-  ],
-  extra: [],
-  validFrom: null,
-  expiresOn: null,
-  isPublic: false,
-  isTargeted: false,
-  url: null,
-  sourceUrl: null,
-  firstYearFeeWaived: null,
-  startsAt: "account_open",
-  exclusions: [],
-});
-
 /** What the wallet can hold of a correction: $1,000,000. */
 const MOST_CORRECTED_CENTS = 100_000_000;
 
@@ -74,8 +49,6 @@ function computeCorrection(
   if (Math.abs(correction) <= MOST_CORRECTED_CENTS) return correction;
   throw rejected("spentSoFarCents", "Enter an amount within $1,000,000.00 of your logged purchases.");
 }
-
-export const getSpent = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
 
 const isReached = (progress: OfferProgress) =>
   getSpent(progress) >= Math.max(...progress.offer.tiers.map(({ spendCents }) => spendCents));
@@ -92,7 +65,11 @@ function updateProgress(card: WalletCard, body: OfferAsked, given: ChangeContext
   const startOn = body.startOn ?? card.offer?.startOn ?? card.openedOn;
   if (startOn === null) throw rejected("startOn", "Choose the day that the offer counts from.");
   if (body.custom !== undefined)
-    return { ...(card.offer ?? newProgress(ownOffer(body.custom), startOn)), offer: ownOffer(body.custom), startOn };
+    return {
+      ...(card.offer ?? newProgress(createOwnOffer(body.custom), startOn)),
+      offer: createOwnOffer(body.custom),
+      startOn,
+    };
   if (body.offerId !== undefined) {
     const terms = card.cardId === null ? null : given.facts.getTerms(card.cardId);
     const tracked = trackedOffer(terms, body.offerId, startOn);

@@ -77,7 +77,8 @@ function withChoice(card: WalletCard, benefitId: string, change: Partial<Benefit
   return { ...card, benefitChoices: { ...card.benefitChoices, [benefitId]: choice } };
 }
 
-function leftIn(card: WalletCard, benefit: Benefit, window: WindowSpan): number {
+/** What is left of a window to use. */
+export function leftIn(card: WalletCard, benefit: Benefit, window: WindowSpan): number {
   const facts = buildWindowFacts(card, benefit);
   const { count } = recordedUse(card, benefit, window);
   return isSpentByUse(benefit, facts, window.startsOn, count) ? 0 : computeLeftOver(card, benefit, facts, window).left;
