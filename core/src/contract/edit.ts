@@ -12,6 +12,8 @@ export const seenParts = <S extends Shape>(shape: S) => {
 /**
  * The body of an edit of something stored. `from` has what its writer saw of the parts that they name: 409 `conflict`, with these parts
  * as its fields, when what is stored is different by then and isn't what they ask for either. Without it nothing is compared.
+ *
+ * @param stored parts that may be stored as something that can't be entered any more
  */
-export const edit = <S extends Shape>(body: z.ZodMiniObject<S, z.core.$strict>) =>
-  z.extend(body, { from: seenParts(body.shape) });
+export const edit = <S extends Shape>(body: z.ZodMiniObject<S, z.core.$strict>, stored: Partial<S> = {}) =>
+  z.extend(body, { from: seenParts<S>({ ...body.shape, ...stored }) });

@@ -59,7 +59,10 @@ export const newCard = z
     }),
   );
 
-export const cardChange = edit(z.partial(z.strictObject({ ...ownFacts, custom: z.partial(customCard) })));
+export const cardChange = edit(z.partial(z.strictObject({ ...ownFacts, custom: z.partial(customCard) })), {
+  openedOn: z.optional(walletCard.shape.openedOn),
+  anniversary: z.optional(walletCard.shape.anniversary),
+});
 
 export type NewCard = z.input<typeof newCard>;
 export type CardChange = z.input<typeof cardChange>;

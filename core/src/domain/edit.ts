@@ -1,4 +1,4 @@
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether what is stored is what was seen of it. Parts that weren't seen may differ, and null is as good as absent. */

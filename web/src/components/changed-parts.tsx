@@ -1,31 +1,47 @@
+import { isRecord } from "@cardwell/core/domain/edit";
 import { formatCivilDate } from "../lib/civil.ts";
 import { Button } from "./button.tsx";
 import type { ChangedPart } from "./form-draft.ts";
 import { Notice } from "./notice.tsx";
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLFieldSetElement;
 
 const findControls = (path: string) => [...document.getElementsByName(path)] as Control[];
 
-const getLabel = (control: Control): string => control.labels?.[0]?.textContent ?? "";
+const getLabel = (control: Control): string =>
+  (control instanceof HTMLFieldSetElement ? null : control.labels?.[0]?.textContent) ??
+  control.getAttribute("aria-label") ??
+  "";
+
+const isOneOfSome = (control: Control): control is HTMLInputElement =>
+  ["radio", "checkbox", "hidden"].includes(control.type);
 
 /** What the field of a part is called on the page. */
-function getName([control]: Control[]): string {
+function getName(controls: Control[]): string {
+  const [control] = controls;
   if (control === undefined) return "";
-  const legend = control.type === "radio" ? control.closest("fieldset")?.querySelector("legend") : null;
-  return legend?.textContent ?? getLabel(control);
+  const group = control.type === "fieldset" || controls.length > 1 ? control.closest("fieldset") : null;
+  const legend = group?.querySelector("legend");
+  return (legend?.firstElementChild ?? legend)?.textContent ?? getLabel(control);
 }
 
-/** A value as its field shows it. */
-function describe(controls: Control[], value: unknown): string {
-  const [control] = controls;
+/** A value as its field shows it; "" when it is blank. */
+function describe(path: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map((each) => describe(path, each)).join(", ");
+  if (isRecord(value)) {
+    const parts = Object.entries(value).map(([name, part]) => describe(`${path}.${name}`, part));
+    return parts.filter((part) => part !== "").join(" ");
+  }
   const text = typeof value === "string" ? value : JSON.stringify(value ?? "");
-  if (text === "") return "blank";
+  const controls = findControls(path);
+  const [control] = controls;
+  if (control === undefined || text === "") return text;
   if (control instanceof HTMLSelectElement)
     return [...control.options].find((each) => each.value === text)?.text ?? text;
-  if (control?.type === "radio") return getLabel(controls.find((each) => each.value === text) ?? control);
-  return control?.type === "date" ? formatCivilDate(text) : text;
+  if (isOneOfSome(control))
+    return getLabel(controls.filter(isOneOfSome).find((each) => each.value === text) ?? control);
+  return control.type === "date" ? formatCivilDate(text) : text;
 }
 
 /** What was typed, beside what was stored since the form was opened, with the choice between them. */
@@ -34,29 +50,31 @@ export function ChangedParts({ parts }: { parts: ChangedPart[] }) {
     <Notice kind="problem" title="Changed since you opened this">
       <ul className="mt-1 grid gap-4" data-changed>
         {parts.map(({ path, typed, stored, keepTyped, takeStored }) => {
-          const controls = findControls(path);
+          const name = getName(findControls(path));
           return (
             <li key={path} className="grid gap-2">
               <dl className="grid gap-1 text-ink">
                 <div>
-                  <dt className="text-small text-ink-2">{getName(controls)}, as saved meanwhile</dt>
+                  <dt className="text-small text-ink-2">
+                    {name === "" ? "As saved meanwhile" : `${name}, as saved meanwhile`}
+                  </dt>
                   <dd className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-                    {describe(controls, stored)}
+                    {describe(path, stored) || "blank"}
                   </dd>
                 </div>
                 <div>
                   <dt className="text-small text-ink-2">As you entered it</dt>
                   <dd className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-                    {describe(controls, typed)}
+                    {describe(path, typed) || "blank"}
                   </dd>
                 </div>
               </dl>
               <div className="flex flex-wrap gap-2.5">
                 <Button size="small" onClick={keepTyped}>
-                  Keep mine<span className="sr-only">: {getName(controls)}</span>
+                  Keep mine<span className="sr-only">: {name}</span>
                 </Button>
                 <Button size="small" onClick={takeStored}>
-                  Use the saved one<span className="sr-only">: {getName(controls)}</span>
+                  Use the saved one<span className="sr-only">: {name}</span>
                 </Button>
               </div>
             </li>

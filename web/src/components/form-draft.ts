@@ -32,10 +32,14 @@ type Values = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-const toPaths = (values: object): Values => {
+const noFacts: readonly string[] = [];
+
+const toPaths = (values: object, facts: readonly string[]): Values => {
   const list = (group: object, above: string): [string, unknown][] =>
     Object.entries(group).flatMap(([name, value]: [string, unknown]) =>
-      isGroup(value) ? list(value, `${above}${name}.`) : [[`${above}${name}`, value]],
+      isGroup(value) && !facts.includes(`${above}${name}`)
+        ? list(value, `${above}${name}.`)
+        : [[`${above}${name}`, value]],
     );
   return Object.fromEntries(list(values, ""));
 };
@@ -60,19 +64,21 @@ export type DraftOptions = {
   draftName?: string | undefined;
   /** Also when the page is left, until the tab is closed or the form is sent. */
   isKeptOnLeave?: boolean | undefined;
+  /** Groups of fields that are one fact, such as a month and its year: they are followed, and chosen, as a whole. */
+  facts?: readonly string[] | undefined;
 };
 
 /** What the person typed into the form before their session ended, or before they left its page. */
-export function useKeptDraft(values: object, { draftName, isKeptOnLeave = false }: DraftOptions) {
+export function useKeptDraft(values: object, { draftName, isKeptOnLeave = false, facts = noFacts }: DraftOptions) {
   const uid = use(AuthContext)?.user?.uid ?? null;
-  const name = draftName ?? `${location.pathname}:${Object.keys(toPaths(values)).join()}`;
+  const name = draftName ?? `${location.pathname}:${Object.keys(toPaths(values, facts)).join()}`;
   const [draft] = useState(() => (uid === null ? null : readDraft(uid, name)));
   const [valuesAtFirst] = useState(() => {
     const merged = structuredClone(values);
     for (const [path, typed] of Object.entries(draft?.typed ?? {})) set(merged, path, typed);
     return merged;
   });
-  return { uid, name, draft, valuesAtFirst, isKeptOnLeave };
+  return { uid, name, draft, valuesAtFirst, isKeptOnLeave, facts };
 }
 
 /**
@@ -84,10 +90,10 @@ export function useKeptDraft(values: object, { draftName, isKeptOnLeave = false 
 export function useFormDraft<Fields extends FieldValues>(
   form: UseFormReturn<Fields, unknown, unknown>,
   values: DefaultValues<Fields>,
-  { uid, name, draft, isKeptOnLeave }: ReturnType<typeof useKeptDraft>,
+  { uid, name, draft, isKeptOnLeave, facts }: ReturnType<typeof useKeptDraft>,
   isEdit: boolean,
 ) {
-  const now = toPaths(values);
+  const now = toPaths(values, facts);
   const setField = (path: string, value: unknown, options?: SetValueConfig) =>
     form.setValue(path as FieldPath<Fields>, value as never, options);
   const restore = useEffectEvent(() => {
@@ -98,16 +104,16 @@ export function useFormDraft<Fields extends FieldValues>(
   });
   useEffect(() => restore(), []);
   const [{ seen, followed }, setSeen] = useState({ seen: { ...now, ...draft?.seen }, followed: noValues });
-  const sent = useRef<Values>(noValues);
+  const [sent, setSent] = useState<Values>(noValues);
   const isTyped = (path: string, value: unknown) => !agrees(seen[path] ?? "", value ?? "");
+  // What was sent may be stored in other words, which are followed.
+  const isOpen = (path: string, value: unknown) => isTyped(path, value) && !agrees(sent[path], value);
 
   const read = useRef<() => Draft | null>(() => null);
   useEffect(() => {
     read.current = () => {
-      const all = toPaths(form.getValues());
-      const typed = withoutCardNumbers(
-        pick(all, (path, value) => isTyped(path, value) && !agrees(sent.current[path], value)),
-      );
+      const all = toPaths(form.getValues(), facts);
+      const typed = withoutCardNumbers(pick(all, isOpen));
       return Object.keys(typed).length === 0 ? null : { typed, seen: pick(seen, (path) => path in typed) };
     };
   });
@@ -123,8 +129,8 @@ export function useFormDraft<Fields extends FieldValues>(
   }, [isKeptOnLeave, name, uid]);
 
   const behind = isEdit ? pick(now, isTyped) : noValues;
-  const typed = Object.keys(behind).length === 0 ? noValues : toPaths(form.watch());
-  const differing = pick(behind, (path, stored) => isTyped(path, typed[path]) && !agrees(typed[path], stored));
+  const typed = Object.keys(behind).length === 0 ? noValues : toPaths(form.watch(), facts);
+  const differing = pick(behind, (path, stored) => isOpen(path, typed[path]) && !agrees(typed[path], stored));
   const others = pick(behind, (path) => !(path in differing));
   if (Object.keys(others).length > 0) setSeen({ seen: { ...seen, ...others }, followed: others });
   const follow = useEffectEvent((newest: Values) => {
@@ -142,7 +148,8 @@ export function useFormDraft<Fields extends FieldValues>(
     }),
     /** What was sent is no draft any more. */
     noteSent: () => {
-      sent.current = toPaths(form.getValues());
+      setSent(toPaths(form.getValues(), facts));
+      read.current = () => null;
     },
   };
 }

@@ -3,6 +3,8 @@ import { classNames } from "./class-names.ts";
 
 type SegmentedProps<Value extends string> = {
   label: string;
+  /** Of its field in a form. */
+  name?: string;
   /** Hides the label from view; it is still read out. */
   labelHidden?: boolean;
   options: { value: Value; label: string }[];
@@ -13,12 +15,14 @@ type SegmentedProps<Value extends string> = {
 /** One of a few, side by side. Radio buttons underneath, so arrow keys work. */
 export function Segmented<Value extends string>({
   label,
+  name: fieldName,
   labelHidden,
   options,
   value,
   onChange,
 }: SegmentedProps<Value>) {
-  const name = useId();
+  const id = useId();
+  const name = fieldName ?? id;
   return (
     <fieldset className="grid justify-items-start gap-2">
       <legend className={labelHidden ? "sr-only" : "mb-2 text-body font-medium"}>{label}</legend>
@@ -36,6 +40,7 @@ export function Segmented<Value extends string>({
               type="radio"
               className="sr-only"
               name={name}
+              value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />

@@ -71,7 +71,8 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
       onError?.(error);
     },
   });
-  const changed = draft.changed.map((part): ChangedPart => {
+  // Its own answer arrives before it is known that it was stored.
+  const changed = (mutation.isPending ? [] : draft.changed).map((part): ChangedPart => {
     const choose = (act: () => void) => () => {
       mutation.reset();
       form.clearErrors(part.path as FieldPath<Values>);

@@ -31,7 +31,7 @@ type Options<E extends WalletEndpoint> = {
   /** The message after the change, in one sentence. Without it none is shown. */
   message?: (answer: ResponseOf<E>) => string;
   /** The call that takes it back. */
-  undo?: Undo<ResponseOf<E>>;
+  undo?: Undo<E>;
   /** After the server has confirmed it, also when the part of the page that asked is gone by then. */
   done?: () => void;
   /** After it was undone. */

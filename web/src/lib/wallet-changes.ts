@@ -1,4 +1,4 @@
-import type { Endpoint, ResponseOf } from "@cardwell/core/contract/endpoint";
+import type { Endpoint, RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { QueryClient } from "@tanstack/react-query";
 import { callApi } from "./api-client.ts";
@@ -39,10 +39,13 @@ export function sendChange<E extends WalletEndpoint>(
 export type WalletCall = { endpoint: WalletEndpoint; request: object };
 
 /** @param call the change that it takes back */
-export type Undo<Answer> = (answer: Answer, call: WalletCall) => WalletCall;
+export type Undo<E extends WalletEndpoint> = (
+  answer: ResponseOf<E>,
+  call: { endpoint: E; request: RequestOf<E> },
+) => WalletCall;
 
 /** What takes an edit (`contract/edit.ts`) back: the same call, from what it made to what it was made from. */
-export const undoEdit: Undo<unknown> = (_answer, { endpoint, request }) => {
+export const undoEdit = (_answer: unknown, { endpoint, request }: WalletCall): WalletCall => {
   const { from, ...made } = (request as { body: { from?: object } }).body;
   return { endpoint, request: { ...request, body: { ...from, from: made } } };
 };
