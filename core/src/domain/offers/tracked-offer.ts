@@ -38,12 +38,10 @@ function findOwnTerms({ id, tiers: [tier] }: Offer): OwnTerms | null {
 
 export const getSpent = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
 
-/** A tracked welcome offer by the parts that a member can change, null without one. */
+/** A tracked welcome offer by the parts that its form has, null without one. */
 export const toOfferParts = (progress: OfferProgress | null) => ({
   offerId: progress?.offer.id ?? null,
   custom: progress && findOwnTerms(progress.offer),
   startOn: progress?.startOn ?? null,
-  spentSoFarCents: progress && getSpent(progress),
-  creditedOn: progress?.creditedOn ?? null,
-  dismissed: progress?.dismissed ?? null,
+  spentSoFarCents: progress && Math.max(0, getSpent(progress)),
 });

@@ -103,7 +103,10 @@ export const STORED: {
     const { activations, chosenCategories } = requireCard(wallet, walletCardId);
     return { activatedOn: getOwn(activations, ruleId), categoryIds: getOwn(chosenCategories, ruleId) ?? [] };
   },
-  setOffer: (wallet, { walletCardId }) => toOfferParts(requireCard(wallet, walletCardId).offer),
+  setOffer(wallet, { walletCardId }) {
+    const { offer } = requireCard(wallet, walletCardId);
+    return { ...toOfferParts(offer), creditedOn: offer?.creditedOn, dismissed: offer?.dismissed };
+  },
   removeOffer: (wallet, { walletCardId }) => toOfferParts(requireCard(wallet, walletCardId).offer),
   recordFee(wallet, { walletCardId, event }, { today, facts }) {
     const card = requireCard(wallet, walletCardId);

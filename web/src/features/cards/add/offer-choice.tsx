@@ -16,7 +16,10 @@ export function OfferChoice({ page }: { page: CardPage }) {
   const { card, bonus, facts, today } = page;
   const track = useCardChange(contract.wallet.setOffer, {
     message: () => "Welcome offer added.",
-    undo: () => ({ endpoint: contract.wallet.removeOffer, request: { params: { walletCardId: card.id } } }),
+    undo: (_answer, { request: { params, body } }) => {
+      const from = { offerId: body.offerId, startOn: body.startOn, spentSoFarCents: 0 };
+      return { endpoint: contract.wallet.removeOffer, request: { params, body: { from } } };
+    },
   });
   const { openedOn } = card;
   const listed = facts?.offers ?? [];
@@ -51,7 +54,7 @@ export function OfferChoice({ page }: { page: CardPage }) {
                 onClick={() =>
                   void track.run({
                     params: { walletCardId: card.id },
-                    body: { offerId: offer.id, startOn: openedOn },
+                    body: { offerId: offer.id, startOn: openedOn, from: { offerId: null } },
                   })
                 }
               >

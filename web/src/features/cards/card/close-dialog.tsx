@@ -17,7 +17,10 @@ export function CloseDialog({ page, onClose }: DialogProps) {
   const params = { walletCardId: card.id };
   const close = useCardChange(contract.wallet.closeCard, {
     message: () => `${name} closed.`,
-    undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
+    undo: (_answer, { request }) => ({
+      endpoint: contract.wallet.reopenCard,
+      request: { params, body: { from: request.body } },
+    }),
   });
   const form = useApiForm({
     schema: walletContract.closeCard.body,
@@ -61,6 +64,7 @@ export function CloseDialog({ page, onClose }: DialogProps) {
     >
       <Segmented
         label="What happened?"
+        name="as"
         options={[
           { value: "closed", label: "I closed it" },
           { value: "lost", label: "It was lost" },

@@ -1,37 +1,93 @@
-import { formatShare } from "../../../lib/format.ts";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
+import { walletContract } from "@cardwell/core/contract/wallet";
 import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { readRequiredNumber } from "@cardwell/core/domain/number-text";
-import { useState } from "react";
-import { contract } from "../../../lib/page-contract.ts";
+import type { ReactNode } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import * as z from "zod/mini";
+import type { $ZodType } from "zod/v4/core";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { formatCivilDate } from "../../../lib/civil.ts";
-import { textError } from "../fields/card-number.ts";
+import { readWith, useApiForm } from "../../../components/use-api-form.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { toEdit } from "../../../lib/edit.ts";
+import { formatShare } from "../../../lib/format.ts";
+import { contract } from "../../../lib/page-contract.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { useCardChange } from "../use-card-change.ts";
 
 type Body = RequestOf<typeof contract.wallet.chooseBenefit>["body"];
+
+const weightSchema = z.object({
+  weight: z.pipe(
+    readWith((typed) =>
+      readRequiredNumber(typed, "percent", { hint: "Enter a percentage from 0 to 100.", most: 10_000, decimals: 0 }),
+    ),
+    z.transform((bps) => bps / 10_000),
+  ),
+});
+const choiceSchema = z.required(z.pick(walletContract.chooseBenefit.body, { choice: true }));
+const lastUseSchema = z.object({
+  lastUsedOn: z.pipe(
+    z.string(),
+    z.transform((typed) => (typed === "" ? null : typed)),
+  ),
+});
+
+/** What is typed about a credit, with the button that saves it. */
+function useChoiceForm<Values extends FieldValues, Sent extends Body>(
+  credit: BenefitRow,
+  schema: $ZodType<Sent, Values>,
+  defaultValues: DefaultValues<Values>,
+) {
+  const { walletCardId, benefitId } = credit;
+  const choose = useCardChange(contract.wallet.chooseBenefit, { message: () => "Choice saved." });
+  return useApiForm({
+    schema,
+    defaultValues,
+    isEdit: true,
+    draftName: `${Object.keys(defaultValues).join()}.${walletCardId}.${benefitId}`,
+    send: (chosen) => choose.send({ params: { walletCardId, benefitId }, body: toEdit<Body>(chosen, credit) }),
+    onSent: () => undefined,
+  });
+}
+
+type ChoiceFormProps = {
+  form: Pick<ReturnType<typeof useChoiceForm>, "submit" | "error" | "reset" | "isBusy">;
+  act: string;
+  children: ReactNode;
+};
+
+function ChoiceForm({ form, act, children }: ChoiceFormProps) {
+  return (
+    <Form className="grid grid-cols-[1fr_auto] items-start gap-2.5" onSubmit={form.submit} sender={form}>
+      {children}
+      <div className="mt-7">
+        <Button type="submit" size="large" busy={form.isBusy} busyLabel="Saving">
+          {act}
+        </Button>
+      </div>
+      <div className="col-span-2 empty:hidden">
+        <ValidationFailure error={form.error} />
+      </div>
+    </Form>
+  );
+}
 
 /** What the person decided about a credit: enrolled, what it is worth to them, their choice, and whether they want it at all. */
 export function CreditChoices({ credit, today }: { credit: BenefitRow; today: string }) {
   const { walletCardId, benefitId, title, enrolledOn, enrolmentRequired, wanted, weight } = credit;
   const params = { walletCardId, benefitId };
-  const choose = useCardChange(contract.wallet.chooseBenefit, { message: () => "Choice saved." });
+  const enroll = useCardChange(contract.wallet.chooseBenefit, { message: () => "Choice saved.", undo: undoEdit });
   const want = useCardChange(contract.wallet.chooseBenefit, {
     message: () => (wanted ? `${title} is no longer counted.` : `${title} is counted again.`),
-    undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted } } }),
+    undo: undoEdit,
   });
-  const save = (body: Body) => void choose.run({ params, body });
-  const [percent, setPercent] = useState(String(Math.round(weight * 100)));
-  const [choice, setChoice] = useState(credit.choice ?? "");
-  const [lastUsedOn, setLastUsedOn] = useState(credit.lastUsedOn ?? "");
-  const { value: weightBps, error: percentError } = readRequiredNumber(percent, "percent", {
-    hint: "Enter a percentage from 0 to 100.",
-    most: 10_000,
-    decimals: 0,
-  });
+  const worth = useChoiceForm(credit, weightSchema, { weight: String(Math.round(weight * 100)) });
+  const choice = useChoiceForm(credit, choiceSchema, { choice: credit.choice ?? "" });
+  const lastUse = useChoiceForm(credit, lastUseSchema, { lastUsedOn: credit.lastUsedOn ?? "" });
   return (
     <div className="grid max-w-120 gap-4">
       <h3 className="text-heading font-semibold">Your choices</h3>
@@ -43,71 +99,43 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
           </span>
           <Button
             size="small"
-            busy={choose.isBusy}
+            busy={enroll.isBusy}
             busyLabel="Saving"
-            onClick={() => save({ enrolledOn: enrolledOn === null ? today : null })}
+            onClick={() =>
+              void enroll.run({
+                params,
+                body: { enrolledOn: enrolledOn === null ? today : null, from: { enrolledOn } },
+              })
+            }
           >
             {enrolledOn === null ? "Mark as enrolled" : "Mark as not enrolled"}
           </Button>
         </div>
       ) : null}
-      <Form
-        className="grid grid-cols-[1fr_auto] items-end gap-2.5"
-        onSubmit={() => {
-          if (percentError === undefined) save({ weight: weightBps / 10_000 });
-        }}
-      >
+      <ChoiceForm form={worth} act="Save value">
         <TextField
           label="Worth to you, % of face value"
           aside={`counted at ${formatShare(weight)}`}
           inputMode="numeric"
           maxLength={3}
-          value={percent}
-          onChange={({ target }) => setPercent(target.value)}
-          error={percentError}
+          {...worth.field("weight")}
         />
-        <Button type="submit" busy={choose.isBusy} busyLabel="Saving">
-          Save value
-        </Button>
-      </Form>
+      </ChoiceForm>
       {credit.choiceNeeded === null ? null : (
-        <Form
-          className="grid grid-cols-[1fr_auto] items-end gap-2.5"
-          onSubmit={() => {
-            if (textError(choice) === undefined) save({ choice: choice.trim() === "" ? null : choice.trim() });
-          }}
-        >
-          <TextField
-            label={credit.choiceNeeded}
-            maxLength={80}
-            value={choice}
-            onChange={({ target }) => setChoice(target.value)}
-            error={textError(choice)}
-          />
-          <Button type="submit" busy={choose.isBusy} busyLabel="Saving">
-            Save choice
-          </Button>
-        </Form>
+        <ChoiceForm form={choice} act="Save choice">
+          <TextField label={credit.choiceNeeded} maxLength={80} {...choice.field("choice")} />
+        </ChoiceForm>
       )}
       {credit.repeats.includes("last use") || credit.lastUsedOn !== null ? (
-        <Form
-          className="grid grid-cols-[1fr_auto] items-start gap-2.5"
-          onSubmit={() => save({ lastUsedOn: lastUsedOn === "" ? null : lastUsedOn })}
-        >
+        <ChoiceForm form={lastUse} act="Save date">
           <TextField
             label="Last used on"
             type="date"
             max={today}
-            value={lastUsedOn}
-            onChange={({ target }) => setLastUsedOn(target.value)}
+            {...lastUse.field("lastUsedOn")}
             hint="The next window counts from this date."
           />
-          <div className="mt-7">
-            <Button type="submit" size="large" busy={choose.isBusy} busyLabel="Saving">
-              Save date
-            </Button>
-          </div>
-        </Form>
+        </ChoiceForm>
       ) : null}
       <div>
         <Button
@@ -115,12 +143,12 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
           variant="text"
           busy={want.isBusy}
           busyLabel="Saving"
-          onClick={() => void want.run({ params, body: { wanted: !wanted } })}
+          onClick={() => void want.run({ params, body: { wanted: !wanted, from: { wanted } } })}
         >
           {wanted ? "I don't want this credit" : "I want this credit"}
         </Button>
       </div>
-      <ValidationFailure error={choose.error ?? want.error} />
+      <ValidationFailure error={enroll.error ?? want.error} />
     </div>
   );
 }
@@ -131,7 +159,7 @@ function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) 
   const params = { walletCardId, benefitId, cycleKey };
   const earn = useCardChange(contract.wallet.earnBenefit, {
     message: () => `${title} marked as not earned.`,
-    undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
+    undo: undoEdit,
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -142,7 +170,7 @@ function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) 
           size="small"
           busy={earn.isBusy}
           busyLabel="Saving"
-          onClick={() => void earn.run({ params, body: { earnedOn: null } })}
+          onClick={() => void earn.run({ params, body: { earnedOn: null, from: { earnedOn } } })}
         >
           Mark as not earned<span className="sr-only">: {title}</span>
         </Button>

@@ -3,6 +3,7 @@ import type { BenefitRow, TermRow } from "@cardwell/core/domain/dashboard/card-p
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { CreditChoices } from "./credit-choices.tsx";
@@ -93,9 +94,10 @@ function WindowActs({ credit }: { credit: BenefitRow }) {
   const before = state === "awaited" ? "awaited" : state === "skipped" ? "skipped" : "open";
   const set = useCardChange(contract.wallet.setWindow, {
     message: () => "Credit updated.",
-    undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: before } } }),
+    undo: undoEdit,
   });
-  const to = (next: "open" | "skipped" | "used") => void set.run({ params, body: { state: next } });
+  const to = (next: "open" | "skipped" | "used") =>
+    void set.run({ params, body: { state: next, from: { state: before } } });
   if (state === "used" || state === "not_wanted") return null;
   return (
     <div className="grid gap-3">

@@ -1,9 +1,10 @@
 import { cardChange } from "@cardwell/core/contract/wallet";
-import { useState } from "react";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/page-contract.ts";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { withStored } from "../../../lib/edit.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { CardFactFields } from "../fields/card-fact-fields.tsx";
 import { cardChangeSchema, hasLimit, toCardValues } from "../fields/card-schema.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
@@ -13,15 +14,21 @@ import { DialogForm } from "./dialog-form.tsx";
 
 /** The facts that the member entered about the card. */
 export function EditDialog({ page: { card, summary, today }, onClose }: DialogProps) {
-  // As the card was when the dialog opened: it may change in another tab meanwhile.
-  const [opened] = useState(() => toCardValues(card));
+  const stored = toCardValues(card);
   const options = { today, isCustom: card.custom !== null, noPresetLimit: false };
-  const change = useCardChange(contract.wallet.changeCard, { message: () => `${cardTitle(summary)} updated.` });
+  const change = useCardChange(contract.wallet.changeCard, {
+    message: () => `${cardTitle(summary)} updated.`,
+    undo: undoEdit,
+  });
   const form = useApiForm({
-    schema: z.pipe(cardChangeSchema(options, opened), cardChange),
-    defaultValues: opened,
+    schema: z.pipe(cardChangeSchema(options, stored), cardChange),
+    defaultValues: stored,
+    isEdit: true,
+    facts: ["openedOn", "autopay"],
+    draftName: `edit.${card.id}`,
     async send(body) {
-      if (Object.keys(body).length > 0) await change.send({ params: { walletCardId: card.id }, body });
+      if (Object.keys(body).length > 0)
+        await change.send({ params: { walletCardId: card.id }, body: withStored(body, card) });
     },
     onSent: onClose,
   });

@@ -1,3 +1,4 @@
+import { findEnteredFee } from "@cardwell/core/domain/wallet/charges";
 import { feeEvent } from "@cardwell/core/domain/wallet/shapes";
 import { typedMoney } from "@cardwell/core/domain/number-text";
 import * as z from "zod/mini";
@@ -6,6 +7,7 @@ import { TextField } from "../../../components/field.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { withStored } from "../../../lib/edit.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { requiredCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
@@ -19,16 +21,22 @@ const schema = z.object({
 /** What happened to the fee of a card year: charged, waived, or given back. */
 export function FeeDialog({ page: { card, summary, fee, today }, onClose }: DialogProps) {
   const record = useCardChange(contract.wallet.recordFee, { message: () => "Fee decision saved." });
+  const proposed = { state: card.status === "active" ? "posted" : "refunded", on: today } as const;
+  const entered = findEnteredFee(card, { ...proposed, amountCents: 0 });
+  // On a card that was given up, it's about what came back of the fee that was charged.
+  const shown = proposed.state === "refunded" && entered?.state === "posted" ? undefined : entered;
   const form = useApiForm({
     schema,
     defaultValues: {
-      event: {
-        state: card.status === "active" ? "posted" : "refunded",
-        on: today,
-        amountCents: typedMoney(fee.feeCents),
-      },
+      event: { ...(shown ?? proposed), amountCents: typedMoney(shown?.amountCents ?? fee.feeCents) },
     },
-    send: (body) => record.send({ params: { walletCardId: card.id }, body }),
+    isEdit: true,
+    draftName: `fee.${card.id}`,
+    send: ({ event }) =>
+      record.send({
+        params: { walletCardId: card.id },
+        body: withStored({ event }, { event: findEnteredFee(card, event) ?? null }),
+      }),
     onSent: onClose,
   });
   return (
@@ -42,6 +50,7 @@ export function FeeDialog({ page: { card, summary, fee, today }, onClose }: Dial
     >
       <Segmented
         label="Status"
+        name="event.state"
         options={[
           { value: "posted", label: "Charged" },
           { value: "waived", label: "Waived" },

@@ -1,6 +1,7 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { walletContract } from "@cardwell/core/contract/wallet";
 import { readRequiredNumber, typedMoney } from "@cardwell/core/domain/number-text";
+import { toOfferParts } from "@cardwell/core/domain/offers/tracked-offer";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { TextField } from "../../../components/field.tsx";
@@ -8,6 +9,7 @@ import { readWith, useApiForm } from "../../../components/use-api-form.ts";
 import type { FormFields } from "../../../components/use-api-form.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { toEdit } from "../../../lib/edit.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { requiredCents, typedCents, typedText } from "../fields/typed-schemas.ts";
 import { formatOffer, getEndedOn } from "../format-offer.ts";
@@ -15,7 +17,7 @@ import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
-/** As typed. `which` is an offer of the catalog, the tracked one (`kept`) or terms of the member's own (`custom`). */
+/** As typed. `which` is an offer of the catalog, the tracked one (`kept` with its title) or terms of the member's own (`custom`). */
 type Typed = {
   which: string;
   startOn: string;
@@ -40,6 +42,9 @@ const read = z.object({
   spentSoFarCents: typedCents,
   custom: z.optional(custom),
 });
+const toKept = (title: string) => `kept: ${title}`;
+const isKept = (which: string) => which.startsWith(toKept(""));
+
 /** Terms that aren't shown aren't checked. */
 const shownFields = z.transform(({ custom: terms, ...typed }: Typed): z.input<typeof read> => ({
   ...typed,
@@ -49,14 +54,14 @@ const toRequestBody = z.transform(
   ({ which, spentSoFarCents, ...rest }: z.output<typeof read>): z.input<typeof body> => ({
     ...rest,
     ...(spentSoFarCents !== null && { spentSoFarCents }),
-    ...(which !== "kept" && which !== "custom" && { offerId: which }),
+    ...(!isKept(which) && which !== "custom" && { offerId: which }),
   }),
 );
 const schema = z.pipe(z.pipe(z.pipe(shownFields, read), toRequestBody), body);
 
 /** No offer is proposed whose time is over for this card. */
 function whichAtFirst({ bonus, card, facts, today }: CardPage): string {
-  if (bonus !== null) return "kept";
+  if (bonus !== null) return toKept(bonus.title);
   return facts?.offers.find((offer) => getEndedOn(offer, card.openedOn, today) === null)?.id ?? "custom";
 }
 
@@ -72,13 +77,20 @@ export function OfferDialog({ page, onClose }: DialogProps) {
       spentSoFarCents: bonus === null ? "" : typedMoney(bonus.spentCents),
       custom: { bonusLabel: "", worthCents: "", spendCents: "", days: "90" },
     },
-    send: (offer) => set.send({ params: { walletCardId: card.id }, body: offer }),
+    isEdit: true,
+    draftName: `offer.${card.id}`,
+    send(offer) {
+      const stored = toOfferParts(card.offer);
+      const isOther = offer.offerId !== undefined || offer.custom !== undefined;
+      const edit = isOther ? { ...offer, from: stored } : toEdit(offer, stored);
+      return set.send({ params: { walletCardId: card.id }, body: edit });
+    },
     onSent: onClose,
   });
 
   const [which, startOn] = form.form.watch(["which", "startOn"]);
   const choices = [
-    ...(bonus === null ? [] : [{ id: "kept", label: bonus.title }]),
+    ...(bonus === null ? [] : [{ id: toKept(bonus.title), label: bonus.title }]),
     ...(facts?.offers ?? []).map((offer) => {
       const endedOn = getEndedOn(offer, startOn, today);
       const ended = endedOn === null ? "" : `, ended ${formatCivilDate(endedOn)}`;

@@ -8,6 +8,8 @@ import { Button, LinkButton } from "../../../components/button.tsx";
 import { BonusChip } from "../../../components/bonus-chip.tsx";
 import { TickDiscIcon } from "../../../components/icons.tsx";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
+import { toOfferParts } from "@cardwell/core/domain/offers/tracked-offer";
 import { formatMoney } from "../../../lib/format.ts";
 import { purchasesPath } from "../../../lib/paths.ts";
 import { isOfferOver } from "../format-offer.ts";
@@ -113,8 +115,9 @@ function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { b
   const params = { walletCardId: card.id };
   const credited = useCardChange(contract.wallet.setOffer, {
     message: () => "Bonus marked as credited.",
-    undo: () => ({ endpoint: contract.wallet.setOffer, request: { params, body: { creditedOn: null } } }),
+    undo: undoEdit,
   });
+  const { custom: _custom, ...tracked } = toOfferParts(card.offer);
   const stop = useCardChange(contract.wallet.removeOffer, { message: () => "Offer no longer tracked." });
   return (
     <div className="mt-4 grid gap-3">
@@ -124,7 +127,7 @@ function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { b
             size="small"
             busy={credited.isBusy}
             busyLabel="Saving"
-            onClick={() => void credited.run({ params, body: { creditedOn: today } })}
+            onClick={() => void credited.run({ params, body: { creditedOn: today, from: { creditedOn: null } } })}
           >
             Mark as credited
           </Button>
@@ -142,7 +145,7 @@ function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { b
           variant="text"
           busy={stop.isBusy}
           busyLabel="Saving"
-          onClick={() => void stop.run({ params, body: {} })}
+          onClick={() => void stop.run({ params, body: { from: tracked } })}
         >
           Stop tracking
         </Button>

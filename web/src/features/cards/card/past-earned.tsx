@@ -2,6 +2,7 @@ import type { BenefitRow } from "@cardwell/core/domain/dashboard/card-page-shape
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
@@ -22,7 +23,7 @@ export function PastEarned({ of, window }: PastEarnedProps) {
   const earn = useCardChange(contract.wallet.earnBenefit, {
     message: () =>
       `${title} marked as ${next === null ? "not earned" : "earned"} for the window from ${formatCivilDate(startsOn)}.`,
-    undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
+    undo: undoEdit,
   });
   if (state !== "available" || (isEarned && earnedOn === null)) return null;
   return (
@@ -33,7 +34,7 @@ export function PastEarned({ of, window }: PastEarnedProps) {
         className="-mr-3 ml-1 whitespace-nowrap"
         busy={earn.isBusy}
         busyLabel="Saving"
-        onClick={() => void earn.run({ params, body: { earnedOn: next } })}
+        onClick={() => void earn.run({ params, body: { earnedOn: next, from: { earnedOn } } })}
       >
         {earnedOn === null ? "Mark as earned" : "Mark as not earned"}
         <span className="sr-only">

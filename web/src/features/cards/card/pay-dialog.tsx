@@ -8,6 +8,7 @@ import { useApiForm } from "../../../components/use-api-form.ts";
 import { createFieldErrors } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { undoPayment } from "../../../lib/mark-calls.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { requiredCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
@@ -37,14 +38,12 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
   const askedCents = useRef<number>(undefined);
   const pay = useCardChange(contract.wallet.recordPayment, {
     message: () => "Payment recorded.",
-    undo: ({ id }) => ({
-      endpoint: contract.wallet.removePayment,
-      request: { params: { ...params, paymentId: id ?? "" } },
-    }),
+    undo: ({ id }, { request }) => undoPayment({ ...params, paymentId: id ?? "" }, request.body.state),
   });
   const form = useApiForm({
     schema,
     defaultValues: { amountCents: typedMoney(remaining), on: today, isPending: false },
+    draftName: `pay.${card.id}`,
     send(paid) {
       const question = describeOverpayment(paid.amountCents ?? 0, remaining);
       if (question === undefined || askedCents.current === paid.amountCents)

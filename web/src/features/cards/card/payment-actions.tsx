@@ -3,6 +3,8 @@ import { Button } from "../../../components/button.tsx";
 import { PayButton } from "../../../components/pay-button.tsx";
 import { contract } from "../../../lib/page-contract.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { undoPayment } from "../../../lib/mark-calls.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
@@ -18,25 +20,16 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
   const params = { walletCardId: card.id };
   const pay = useCardChange(contract.wallet.recordPayment, {
     message: () => "Payment recorded.",
-    undo: ({ id }) => ({
-      endpoint: contract.wallet.removePayment,
-      request: { params: { ...params, paymentId: id ?? "" } },
-    }),
+    undo: ({ id }) => undoPayment({ ...params, paymentId: id ?? "" }),
   });
   const settle = useCardChange(contract.wallet.settleStatement, {
     message: () => "Statement marked as settled.",
-    undo: ({ id }) => ({
-      endpoint: contract.wallet.settleStatement,
-      request: { params: { ...params, dueOn: id ?? "" }, body: { isSettled: false } },
-    }),
+    undo: undoEdit,
   });
   const { mode, fixedCents } = card.autopay;
   const autopay = useCardChange(contract.wallet.changeCard, {
     message: () => "Autopay is off.",
-    undo: () => ({
-      endpoint: contract.wallet.changeCard,
-      request: { params, body: { autopay: { mode, fixedCents } } },
-    }),
+    undo: undoEdit,
   });
   const isActive = card.status === "active";
   const payable = getPayable(page);
@@ -92,7 +85,12 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
             className="md:min-h-10"
             busy={settle.isBusy}
             busyLabel="Saving"
-            onClick={() => void settle.run({ params: { ...params, dueOn: payment.dueOn }, body: { isSettled: true } })}
+            onClick={() =>
+              void settle.run({
+                params: { ...params, dueOn: payment.dueOn },
+                body: { isSettled: true, from: { isSettled: false } },
+              })
+            }
           >
             {payable !== null ? "Settled another way" : "Yes, it's paid"}
           </Button>
@@ -102,7 +100,12 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
             busy={autopay.isBusy}
             busyLabel="Saving"
             className="max-md:w-full"
-            onClick={() => void autopay.run({ params, body: { autopay: { mode: "none", fixedCents: null } } })}
+            onClick={() =>
+              void autopay.run({
+                params,
+                body: { autopay: { mode: "none", fixedCents: null }, from: { autopay: { mode, fixedCents } } },
+              })
+            }
           >
             Autopay is off
           </Button>

@@ -88,7 +88,10 @@ function ConfirmProduct({
   const params = { walletCardId: card.id };
   const change = useCardChange(contract.wallet.changeProduct, {
     message: () => `${cardTitle(summary)} is now ${product.name}.`,
-    undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
+    undo: (_answer, { request }) => ({
+      endpoint: contract.wallet.reopenCard,
+      request: { params, body: { from: { on: request.body.on } } },
+    }),
   });
   const form = useApiForm({
     schema: walletContract.changeProduct.body,

@@ -77,7 +77,9 @@ function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDial
           <Button
             busy={reopen.isBusy}
             busyLabel="Reopening"
-            onClick={() => void reopen.run({ params: { walletCardId: card.id }, body: {} })}
+            onClick={() =>
+              void reopen.run({ params: { walletCardId: card.id }, body: { from: { on: card.closedOn } } })
+            }
           >
             {card.status === "product_changed" ? "Undo product change" : `Reopen ${name}`}
           </Button>

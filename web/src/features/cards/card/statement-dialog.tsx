@@ -1,12 +1,15 @@
 import { walletContract } from "@cardwell/core/contract/wallet";
 import { minDate } from "@cardwell/core/domain/dates/civil";
 import { typedMoney } from "@cardwell/core/domain/number-text";
+import { isSameCycle } from "@cardwell/core/domain/statements/cycle";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/page-contract.ts";
 import { TextField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { withStored } from "../../../lib/edit.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { requiredCents, typedBalance, typedCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
@@ -36,33 +39,47 @@ const isMinimum = z.refine<Read>(({ balanceCents, minimumCents }) => (minimumCen
       ? "A statement in credit has no minimum. Leave it blank."
       : "Enter a minimum no higher than the balance.",
 });
-const schema = z.pipe(read.check(isDueLater, isMinimum), body);
 
 /** The next statement, empty but for its days where they are known; or the one that closed on a day, to be corrected. */
 export function StatementDialog({ page, closeOn, onClose }: DialogProps) {
   const { card, summary, statements, today } = page;
-  const kept = statements.find((each) => each.closeOn === closeOn);
-  const next = findNextStatement(page);
+  const [{ next, known }] = useState(() => ({
+    next: findNextStatement(page),
+    known: new Set(statements.map((each) => each.closeOn)),
+  }));
+  // Where only the due day is known, the closing day is a guess.
+  const on = closeOn ?? minDate(next?.closeOn ?? "", today);
+  const isOfCycle = (each: { closeOn: string }) => on === "" || isSameCycle(each.closeOn, on);
+  const kept =
+    statements.find((each) => each.closeOn === closeOn) ??
+    // One that was entered in another tab meanwhile is edited.
+    statements.find((each) => !known.has(each.closeOn) && isOfCycle(each));
+  const others = statements.filter((each) => each !== kept);
+  const isFree = z.refine<Read>((typed) => others.every((each) => !isSameCycle(each.closeOn, typed.closeOn)), {
+    path: ["closeOn"],
+    error: "This statement is entered already. Edit it in the list of statements.",
+  });
   const record = useCardChange(contract.wallet.recordStatement, { message: () => "Statement saved." });
   const form = useApiForm({
-    schema,
+    schema: z.pipe(read.check(isDueLater, isMinimum, isFree), body),
     defaultValues: {
-      // Where only the due day is known, the closing day is a guess.
-      closeOn: kept?.closeOn ?? minDate(next?.closeOn ?? "", today),
+      closeOn: kept?.closeOn ?? on,
       dueOn: kept?.dueOn ?? next?.dueOn ?? "",
       balanceCents: typedMoney(kept?.balanceCents ?? null),
       minimumCents: typedMoney(kept?.minimumCents ?? null),
     },
-    send: (statement) => record.send({ params: { walletCardId: card.id }, body: statement }),
+    isEdit: true,
+    draftName: `statement.${card.id}.${on}`,
+    send: (statement) => record.send({ params: { walletCardId: card.id }, body: withStored(statement, kept ?? {}) }),
     onSent: onClose,
   });
 
   return (
     <DialogForm
       title={
-        kept === undefined
+        closeOn === undefined
           ? `Enter the statement of ${cardTitle(summary)}`
-          : `Edit the ${formatMonthDay(kept.closeOn)} statement of ${cardTitle(summary)}`
+          : `Edit the ${formatMonthDay(closeOn)} statement of ${cardTitle(summary)}`
       }
       act="Save statement"
       acting="Saving"

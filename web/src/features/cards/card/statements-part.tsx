@@ -13,6 +13,7 @@ import { daysBetween, formatCivilDate, formatMonth, formatMonthDay } from "../..
 import { splitPieces } from "../../../lib/pieces.ts";
 import { contract } from "../../../lib/contract.ts";
 import { formatBalance, formatCount, formatMoney } from "../../../lib/format.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { Part } from "../part.tsx";
 import { useCardChange } from "../use-card-change.ts";
@@ -198,10 +199,7 @@ function Payments({ row, page }: { row: StatementRow; page: CardPage }) {
   const remove = useCardChange(contract.wallet.removePayment, { message: () => "Payment removed." });
   const confirm = useCardChange(contract.wallet.setPaymentState, {
     message: () => "Payment marked as posted.",
-    undo: ({ id }) => ({
-      endpoint: contract.wallet.setPaymentState,
-      request: { params: { ...params, paymentId: id ?? "" }, body: { state: "pending" } },
-    }),
+    undo: undoEdit,
   });
   if (payments.length === 0) return null;
   if (payments.every(({ source }) => source === "bank"))
@@ -226,7 +224,10 @@ function Payments({ row, page }: { row: StatementRow; page: CardPage }) {
                     size="small"
                     busy={confirm.isBusy}
                     onClick={() =>
-                      void confirm.run({ params: { ...params, paymentId: id }, body: { state: "posted" } })
+                      void confirm.run({
+                        params: { ...params, paymentId: id },
+                        body: { state: "posted", from: { state } },
+                      })
                     }
                   >
                     Mark as posted
@@ -237,7 +238,7 @@ function Payments({ row, page }: { row: StatementRow; page: CardPage }) {
                   variant="text"
                   busy={remove.isBusy}
                   aria-label={`${state === "pending" ? "It didn't post: remove" : "Remove"} the payment of ${formatMoney(amountCents)}`}
-                  onClick={() => void remove.run({ params: { ...params, paymentId: id }, body: {} })}
+                  onClick={() => void remove.run({ params: { ...params, paymentId: id }, body: { from: { state } } })}
                 >
                   {state === "pending" ? "It didn't post" : "Remove"}
                 </Button>

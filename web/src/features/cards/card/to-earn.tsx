@@ -2,6 +2,7 @@ import type { ToEarnRow } from "@cardwell/core/domain/dashboard/card-page-shapes
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatMoney } from "../../../lib/format.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { PastWindows } from "./past-windows.tsx";
@@ -32,7 +33,7 @@ function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId
   const params = { walletCardId, benefitId, cycleKey };
   const earn = useCardChange(contract.wallet.earnBenefit, {
     message: () => `${title} marked as earned.`,
-    undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn: null } } }),
+    undo: undoEdit,
   });
   return (
     <li
@@ -58,7 +59,7 @@ function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId
           size="small"
           busy={earn.isBusy}
           busyLabel="Saving"
-          onClick={() => void earn.run({ params, body: { earnedOn: today } })}
+          onClick={() => void earn.run({ params, body: { earnedOn: today, from: { earnedOn: null } } })}
         >
           Mark as earned<span className="sr-only">: {title}</span>
         </Button>

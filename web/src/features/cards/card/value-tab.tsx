@@ -6,6 +6,7 @@ import { Sentence } from "../../../components/sentence.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { contract } from "../../../lib/page-contract.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { comparePath } from "../../../lib/paths.ts";
 import { splitPieces } from "../../../lib/pieces.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
@@ -88,7 +89,7 @@ function DecisionActions({
   const params = { walletCardId: card.id };
   const undo = useCardChange(contract.wallet.recordFee, {
     message: () => "Decision removed.",
-    undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision, decidedOn } } }),
+    undo: undoEdit,
   });
   return (
     <>
@@ -99,7 +100,7 @@ function DecisionActions({
           variant="text"
           busy={undo.isBusy}
           busyLabel="Saving"
-          onClick={() => void undo.run({ params, body: { decision: null } })}
+          onClick={() => void undo.run({ params, body: { decision: null, from: { decision, decidedOn } } })}
         >
           Undo decision
         </Button>

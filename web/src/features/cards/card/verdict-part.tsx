@@ -6,6 +6,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
 import { formatMoney, formatShare } from "../../../lib/format.ts";
 import { TransactionsLink } from "../../../components/transactions-link.tsx";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { Part } from "../part.tsx";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
@@ -206,7 +207,7 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
   const params = { walletCardId: card.id };
   const decide = useCardChange(contract.wallet.recordFee, {
     message: () => "Decision saved.",
-    undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision: null } } }),
+    undo: undoEdit,
   });
   const askFee = (
     <Button size="small" variant="text" onClick={() => onAsk("fee")}>
@@ -231,7 +232,7 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
               <Button
                 size="small"
                 disabled={decide.isBusy}
-                onClick={() => void decide.run({ params, body: { decision } })}
+                onClick={() => void decide.run({ params, body: { decision, from: { decision: null } } })}
               >
                 {decideLabels[decision]}
               </Button>

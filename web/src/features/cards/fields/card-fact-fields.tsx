@@ -24,7 +24,7 @@ type FieldsProps = { form: FormFields<CardValues>; today: string };
 
 /** The fields of a card: opening month, limit, statement days, autopay, and a name. */
 export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLimit: boolean }) {
-  const { field } = form;
+  const { field, errorAt } = form;
   return (
     <div className="grid gap-5">
       <OpenedFields form={form} today={today} />
@@ -53,10 +53,18 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         {hasLimit ? <MoneyField label="Credit limit" aside="optional" {...field("creditLimitCents")} /> : null}
-        <ChoiceField label="Autopay pays" {...field("autopay.mode")} choices={autopayLabels} />
-        {form.form.watch("autopay.mode") === "fixed" ? (
-          <MoneyField label="Amount paid each month" {...field("autopay.fixedCents")} />
-        ) : null}
+        <fieldset name="autopay" className="contents">
+          <legend className="sr-only">Autopay</legend>
+          <ChoiceField
+            label="Autopay pays"
+            {...field("autopay.mode")}
+            choices={autopayLabels}
+            error={errorAt("autopay.mode") ?? errorAt("autopay")}
+          />
+          {form.form.watch("autopay.mode") === "fixed" ? (
+            <MoneyField label="Amount paid each month" {...field("autopay.fixedCents")} />
+          ) : null}
+        </fieldset>
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
@@ -101,7 +109,7 @@ function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {
   return (
     <fieldset name="openedOn" className="grid gap-2">
       <legend className="mb-2 flex w-full items-baseline justify-between gap-4 text-body font-medium">
-        When was it opened? <span className="text-small font-normal text-ink-3">optional</span>
+        <span>When was it opened?</span> <span className="text-small font-normal text-ink-3">optional</span>
       </legend>
       <div className="grid grid-cols-2 gap-2.5 md:grid-cols-[1.4fr_1fr_1fr]">
         <select aria-label="Month" data-autofocus {...part("openedOn.month")}>

@@ -31,7 +31,7 @@ export type CardValues = {
 };
 
 export const emptyCard: CardValues = {
-  openedOn: { month: "", year: "", day: "" },
+  openedOn: { month: "", day: "", year: "" },
   creditLimitCents: "",
   statementCloseDay: "",
   dueDay: "",
@@ -57,7 +57,7 @@ export function toCardValues(card: WalletCard): CardValues {
   const [year = "", month = "", day = ""] = card.openedOn?.split("-") ?? [];
   const { custom } = card;
   return {
-    openedOn: { month: unpadded(month), year, day: card.openedPrecision === "day" ? unpadded(day) : "" },
+    openedOn: { month: unpadded(month), day: card.openedPrecision === "day" ? unpadded(day) : "", year },
     creditLimitCents: typedMoney(card.creditLimitCents),
     statementCloseDay: String(card.statementCloseDay ?? ""),
     dueDay: String(card.dueDay ?? ""),
@@ -178,18 +178,15 @@ export const cardSchema = (options: CardFormOptions) =>
 
 export type CardFacts = z.output<ReturnType<typeof cardSchema>>;
 
-/**
- * The facts that the member changed since the form opened. What they left alone may have changed elsewhere meanwhile, or may not be
- * valid by today's limits, so it is neither checked nor sent.
- */
-export function cardChangeSchema(options: CardFormOptions, opened: CardValues) {
+/** The facts that are other than the stored ones. What was left alone may not be valid by today's limits, so it isn't checked. */
+export function cardChangeSchema(options: CardFormOptions, stored: CardValues) {
   const all = read(options.today);
   const changes = z.partial(z.extend(all, { custom: z.partial(custom) }));
   return z.pipe(
     z.pipe(
       z.transform((typed: CardValues): z.input<typeof changes> => {
-        const { custom: own, ...others } = findChanged(all, shownFields(options, opened), shownFields(options, typed));
-        return { ...others, ...(own && { custom: findChanged(custom, opened.custom, own) }) };
+        const { custom: own, ...others } = findChanged(all, shownFields(options, stored), shownFields(options, typed));
+        return { ...others, ...(own && { custom: findChanged(custom, stored.custom, own) }) };
       }),
       changes,
     ),
