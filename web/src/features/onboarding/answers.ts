@@ -2,26 +2,21 @@ import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { readSession, writeSession } from "../../lib/storage.ts";
 
-/** Days of a card as chosen; "" is none. */
-export type Days = { statementCloseDay: string; dueDay: string };
-
-/** What was chosen in the steps and isn't over: kept in this tab, for the way back and a reload. */
+/** What was done in the steps and isn't over: kept in this tab, for the way back and a reload. */
 export type Answers = {
   /** Cards of the catalog that are still to be added. */
   picked: readonly string[];
-  /** By the wallet's id of a card. */
-  days: Record<string, Days>;
-  savedDays: Record<string, Days>;
+  /** Cards of the wallet whose days were saved. */
+  dated: readonly string[];
 };
 
 export type KeepAnswers = (change: (answers: Answers) => Partial<Answers>) => void;
 
-export const noAnswers: Answers = { picked: [], days: {}, savedDays: {} };
+export const noAnswers: Answers = { picked: [], dated: [] };
 
 const key = "cardwell:onboarding";
 
-const days = z.record(z.string(), z.object({ statementCloseDay: z.string(), dueDay: z.string() }));
-const kept = z.object({ picked: z.array(z.string()), days, savedDays: days });
+const kept = z.object({ picked: z.array(z.string()), dated: z.array(z.string()) });
 
 function readAnswers(): Answers {
   try {

@@ -15,16 +15,20 @@ import { Form } from "../../components/form.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import type { FormFields } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { ApiError, createFieldErrors, toField } from "../../lib/api-error.ts";
 import { askAboutDays } from "../../lib/ask-about-days.ts";
 import { contract } from "../../lib/page-contract.ts";
 import { cardTitle, dashboardQuery } from "../../lib/dashboard-query.ts";
+import { toEdit } from "../../lib/edit.ts";
 import { paths } from "../../lib/paths.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
-import type { Answers, Days, KeepAnswers } from "./answers.ts";
+import type { Answers, KeepAnswers } from "./answers.ts";
 import { quietLinkClass, Step, StepFooter } from "./step.tsx";
 
 const next = `${paths.start}/alerts`;
+/** Days of a card as chosen; "" is none. */
+type Days = { statementCloseDay: string; dueDay: string };
 const unknownDays: Days = { statementCloseDay: "", dueDay: "" };
 
 type DatesStepProps = { answers: Answers; keep: KeepAnswers };
@@ -82,39 +86,39 @@ function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly 
   const navigate = useNavigate();
   const change = useWalletChange(contract.wallet.changeCard);
   // As the step began: a card that is saved stays in the list.
-  const [asked] = useState(() => cards.filter(({ id, missing }) => isUndated(missing) || id in answers.savedDays));
-  const known: Record<string, Days> = Object.fromEntries(asked.map((card) => [card.id, toDays(card)]));
+  const [askedIds] = useState(() =>
+    cards.filter(({ id, missing }) => isUndated(missing) || answers.dated.includes(id)).map(({ id }) => id),
+  );
+  const asked = cards.filter(({ id }) => askedIds.includes(id));
   // Cards whose days were asked about and not changed since: the next Continue confirms them.
   const confirming = useRef(new Set<string>());
   const form = useApiForm({
     schema,
-    defaultValues: Object.fromEntries(asked.map(({ id }) => [id, answers.days[id] ?? known[id] ?? unknownDays])),
+    defaultValues: Object.fromEntries(asked.map((card) => [card.id, toDays(card)])),
+    isEdit: true,
+    isKeptOnLeave: true,
     /** One after the other; an error stops at its card, and what was chosen stays. */
     async send(chosen) {
-      const changes = Object.entries(chosen).flatMap(([id, { statementCloseDay, dueDay }]) => {
-        const days = { ...unknownDays, ...form.form.getValues(id) };
-        const saved = answers.savedDays[id] ?? known[id] ?? unknownDays;
-        const body: CardChange = {
-          ...(days.statementCloseDay !== saved.statementCloseDay && { statementCloseDay }),
-          ...(days.dueDay !== saved.dueDay && { dueDay }),
-        };
-        return Object.keys(body).length === 0 ? [] : [{ id, days, body }];
+      const changes = asked.flatMap((card) => {
+        const body = toEdit<CardChange>(chosen[card.id] ?? {}, card);
+        return Object.keys(body.from ?? {}).length === 0 ? [] : [{ id: card.id, body }];
       });
-      const questions = changes.flatMap(({ id, days }) => {
-        const message = askAboutDays(days.statementCloseDay, days.dueDay, "Continue again to confirm.");
+      const questions = changes.flatMap(({ id }) => {
+        const { statementCloseDay, dueDay } = { ...unknownDays, ...form.form.getValues(id) };
+        const message = askAboutDays(statementCloseDay, dueDay, "Continue again to confirm.");
         return message === null || confirming.current.has(id) ? [] : [{ id, path: `${id}.dueDay`, message }];
       });
       if (questions.length > 0) {
         for (const { id } of questions) confirming.current.add(id);
         throw createFieldErrors(questions);
       }
-      for (const { id, days, body } of changes) {
+      for (const { id, body } of changes) {
         try {
           await change.mutateAsync({ params: { walletCardId: id }, body });
         } catch (error) {
           throw nestFields(error, id);
         }
-        keep((now) => ({ savedDays: { ...now.savedDays, [id]: days } }));
+        keep(({ dated }) => ({ dated: [...dated, id] }));
       }
     },
     onSent: () => void navigate(next),
@@ -122,13 +126,13 @@ function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly 
   return (
     <Form onSubmit={form.submit} sender={form} className="mt-5 flex grow flex-col">
       {asked.length === 0 ? <p className="text-ink-2">The days of all your cards are entered.</p> : null}
-      <ul onChange={() => keep(() => ({ days: form.form.getValues() }))} className="mb-6">
+      <ul className="mb-6">
         {asked.map((card) => (
           <CardDays key={card.id} card={card} form={form} onChange={() => void confirming.current.delete(card.id)} />
         ))}
       </ul>
       <StepFooter>
-        {form.error === null ? null : <FailureNotice title="Couldn't save the days." error={form.error} />}
+        <ValidationFailure title="Couldn't save the days." error={form.error} />
         <Button type="submit" variant="filled" size="large" full busy={form.isBusy} busyLabel="Saving">
           Continue
         </Button>

@@ -48,6 +48,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
       newCard,
     ),
     defaultValues: kept ?? { ...emptyCard, custom: { ...emptyCard.custom, name: typedName } },
+    draftName: `add.${cardId ?? "custom"}`,
     send: (body) => add.mutateAsync({ body }),
     onSent({ id }) {
       dropDraft();

@@ -1,11 +1,16 @@
 import type { CardPage, EarnRow } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
+import { Form } from "../../../components/form.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
+import { toEdit } from "../../../lib/edit.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { Part } from "../part.tsx";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useCardChange } from "../use-card-change.ts";
@@ -74,7 +79,7 @@ function Activation({ rule, walletCardId, today }: RuleProps & { today: string }
   const words = activationLabels[kind];
   const mark = useCardChange(contract.wallet.activate, {
     message: () => `${rule.label}: ${activatedOn === null ? words.doneMessage : words.undoneMessage}`,
-    undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { activatedOn } } }),
+    undo: undoEdit,
   });
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -90,7 +95,12 @@ function Activation({ rule, walletCardId, today }: RuleProps & { today: string }
         variant={activatedOn === null ? "outline" : "text"}
         busy={mark.isBusy}
         busyLabel="Saving"
-        onClick={() => void mark.run({ params, body: { activatedOn: activatedOn === null ? today : null } })}
+        onClick={() =>
+          void mark.run({
+            params,
+            body: { activatedOn: activatedOn === null ? today : null, from: { activatedOn } },
+          })
+        }
       >
         {activatedOn === null ? words.confirm : words.takeBack}
         <span className="sr-only">: {rule.label}</span>
@@ -116,17 +126,11 @@ const choiceLabels = {
 };
 
 function Choice({ rule, walletCardId }: RuleProps) {
-  const params = { walletCardId, ruleId: rule.ruleId };
-  const { kind, n, from, chosen } = rule.choice ?? { kind: "card", n: 0, from: [], chosen: [] };
+  const { kind, n, from, chosen } = rule.choice ?? noChoice;
   const words = choiceLabels[kind];
   const catalog = useQuery(catalogQuery);
-  const [picked, setPicked] = useState<string[]>(chosen);
   const [isOpen, setOpen] = useState(false);
   const getLabel = (id: string) => catalog.data?.categories.find((category) => category.id === id)?.label ?? id;
-  const save = useCardChange(contract.wallet.activate, {
-    message: () => "Categories saved.",
-    undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { categoryIds: chosen } } }),
-  });
   return (
     <div className="mt-1.5 grid justify-items-start gap-2">
       <p className="text-small text-ink-2">
@@ -136,37 +140,65 @@ function Choice({ rule, walletCardId }: RuleProps) {
         </button>
       </p>
       {isOpen ? (
-        <fieldset className="grid gap-2">
-          <legend className="sr-only">Categories of {rule.label}</legend>
-          {from.map((id) => (
-            <label key={id} className="target flex items-center gap-2.5">
-              <input
-                type="checkbox"
-                className="size-4.5 accent-green"
-                checked={picked.includes(id)}
-                disabled={!picked.includes(id) && picked.length >= n}
-                onChange={({ target }) =>
-                  setPicked(target.checked ? [...picked, id] : picked.filter((each) => each !== id))
-                }
-              />
-              {getLabel(id)}
-            </label>
-          ))}
-          <div>
-            <Button
-              size="small"
-              busy={save.isBusy}
-              busyLabel="Saving"
-              onClick={() =>
-                void save.run({ params, body: { categoryIds: picked } }).then((answer) => answer && setOpen(false))
-              }
-            >
-              Save categories
-            </Button>
-          </div>
-        </fieldset>
+        <ChoiceForm
+          rule={rule}
+          walletCardId={walletCardId}
+          offered={from.map((id) => ({ id, label: getLabel(id) }))}
+          onSaved={() => setOpen(false)}
+        />
       ) : null}
-      <ValidationFailure error={save.error} />
     </div>
+  );
+}
+
+const noChoice = { kind: "card", n: 0, from: [], chosen: [] } as const;
+const choiceSchema = z.object({ categoryIds: z.array(z.string()) });
+
+type ChoiceFormProps = RuleProps & { offered: { id: string; label: string }[]; onSaved: () => void };
+
+function ChoiceForm({ rule: { ruleId, label: ruleLabel, choice }, walletCardId, offered, onSaved }: ChoiceFormProps) {
+  const { n, chosen } = choice ?? noChoice;
+  const stored = { categoryIds: [...chosen] };
+  const save = useCardChange(contract.wallet.activate, { message: () => "Categories saved.", undo: undoEdit });
+  const form = useApiForm({
+    schema: choiceSchema,
+    defaultValues: stored,
+    isEdit: true,
+    draftName: `categories.${walletCardId}.${ruleId}`,
+    send: (body) => save.send({ params: { walletCardId, ruleId }, body: toEdit(body, stored) }),
+    onSent: onSaved,
+  });
+  const picked = form.form.watch("categoryIds");
+  return (
+    <Form onSubmit={form.submit} sender={form}>
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">{`Categories of ${ruleLabel}`}</legend>
+        {offered.map(({ id, label }) => (
+          <label key={id} className="target flex items-center gap-2.5">
+            <input
+              type="checkbox"
+              name="categoryIds"
+              value={id}
+              className="size-4.5 accent-green"
+              checked={picked.includes(id)}
+              disabled={!picked.includes(id) && picked.length >= n}
+              onChange={({ target }) =>
+                form.form.setValue(
+                  "categoryIds",
+                  target.checked ? [...picked, id] : picked.filter((each) => each !== id),
+                )
+              }
+            />
+            {label}
+          </label>
+        ))}
+        <ValidationFailure error={form.error} />
+        <div>
+          <Button type="submit" size="small" busy={form.isBusy} busyLabel="Saving">
+            Save categories
+          </Button>
+        </div>
+      </fieldset>
+    </Form>
   );
 }

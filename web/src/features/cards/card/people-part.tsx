@@ -1,14 +1,15 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
-import { readMoney } from "@cardwell/core/domain/number-text";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
+import { readWith, useApiForm } from "../../../components/use-api-form.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { contract } from "../../../lib/page-contract.ts";
-import { textError } from "../fields/card-number.ts";
 import { MoneyField } from "../fields/money-field.tsx";
+import { typedCents, typedText } from "../fields/typed-schemas.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { Part } from "../part.tsx";
 import { useCardChange } from "../use-card-change.ts";
@@ -62,54 +63,33 @@ export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
 type PersonFormProps = { walletCardId: string; openedOn: string | null; today: string; onDone: () => void };
 
 function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) {
-  const [name, setName] = useState("");
-  const [addedOn, setAddedOn] = useState(today);
-  const [fee, setFee] = useState("");
-  const [wasSent, setSent] = useState(false);
   const add = useCardChange(contract.wallet.addAuthorizedUser, {
-    message: () => `${name.trim()} added.`,
+    message: (): string => `${form.form.getValues("name").trim()} added.`,
   });
-  const nameError = textError(name) ?? (name.trim() === "" ? "Enter a name." : undefined);
-  const dayError = sinceError(addedOn, { openedOn, today });
-  const money = readMoney(fee);
-
-  async function save() {
-    setSent(true);
-    if (nameError !== undefined || dayError !== undefined || money.error !== undefined) return;
-    const body = { name: name.trim(), addedOn, feeCents: money.value ?? null };
-    if ((await add.run({ params: { walletCardId }, body })) !== null) onDone();
-  }
-
+  const form = useApiForm({
+    schema: z.object({
+      name: typedText.check(z.minLength(1, { error: "Enter a name." })),
+      addedOn: readWith((on) => {
+        const error = sinceError(on, { openedOn, today });
+        return error === undefined ? { value: on } : { error };
+      }),
+      feeCents: typedCents,
+    }),
+    defaultValues: { name: "", addedOn: today, feeCents: "" },
+    draftName: `people.${walletCardId}`,
+    send: (body) => add.send({ params: { walletCardId }, body }),
+    onSent: onDone,
+  });
   return (
-    <Form onSubmit={save} sender={add} className="grid max-w-155 gap-4">
+    <Form onSubmit={form.submit} sender={form} className="grid max-w-155 gap-4">
       <div className="grid items-start gap-4 md:grid-cols-3">
-        <TextField
-          label="Name"
-          maxLength={60}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={wasSent ? nameError : textError(name)}
-        />
-        <TextField
-          label="Since"
-          type="date"
-          min={openedOn ?? undefined}
-          max={today}
-          value={addedOn}
-          onChange={({ target }) => setAddedOn(target.value)}
-          error={wasSent ? dayError : undefined}
-        />
-        <MoneyField
-          label="Annual fee"
-          aside="optional"
-          value={fee}
-          onChange={({ target }) => setFee(target.value)}
-          error={wasSent ? money.error : undefined}
-        />
+        <TextField label="Name" maxLength={60} {...form.field("name")} />
+        <TextField label="Since" type="date" min={openedOn ?? undefined} max={today} {...form.field("addedOn")} />
+        <MoneyField label="Annual fee" aside="optional" {...form.field("feeCents")} />
       </div>
-      <ValidationFailure error={add.error} />
+      <ValidationFailure error={form.error} />
       <div className="flex gap-2">
-        <Button type="submit" size="small" busy={add.isBusy} busyLabel="Saving">
+        <Button type="submit" size="small" busy={form.isBusy} busyLabel="Saving">
           Add authorized user
         </Button>
         <Button size="small" variant="text" onClick={onDone}>

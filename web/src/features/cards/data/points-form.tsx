@@ -4,14 +4,19 @@ import type { WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import { readNumber } from "@cardwell/core/domain/number-text";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import type { ComponentProps } from "react";
+import * as z from "zod/mini";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { controlClass } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
+import { readWith, useApiForm } from "../../../components/use-api-form.ts";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { describeError } from "../../../lib/describe-error.ts";
+import { toEdit } from "../../../lib/edit.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 
@@ -29,10 +34,7 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
   const catalog = useQuery(catalogQuery);
   const set = useWalletChange(contract.wallet.settings, {
     message: () => "Point values saved.",
-    undo: () => ({
-      endpoint: contract.wallet.settings,
-      request: { body: { valuationMode: settings.valuationMode, ownCentsPerUnit: settings.ownCentsPerUnit } },
-    }),
+    undo: undoEdit,
   });
   const mode = set.isPending ? (set.variables.body.valuationMode ?? settings.valuationMode) : settings.valuationMode;
   return (
@@ -46,7 +48,9 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
           { value: "own", label: "Custom" },
         ]}
         value={mode}
-        onChange={(valuationMode) => set.mutate({ body: { valuationMode } })}
+        onChange={(valuationMode) =>
+          set.mutate({ body: { valuationMode, from: { valuationMode: settings.valuationMode } } })
+        }
       />
       <p className="text-ink-2">{modeLabels[mode]}</p>
       {catalog.isPending ? (
@@ -59,13 +63,7 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
           </button>
         </p>
       ) : mode === "own" ? (
-        <OwnValues
-          key={JSON.stringify(settings.ownCentsPerUnit)}
-          currencies={catalog.data.currencies}
-          own={settings.ownCentsPerUnit}
-          isBusy={set.isPending}
-          onSave={(ownCentsPerUnit) => set.mutate({ body: { valuationMode: "own", ownCentsPerUnit } })}
-        />
+        <OwnValues currencies={catalog.data.currencies} settings={settings} />
       ) : (
         <details>
           <summary className="target cursor-pointer text-ink-2 hover:text-ink">See all currencies</summary>
@@ -97,49 +95,43 @@ const centsEach = { hint: "Enter cents, 0 to 10.", most: 10, decimals: 4 };
 /** The currencies of the large banks come first. */
 const shownAtFirst = 10;
 
-type OwnValuesProps = {
-  currencies: Currency[];
-  own: WalletSettings["ownCentsPerUnit"];
-  isBusy: boolean;
-  onSave: (own: WalletSettings["ownCentsPerUnit"]) => void;
-};
+const ownSchema = z.object({
+  ownCentsPerUnit: z.record(
+    z.string(),
+    readWith((typed) => readNumber(typed, "decimal", centsEach)),
+  ),
+});
 
-function OwnValues({ currencies, own, isBusy, onSave }: OwnValuesProps) {
-  const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(Object.entries(own).map(([id, cents]) => [id, String(cents)])),
-  );
-  const [wasSent, setSent] = useState(false);
-  const read = Object.entries(typed).map(([id, text]) => ({ id, ...readNumber(text, "decimal", centsEach) }));
-  const errorAt = (id: string) => (wasSent ? read.find((each) => each.id === id)?.error : undefined);
+type OwnValuesProps = { currencies: Currency[]; settings: WalletSettings };
 
-  function save() {
-    setSent(true);
-    if (read.some(({ value }) => value === undefined)) return;
-    onSave(
-      Object.fromEntries(
-        read.flatMap(({ id, value }) => (value === null || value === undefined ? [] : [[id, value] as const])),
-      ),
-    );
-  }
-
+function OwnValues({ currencies, settings }: OwnValuesProps) {
+  const own = settings.ownCentsPerUnit;
+  const set = useWalletChange(contract.wallet.settings, { message: () => "Point values saved.", undo: undoEdit });
+  const form = useApiForm({
+    schema: ownSchema,
+    defaultValues: {
+      ownCentsPerUnit: Object.fromEntries(currencies.map(({ id }) => [id, String(own[id] ?? "")])),
+    },
+    isEdit: true,
+    send({ ownCentsPerUnit }) {
+      const changed = Object.entries(ownCentsPerUnit).filter(([id, cents]) => cents !== (own[id] ?? null));
+      return set.mutateAsync({ body: toEdit({ ownCentsPerUnit: Object.fromEntries(changed) }, settings) });
+    },
+    onSent: () => undefined,
+  });
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? currencies : currencies.filter(({ id }, at) => at < shownAtFirst || own[id] !== undefined);
 
   return (
-    <Form onSubmit={save} className="grid gap-4">
+    <Form onSubmit={form.submit} sender={form} className="grid gap-4">
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((currency) => (
-          <OwnValue
-            key={currency.id}
-            currency={currency}
-            typed={typed[currency.id] ?? ""}
-            error={errorAt(currency.id)}
-            onType={(text) => setTyped({ ...typed, [currency.id]: text })}
-          />
+          <OwnValue key={currency.id} currency={currency} {...form.field(`ownCentsPerUnit.${currency.id}`)} />
         ))}
       </ul>
+      <ValidationFailure error={form.error} />
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" busy={isBusy} busyLabel="Saving">
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving">
           Save values
         </Button>
         {shown.length < currencies.length ? (
@@ -152,9 +144,9 @@ function OwnValues({ currencies, own, isBusy, onSave }: OwnValuesProps) {
   );
 }
 
-type OwnValueProps = { currency: Currency; typed: string; error: string | undefined; onType: (text: string) => void };
+type OwnValueProps = { currency: Currency; error: string | undefined } & ComponentProps<"input">;
 
-function OwnValue({ currency, typed, error, onType }: OwnValueProps) {
+function OwnValue({ currency, error, ...input }: OwnValueProps) {
   const id = useId();
   const { name, typicalCentsPerUnit, cashFloorCentsPerUnit } = currency;
   return (
@@ -172,15 +164,14 @@ function OwnValue({ currency, typed, error, onType }: OwnValueProps) {
         </p>
       </div>
       <input
+        {...input}
         id={id}
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        value={typed}
         placeholder={String(typicalCentsPerUnit)}
         aria-describedby={`${id}-typical`}
         aria-invalid={error === undefined ? undefined : true}
-        onChange={({ target }) => onType(target.value)}
         className={`${controlClass(error !== undefined)} figures text-right`}
       />
     </li>

@@ -1,18 +1,19 @@
 import { isUsable } from "@cardwell/core/domain/benefits/open-credits";
-import { useState } from "react";
 import { Link } from "react-router-dom";
+import * as z from "zod/mini";
 import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { readAmount } from "@cardwell/core/domain/number-text";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
+import { readWith, useApiForm } from "../../../components/use-api-form.ts";
 import { formatMonthDay, formatWholeDay } from "../../../lib/civil.ts";
 import { formatAmount, formatCount, formatShare } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { createMark } from "../../../lib/use-mark.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { rejectedAt } from "../../../lib/api-error.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import { MarkButton, ValidationFailure } from "../mark-button.tsx";
 import { enrolledMark, windowMark } from "../../../lib/mark-calls.ts";
 import { wantedMark } from "./credit-marks.ts";
@@ -89,8 +90,8 @@ function unearnedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem, 
     doing: "Marked as not earned",
     message: `${title} marked as not earned.`,
     endpoint: contract.wallet.earnBenefit,
-    request: { params, body: { earnedOn: null } },
-    undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
+    request: { params, body: { earnedOn: null, from: { earnedOn } } },
+    undo: undoEdit,
   });
 }
 
@@ -144,44 +145,35 @@ function Uses({ credit, name, canChange }: UsesProps) {
 
 function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">) {
   const { walletCardId, benefitId, cycleKey, unit } = credit;
-  const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const params = { walletCardId, benefitId };
   const record = useWalletChange(contract.wallet.recordUse, {
     message: () => `Use of ${credit.title} recorded.`,
-    undo: ({ id }) => ({
-      endpoint: contract.wallet.removeUse,
-      request: { params: { walletCardId, benefitId, useId: id ?? "" } },
-    }),
+    undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
   });
-  const tooMuch = rejectedAt(record.error, "amount");
+  const form = useApiForm({
+    schema: z.object({
+      amount: readWith((typed) => readAmount(typed, unit === null, "Enter how much you used.")),
+    }),
+    defaultValues: { amount: "" },
+    draftName: `part.${walletCardId}.${benefitId}.${cycleKey}`,
+    send: ({ amount }) => record.mutateAsync({ params, body: { cycleKey, amount } }),
+    onSent: (): void => form.form.reset(),
+  });
   return (
-    <Form
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={() => {
-        const { value: amount, error } = readAmount(typed, unit === null, "Enter how much you used.");
-        setProblem(error);
-        if (error !== undefined) return;
-        record.mutate(
-          { params: { walletCardId, benefitId }, body: { cycleKey, amount } },
-          { onSuccess: () => setTyped("") },
-        );
-      }}
-    >
+    <Form className="flex flex-wrap items-end gap-2" onSubmit={form.submit} sender={form}>
       <div className="w-44">
         <TextField
           label={unit === null ? "Amount used, in dollars" : `Amount used, in ${unit}s`}
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={problem ?? tooMuch}
+          {...form.field("amount")}
         />
       </div>
-      <Button type="submit" size="large" busy={record.isPending} busyLabel="Saving">
+      <Button type="submit" size="large" busy={form.isBusy} busyLabel="Saving">
         Record
         <span className="sr-only"> partial use of {name}</span>
       </Button>
-      <ValidationFailure error={tooMuch === undefined ? record.error : null} />
+      <ValidationFailure error={form.error} />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { contract } from "../../../lib/contract.ts";
 import { type CreditKey, enrolledMark, usedMark, windowMark } from "../../../lib/mark-calls.ts";
 import { createMark } from "../../../lib/use-mark.ts";
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 import type { Mark } from "../../../lib/use-mark.ts";
 
 export function wantedMark(
@@ -15,8 +16,8 @@ export function wantedMark(
     doing: wanted ? "Shown again" : "Hidden",
     message: wanted ? `${title} is shown again.` : `${title} is hidden and not counted in any total.`,
     endpoint: contract.wallet.chooseBenefit,
-    request: { params, body: { wanted } },
-    undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted: !wanted } } }),
+    request: { params, body: { wanted, from: { wanted: !wanted } } },
+    undo: undoEdit,
   });
 }
 

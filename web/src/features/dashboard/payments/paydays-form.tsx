@@ -1,20 +1,16 @@
-import { useState } from "react";
 import { ordinal } from "@cardwell/core/domain/format";
 import type { Paydays } from "@cardwell/core/domain/wallet/shapes";
+import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
-import { SelectField, TextField } from "../../../components/field.tsx";
+import { ChoiceField } from "../../../components/choice-field.tsx";
+import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { formatShortDay, formatWeekday } from "../../../lib/civil.ts";
+import { readWith, useApiForm } from "../../../components/use-api-form.ts";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
+import { formatShortDay } from "../../../lib/civil.ts";
 import { contract } from "../../../lib/page-contract.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { ValidationFailure } from "../mark-button.tsx";
-
-/** "Paid every other Friday", "Paid on the 15th and the last day". */
-export function formatPaydays({ every, on, alsoDay }: Paydays): string {
-  if (every !== "month") return `Paid every ${every === "week" ? "" : "other "}${formatWeekday(on)}`;
-  const days = [Number(on.slice(8)), ...(alsoDay === null ? [] : [alsoDay])].toSorted((one, other) => one - other);
-  return `Paid on the ${days.map((day) => (day === 31 ? "last day" : ordinal(day))).join(" and the ")} of the month`;
-}
+import { undoEdit } from "../../../lib/wallet-changes.ts";
 
 const rhythms = {
   week: "Every week",
@@ -27,68 +23,74 @@ type Rhythm = keyof typeof rhythms;
 const getRhythm = (paydays: Paydays | null): Rhythm =>
   paydays === null ? "two_weeks" : paydays.every === "month" && paydays.alsoDay !== null ? "twice" : paydays.every;
 
-type PaydaysFormProps = { paydays: Paydays | null; today: string; onDone: () => void };
+const isDay = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed);
+
+const schema = z.pipe(
+  z.object({
+    rhythm: z.enum(["week", "two_weeks", "twice", "month"]),
+    on: readWith((typed) => (isDay(typed) ? { value: typed } : { error: "Enter the date of a payday." })),
+    alsoDay: z.string(),
+  }),
+  z.transform(({ rhythm, on, alsoDay }): Paydays =>
+    rhythm === "twice" ? { every: "month", on, alsoDay: Number(alsoDay) } : { every: rhythm, on, alsoDay: null },
+  ),
+);
+
+export type PaydaysFormProps = { paydays: Paydays | null; today: string; onDone: () => void };
 
 /** When the member is paid. Kept with the wallet, and undone as any change of it. */
 export function PaydaysForm({ paydays, today, onDone }: PaydaysFormProps) {
-  const [rhythm, setRhythm] = useState<Rhythm>(getRhythm(paydays));
-  const [on, setOn] = useState(paydays?.on ?? "");
-  const [alsoDay, setAlsoDay] = useState(String(paydays?.alsoDay ?? 31));
-  const [isSent, setSent] = useState(false);
-  const save = useWalletChange(contract.wallet.settings, {
-    message: () => "Paydays saved.",
-    undo: () => ({ endpoint: contract.wallet.settings, request: { body: { paydays } } }),
+  const saved = { message: () => "Paydays saved.", undo: undoEdit };
+  const save = useWalletChange(contract.wallet.settings, saved);
+  const remove = useWalletChange(contract.wallet.settings, saved);
+  const form = useApiForm({
+    schema,
+    defaultValues: {
+      rhythm: getRhythm(paydays),
+      on: paydays?.on ?? "",
+      alsoDay: String(paydays?.alsoDay ?? 31),
+    },
+    isEdit: true,
+    send: (next) => save.mutateAsync({ body: { paydays: next, from: { paydays } } }),
+    onSent: onDone,
   });
-  const dayError = /^\d{4}-\d{2}-\d{2}$/.test(on) ? undefined : "Enter the date of a payday.";
-  const send = (next: Paydays | null) => save.mutate({ body: { paydays: next } }, { onSuccess: onDone });
+  const [rhythm, on] = form.form.watch(["rhythm", "on"]);
   return (
-    <Form
-      className="mb-8 grid max-w-160 gap-4 border-l-2 border-green py-1 pl-4"
-      onSubmit={() => {
-        setSent(true);
-        if (dayError !== undefined) return;
-        const every = rhythm === "twice" ? "month" : rhythm;
-        send({ every, on, alsoDay: rhythm === "twice" ? Number(alsoDay) : null });
-      }}
-    >
+    <Form className="mb-8 grid max-w-160 gap-4 border-l-2 border-green py-1 pl-4" onSubmit={form.submit} sender={form}>
       <div>
         <h2 className="text-heading font-semibold">When do you get paid?</h2>
         <p className="text-small text-ink-2">See what each paycheck needs to cover. Nothing is sent to your bank.</p>
       </div>
       <div className="grid gap-4 md:grid-cols-3">
-        <SelectField label="How often" value={rhythm} onChange={({ target }) => setRhythm(target.value as Rhythm)}>
-          {Object.entries(rhythms).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField label="How often" {...form.field("rhythm")} choices={rhythms} />
         <TextField
           type="date"
           label={rhythm === "month" || rhythm === "twice" ? "A payday" : "Next payday"}
-          hint={on === "" || dayError !== undefined ? undefined : formatShortDay(on)}
-          value={on}
-          min={today.slice(0, 4) === "" ? undefined : `${Number(today.slice(0, 4)) - 1}-01-01`}
-          onChange={({ target }) => setOn(target.value)}
-          error={isSent ? dayError : undefined}
+          hint={isDay(on) ? formatShortDay(on) : undefined}
+          min={`${Number(today.slice(0, 4)) - 1}-01-01`}
+          {...form.field("on")}
         />
         {rhythm === "twice" ? (
-          <SelectField label="And on" value={alsoDay} onChange={({ target }) => setAlsoDay(target.value)}>
-            {Array.from({ length: 31 }, (_, at) => (
-              <option key={at} value={at + 1}>
-                {at === 30 ? "the last day" : `the ${ordinal(at + 1)}`}
-              </option>
-            ))}
-          </SelectField>
+          <ChoiceField
+            label="And on"
+            {...form.field("alsoDay")}
+            choices={Array.from({ length: 31 }, (_, at) => ({
+              value: at + 1,
+              label: at === 30 ? "the last day" : `the ${ordinal(at + 1)}`,
+            }))}
+          />
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={save.isPending} busyLabel="Saving">
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving">
           Save paydays
         </Button>
         {paydays === null ? null : (
           <>
-            <Button variant="text" onClick={() => send(null)}>
+            <Button
+              variant="text"
+              onClick={() => remove.mutate({ body: { paydays: null, from: { paydays } } }, { onSuccess: onDone })}
+            >
               Remove paydays
             </Button>
             <Button variant="text" onClick={onDone}>
@@ -97,7 +99,7 @@ export function PaydaysForm({ paydays, today, onDone }: PaydaysFormProps) {
           </>
         )}
       </div>
-      <ValidationFailure error={save.error} />
+      <ValidationFailure error={form.error ?? remove.error} />
     </Form>
   );
 }

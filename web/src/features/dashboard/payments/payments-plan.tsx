@@ -1,14 +1,17 @@
 import { useState } from "react";
 import type { UtilizationRow } from "@cardwell/core/domain/dashboard/shapes";
+import { ordinal } from "@cardwell/core/domain/format";
+import type { Paydays } from "@cardwell/core/domain/wallet/shapes";
+import { lazyPart } from "../../../components/lazy-part.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
-import { addDays, formatLongDay, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
+import { addDays, formatLongDay, formatMonthDay, formatShortDay, formatWeekday } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
 import { formatKnown, formatPercent, formatUndated } from "../format.ts";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { UndatedCards } from "../undated-cards.tsx";
 import { useView } from "../view.ts";
-import { formatPaydays, PaydaysForm } from "./paydays-form.tsx";
+import type { PaydaysFormProps } from "./paydays-form.tsx";
 import { planGrid, PlanRow } from "./plan-row.tsx";
 import {
   groupByPayday,
@@ -21,6 +24,8 @@ import {
   sumKnown,
 } from "@cardwell/core/domain/dashboard/payment-plan";
 import type { PlanGroup, PlannedPayment } from "@cardwell/core/domain/dashboard/payment-plan";
+
+const PaydaysForm = lazyPart<"PaydaysForm", PaydaysFormProps>(() => import("./paydays-form.tsx"), "PaydaysForm", null);
 
 function usePlan() {
   const { payments, today, utilization } = useView().dashboard;
@@ -115,6 +120,13 @@ function PlanBar({ plan }: { plan: PlannedPayment[] }) {
       </dl>
     </div>
   );
+}
+
+/** "Paid every other Friday", "Paid on the 15th and the last day". */
+function formatPaydays({ every, on, alsoDay }: Paydays): string {
+  if (every !== "month") return `Paid every ${every === "week" ? "" : "other "}${formatWeekday(on)}`;
+  const days = [Number(on.slice(8)), ...(alsoDay === null ? [] : [alsoDay])].toSorted((one, other) => one - other);
+  return `Paid on the ${days.map((day) => (day === 31 ? "last day" : ordinal(day))).join(" and the ")} of the month`;
 }
 
 type Order = "payday" | "date" | "card";
