@@ -85,7 +85,7 @@ describe("which card", () => {
     server.answer(mark, { dashboard: dashboardWith(answerWith({ ranked: [flex, gold] })) });
     await userEvent.click(section.getByRole("button", { name: /^Mark as activated/ }));
     await waitFor(() => expect(section.queryByText(/Activate first/)).toBeNull());
-    expect(server.bodies).toEqual([{ activatedOn: "2026-11-20" }]);
+    expect(server.bodies).toEqual([{ activatedOn: "2026-11-20", from: { activatedOn: null } }]);
     expect(section.getAllByRole("paragraph")[0]?.textContent).toBe("Freedom Flex");
   });
 

@@ -95,7 +95,7 @@ describe("the first step of onboarding", () => {
     server.answer(addCard, { id: "w2", dashboard: dashboard([flexOfWallet]) });
     sessionStorage.setItem(
       "cardwell:onboarding",
-      JSON.stringify({ picked: ["chase-freedom-flex", "citi-double-cash"], days: {}, savedDays: {} }),
+      JSON.stringify({ picked: ["chase-freedom-flex", "citi-double-cash"], dated: [] }),
     );
     open();
     await screen.findByRole("checkbox", { name: /Freedom Flex.*in your wallet/ });
@@ -193,7 +193,9 @@ describe("the first step of onboarding", () => {
 });
 
 describe("the second step of onboarding", () => {
-  const missing = [{ ...summary("w1", "Sapphire Reserve"), missing: ["closing_day", "due_day"] }];
+  const undated = { ...summary("w1", "Sapphire Reserve"), statementCloseDay: null, dueDay: null };
+  const missing = [{ ...undated, missing: ["closing_day", "due_day"] }];
+  const unknown = { statementCloseDay: null, dueDay: null };
   const choose = async (label: string, option: string) =>
     userEvent.selectOptions(
       within(await screen.findByRole("group", { name: "Sapphire Reserve" })).getByLabelText(label),
@@ -208,7 +210,7 @@ describe("the second step of onboarding", () => {
     await choose("Due day", "24th");
     await press("Continue");
     expect(await screen.findByRole("heading", { name: "What should we remind you of?" })).toBeTruthy();
-    expect(server.bodies).toEqual([{ statementCloseDay: 31, dueDay: 24 }]);
+    expect(server.bodies).toEqual([{ statementCloseDay: 31, dueDay: 24, from: unknown }]);
   });
 
   it("asks whether a due day soon after the closing day is right, as it is chosen", async () => {
@@ -245,7 +247,7 @@ describe("the second step of onboarding", () => {
     expect(server.bodies).toEqual([]);
     await press("Continue");
     await screen.findByRole("heading", { name: "What should we remind you of?" });
-    expect(server.bodies).toEqual([{ statementCloseDay: 4, dueDay: 9 }]);
+    expect(server.bodies).toEqual([{ statementCloseDay: 4, dueDay: 9, from: unknown }]);
   });
 
   it("shows at its field which day was rejected", async () => {
@@ -273,12 +275,13 @@ describe("the second step of onboarding", () => {
     expect((await screen.findByLabelText<HTMLSelectElement>("Closing day")).value).toBe("4");
     await choose("Due day", "1st");
     await press("Continue");
-    await waitFor(() => expect(server.bodies).toEqual([{ dueDay: 1 }]));
+    await waitFor(() => expect(server.bodies).toEqual([{ dueDay: 1, from: { dueDay: null } }]));
   });
 
   it("keeps the days over a reload, and on the way back sends only what was changed", async () => {
     server.answer("GET /api/dashboard", dashboard(missing));
-    server.answer("PATCH /api/wallet/cards/w1", { id: "w1", dashboard: dashboard([{ ...missing[0], missing: [] }]) });
+    const dated = dashboard([{ ...undated, statementCloseDay: 4, dueDay: 1, missing: [] }]);
+    server.answer("PATCH /api/wallet/cards/w1", { id: "w1", dashboard: dated });
     open("/dashboard/start/dates");
     await choose("Closing day", "4th");
     await choose("Due day", "1st");
@@ -288,10 +291,16 @@ describe("the second step of onboarding", () => {
     await press("Continue");
     await screen.findByRole("heading", { name: "What should we remind you of?" });
     cleanup();
+    server.answer("GET /api/dashboard", dated);
     open("/dashboard/start/dates");
     await choose("Due day", "Choose");
     await press("Continue");
-    await waitFor(() => expect(server.bodies).toEqual([{ statementCloseDay: 4, dueDay: 1 }, { dueDay: null }]));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([
+        { statementCloseDay: 4, dueDay: 1, from: unknown },
+        { dueDay: null, from: { dueDay: 1 } },
+      ]),
+    );
   });
 
   it("shows why the days weren't saved, and keeps them", async () => {

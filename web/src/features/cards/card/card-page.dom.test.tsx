@@ -150,7 +150,15 @@ describe("a card's page", () => {
     await userEvent.selectOptions(await screen.findByLabelText("Month"), "March");
     await userEvent.selectOptions(screen.getByLabelText("Year"), "2024");
     await userEvent.click(screen.getByRole("button", { name: "Save card" }));
-    await waitFor(() => expect(server.bodies).toEqual([{ openedOn: "2024-03-01", openedPrecision: "month" }]));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([
+        {
+          openedOn: "2024-03-01",
+          openedPrecision: "month",
+          from: { openedOn: null, openedPrecision: "month" },
+        },
+      ]),
+    );
   });
 
   it("of a card with a statement shows the balance and its due date", async () => {
@@ -295,7 +303,7 @@ describe("a card's page", () => {
     open("/dashboard/cards/gold?tab=value");
     expect(await screen.findByText("$95.00 a year, and about $20.00 back.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Plan to close it" }));
-    expect(server.bodies).toEqual([{ decision: "cancel" }]);
+    expect(server.bodies).toEqual([{ decision: "cancel", from: { decision: null } }]);
   });
 
   it("shows the fees and interest in its true cost with the bank's transactions that they come from", async () => {
@@ -367,7 +375,12 @@ describe("a card's page", () => {
     expect(await screen.findByText("Decision removed.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     const restored = { decision: "cancel", decidedOn: "2026-11-20" };
-    await waitFor(() => expect(server.bodies).toEqual([{ decision: null }, restored]));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([
+        { decision: null, from: restored },
+        { ...restored, from: { decision: null } },
+      ]),
+    );
   });
 
   it("shows next to the button that a payment was not saved", async () => {

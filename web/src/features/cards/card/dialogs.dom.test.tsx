@@ -3,6 +3,7 @@ import { paymentWith, statementWith } from "@cardwell/core/domain/statements/car
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "../../../components/toast.tsx";
@@ -29,6 +30,7 @@ const card = {
   status: "active",
   balance: null,
   statement: null,
+  feeEvents: {},
   costs: { "2026-11": { interestCents: 1_250, lateCents: 0, otherCents: 0 } },
 };
 const custom = {
@@ -41,6 +43,7 @@ const custom = {
   noPresetLimit: false,
 };
 
+const queries = new QueryClient();
 const sent: unknown[] = [];
 let answer: { status: number; body: unknown };
 const onClose = vi.fn();
@@ -61,7 +64,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(dialog: CardDialog, change: object = {}, page: object = {}) {
+let showAgain: (element: ReactElement) => void;
+
+function DialogOn({ dialog, change, page }: { dialog: CardDialog; change: object; page: object }) {
   const shown = {
     card: { ...card, ...change },
     summary: { name: "Gold Card", nickname: null, issuer: "Chase" },
@@ -76,14 +81,22 @@ function open(dialog: CardDialog, change: object = {}, page: object = {}) {
     today,
     ...page,
   } as unknown as CardPage;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  return (
+    <QueryClientProvider client={queries}>
       <CardDialogs dialog={dialog} page={shown} onClose={onClose} />
-    </QueryClientProvider>,
-    { wrapper: MemoryRouter },
+    </QueryClientProvider>
   );
+}
+
+function open(dialog: CardDialog, change: object = {}, page: object = {}) {
+  const element = <DialogOn dialog={dialog} change={change} page={page} />;
+  ({ rerender: showAgain } = render(element, { wrapper: MemoryRouter }));
   return userEvent.setup();
 }
+
+/** Shows the page as another tab left it. */
+const changeElsewhere = (dialog: CardDialog, change: object, page: object = {}) =>
+  showAgain(<DialogOn dialog={dialog} change={change} page={page} />);
 
 const rejects = (path: string, message: string) => {
   answer = { status: 400, body: { error: "invalid_request", message: "Check it.", fields: [{ path, message }] } };
@@ -99,6 +112,7 @@ async function retype(user: ReturnType<typeof userEvent.setup>, name: string, te
 }
 
 describe("the statement", () => {
+  const noStatement = { closeOn: null, dueOn: null, balanceCents: null, minimumCents: null };
   const closed = { closeOn: "2026-11-05", dueOn: "2026-11-28", state: "unknown", statementCents: null };
 
   it("begins empty, with the days of the last one that closed, and is sent in cents", async () => {
@@ -109,7 +123,9 @@ describe("the statement", () => {
     await user.type(field("Statement balance"), "1,284.60");
     await user.click(button("Save statement"));
     await isClosed();
-    expect(sent).toEqual([{ closeOn: "2026-11-05", dueOn: "2026-11-28", balanceCents: 128_460, minimumCents: null }]);
+    expect(sent).toEqual([
+      { closeOn: "2026-11-05", dueOn: "2026-11-28", balanceCents: 128_460, minimumCents: null, from: noStatement },
+    ]);
   });
 
   it("asks for both days where the card's aren't known", async () => {
@@ -148,7 +164,40 @@ describe("the statement", () => {
     await retype(user, "Statement balance", "12.50");
     await user.click(button("Save statement"));
     await isClosed();
-    expect(sent).toEqual([{ closeOn: "2026-11-06", dueOn: "2026-12-01", balanceCents: 1_250, minimumCents: 0 }]);
+    const from = { closeOn: "2026-11-06", dueOn: "2026-12-01", balanceCents: -2_000, minimumCents: 0 };
+    expect(sent).toEqual([{ ...from, balanceCents: 1_250, from }]);
+  });
+
+  it("that another tab entered meanwhile isn't written over", async () => {
+    const user = open("statement", {}, { payment: closed });
+    await user.type(field("Statement balance"), "100");
+    const entered = {
+      closeOn: "2026-11-06",
+      dueOn: "2026-11-28",
+      balanceCents: 128_460,
+      minimumCents: 4_000,
+      payments: [],
+    };
+    changeElsewhere("statement", { statement: entered }, { payment: null, statements: [entered] });
+    expect(problems()).toHaveLength(1);
+    expect(problems()[0]).toContain("Statement balance, as saved meanwhile1,284.60As you entered it100");
+    expect([field("Closed on").value, field("Minimum payment").value]).toEqual(["2026-11-06", "40"]);
+    await user.click(button("Save statement"));
+    expect(sent).toEqual([]);
+    await user.click(button("Keep mine: Statement balance"));
+    await user.click(button("Save statement"));
+    await isClosed();
+    const { payments: _, ...from } = entered;
+    expect(sent).toEqual([{ ...from, balanceCents: 10_000, from }]);
+  });
+
+  it("of days that another one has is rejected at its closing day", async () => {
+    const user = open("statement", { statement: recorded }, { payment: closed, statements: [recorded] });
+    await user.type(field("Statement balance"), "100");
+    await user.click(button("Save statement"));
+    await waitFor(() =>
+      expect(problems()).toEqual(["This statement is entered already. Edit it in the list of statements."]),
+    );
   });
 
   it("before the last one stays that of its closing date", () => {
@@ -181,7 +230,9 @@ describe("the statement", () => {
     await retype(user, "Statement balance", "25.00 CR");
     await user.click(button("Save statement"));
     await isClosed();
-    expect(sent).toEqual([{ closeOn: "2026-10-05", dueOn: "2026-11-05", balanceCents: -2_500, minimumCents: null }]);
+    expect(sent).toEqual([
+      { closeOn: "2026-10-05", dueOn: "2026-11-05", balanceCents: -2_500, minimumCents: null, from: noStatement },
+    ]);
   });
 });
 
@@ -202,6 +253,12 @@ describe("the card's facts", () => {
         autopay: { mode: "fixed", fixedCents: 5_000 },
         openedOn: "2024-03-01",
         openedPrecision: "day",
+        from: {
+          nickname: null,
+          autopay: { mode: "minimum", fixedCents: null },
+          openedOn: "2024-03-01",
+          openedPrecision: "month",
+        },
       },
     ]);
   });
@@ -211,7 +268,7 @@ describe("the card's facts", () => {
     await retype(user, "Credit limit", "8000");
     await user.click(button("Save card"));
     await isClosed();
-    expect(sent).toEqual([{ creditLimitCents: 800_000 }]);
+    expect(sent).toEqual([{ creditLimitCents: 800_000, from: { creditLimitCents: 900_000 } }]);
   });
 
   it("show at its field what is too long of a change", async () => {
@@ -223,7 +280,37 @@ describe("the card's facts", () => {
     await retype(user, "Bank", "Hometown Union");
     await user.click(button("Save card"));
     await isClosed();
-    expect(sent).toEqual([{ custom: { issuerName: "Hometown Union" } }]);
+    expect(sent).toEqual([{ custom: { issuerName: "Hometown Union" }, from: { custom: { issuerName: "Hometown" } } }]);
+  });
+
+  it("follow another tab's change, and what was changed in both is chosen, the opening day as a whole", async () => {
+    const user = open("edit");
+    await user.selectOptions(field("Year"), "2025");
+    changeElsewhere("edit", { openedOn: "2024-05-09", openedPrecision: "day", creditLimitCents: 500_000 });
+    expect(field("Credit limit").value).toBe("5,000");
+    expect(problems()).toHaveLength(1);
+    expect(problems()[0]).toContain("When was it opened?, as saved meanwhileMay 9 2024As you entered itMarch 2025");
+    await user.click(button("Save card"));
+    expect(sent).toEqual([]);
+    await user.click(button("Use the saved one: When was it opened?"));
+    expect([field("Month").value, field("Day (optional)").value, field("Year").value]).toEqual(["5", "9", "2024"]);
+    expect(problems()).toEqual([]);
+  });
+
+  it("show autopay with its amount where both tabs changed it", async () => {
+    const user = open("edit");
+    await user.selectOptions(field("Autopay pays"), "The full statement");
+    changeElsewhere("edit", { autopay: { mode: "fixed", fixedCents: 5_000, declaredOn: "2026-11-20" } });
+    expect(problems()[0]).toContain("Autopay, as saved meanwhileA fixed amount 50As you entered itThe full statement");
+    await user.click(button("Keep mine: Autopay"));
+    await user.click(button("Save card"));
+    await isClosed();
+    expect(sent).toEqual([
+      {
+        autopay: { mode: "statement", fixedCents: null },
+        from: { autopay: { mode: "fixed", fixedCents: 5_000 } },
+      },
+    ]);
   });
 
   it("are not sent when nothing was changed", async () => {
@@ -241,7 +328,13 @@ describe("the card's facts", () => {
     expect(screen.queryByLabelText("Credit limit")).toBeNull();
     await user.click(button("Save card"));
     await isClosed();
-    expect(sent).toEqual([{ creditLimitCents: null, custom: { annualFeeCents: 9_500, noPresetLimit: true } }]);
+    expect(sent).toEqual([
+      {
+        creditLimitCents: null,
+        custom: { annualFeeCents: 9_500, noPresetLimit: true },
+        from: { creditLimitCents: 900_000, custom: { annualFeeCents: 0, noPresetLimit: false } },
+      },
+    ]);
   });
 
   it("reject a card number while it is typed, and the rest when they are sent", async () => {
@@ -332,7 +425,12 @@ describe("the dialog for a balance", () => {
     await user.click(button("Save balance"));
     await isClosed();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(sent).toEqual([{ currentCents: 65_000 }, { ...balance, paymentsOff: ["paid-1"] }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { currentCents: 65_000, from: { ...balance, paymentsOff: ["paid-1"] } },
+        { ...balance, paymentsOff: ["paid-1"], from: { currentCents: 65_000 } },
+      ]),
+    );
   });
 
   it("begins empty where a newer statement shows what is owed, and an undo brings back the older one", async () => {
@@ -344,7 +442,12 @@ describe("the dialog for a balance", () => {
     await user.click(button("Save balance"));
     await isClosed();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(sent).toEqual([{ currentCents: 180_000 }, { ...balance, paymentsOff: [] }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { currentCents: 180_000, from: { ...balance, paymentsOff: [] } },
+        { ...balance, paymentsOff: [], from: { currentCents: 180_000 } },
+      ]),
+    );
   });
 });
 
@@ -356,7 +459,12 @@ describe("what else a card's page asks", () => {
     await isClosed();
     await retype(user, "Current balance", "");
     await user.click(button("Save balance"));
-    await waitFor(() => expect(sent).toEqual([{ currentCents: -2_000 }, { currentCents: null }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { currentCents: -2_000, from: { currentCents: null } },
+        { currentCents: null, from: { currentCents: null } },
+      ]),
+    );
   });
 
   it("shows the costs of the chosen month, and takes a blank for none", async () => {
@@ -379,7 +487,18 @@ describe("what else a card's page asks", () => {
     await retype(user, "Date", "2026-11-01");
     await user.click(button("Save fee"));
     await isClosed();
-    expect(sent).toEqual([{ event: { state: "waived", on: "2026-11-01", amountCents: 25_000 } }]);
+    expect(sent).toEqual([
+      { event: { state: "waived", on: "2026-11-01", amountCents: 25_000 }, from: { event: null } },
+    ]);
+  });
+
+  it("begins with what was entered of the fee, and shows what another tab entered meanwhile", async () => {
+    const posted = { state: "posted", on: "2026-03-09", amountCents: 25_000 };
+    const user = open("fee", { feeEvents: { "2026-03-01": posted } });
+    expect([field("Charged").checked, field("Date").value]).toEqual([true, "2026-03-09"]);
+    await user.click(field("Waived"));
+    changeElsewhere("fee", { feeEvents: { "2026-03-01": { ...posted, state: "refunded" } } });
+    expect(problems()[0]).toContain("Status, as saved meanwhileRefundedAs you entered itWaived");
   });
 
   it("shows at its day why a card can't be closed then", async () => {

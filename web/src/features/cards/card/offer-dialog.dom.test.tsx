@@ -68,6 +68,7 @@ describe("the welcome offer's form", () => {
         startOn: "2026-09-01",
         spentSoFarCents: 31_250,
         custom: { bonusLabel: "60,000 points", worthCents: 75_000, spendCents: 400_000, days: 90 },
+        from: { offerId: null, custom: null, startOn: null, spentSoFarCents: null },
       },
     ]);
   });

@@ -92,6 +92,49 @@ describe("settings and data", () => {
   });
 });
 
+describe("the member's own values of points", () => {
+  const currency = (id: string, name: string) => ({ id, name, typicalCentsPerUnit: 1.5, cashFloorCentsPerUnit: 1 });
+  const own = (ownCentsPerUnit: object) => ({
+    ...dashboard,
+    settings: { ...settings, valuationMode: "own", ownCentsPerUnit },
+  });
+  const value = (name: string) => screen.getByLabelText<HTMLInputElement>(`${name}, ¢ per unit`);
+
+  async function openOwn() {
+    const currencies = [currency("chase", "Chase"), currency("amex", "Amex"), currency("citi", "Citi")];
+    server.answer("GET /api/catalog", { version: 7, cards: 0, currencies, categories: [] });
+    server.answer(read, own({ chase: 2, amex: 1.8 }));
+    const opened = open();
+    await screen.findByRole("button", { name: "Save values" });
+    return opened;
+  }
+
+  it("are sent as far as they were changed, blank for what is typical", async () => {
+    server.answer("PUT /api/wallet/settings", { dashboard: own({ amex: 1.8, citi: 1.25 }) });
+    await openOwn();
+    await userEvent.clear(value("Chase"));
+    await userEvent.type(value("Citi"), "1.250");
+    await press("Save values");
+    await waitFor(() => expect(value("Citi").value).toBe("1.25"));
+    expect(server.bodies).toEqual([
+      { ownCentsPerUnit: { chase: null, citi: 1.25 }, from: { ownCentsPerUnit: { chase: 2, citi: null } } },
+    ]);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("are compared by currency with what another tab saved meanwhile", async () => {
+    const { client } = await openOwn();
+    await userEvent.clear(value("Chase"));
+    await userEvent.type(value("Chase"), "1.7");
+    server.answer(read, own({ chase: 2.5, amex: 1.9 }));
+    void client.invalidateQueries();
+    await waitFor(() => expect(value("Amex").value).toBe("1.9"));
+    expect(screen.getByRole("alert").textContent).toContain(
+      "Chase, ¢ per unit, as saved meanwhile2.5As you entered it1.7",
+    );
+  });
+});
+
 describe("the utilization target", () => {
   it("is saved as a whole percentage, and with a decimal comma shows how to write it", async () => {
     server.answer("PUT /api/wallet/settings", { dashboard });
@@ -101,14 +144,16 @@ describe("the utilization target", () => {
     await userEvent.clear(target);
     await userEvent.type(target, "9,5");
     await press("Save target");
-    expect(screen.getByRole("alert").textContent).toMatch(
+    expect((await screen.findByRole("alert")).textContent).toMatch(
       /^Enter a percentage from 0 to 100\. Use a comma only for thousands/,
     );
     expect(target.value).toBe("9,5");
     await userEvent.clear(target);
     await userEvent.type(target, "12");
     await press("Save target");
-    await waitFor(() => expect(server.bodies).toEqual([{ utilizationTargetBps: 1_200 }]));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([{ utilizationTargetBps: 1_200, from: { utilizationTargetBps: 1_000 } }]),
+    );
   });
 });
 

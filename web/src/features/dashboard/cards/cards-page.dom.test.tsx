@@ -1,4 +1,5 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
 import type { FakeServer } from "../../../lib/testing.tsx";
@@ -67,5 +68,47 @@ describe("the count of new accounts", () => {
     );
     cleanup();
     expect(await readCounts([null])).toBe("Your new accounts can't be counted yet: 1 card has no opening month.");
+  });
+});
+
+describe("the order of the cards", () => {
+  const gold = { cardId: null, issuer: "Chase", nickname: null, last4: null, status: "active", missing: [] };
+  const cardsInOrder = (...names: string[]) => ({
+    ...emptyDashboard,
+    cards: names.map((name) => ({ ...gold, id: name.toLowerCase(), name })),
+  });
+  const moveFirst = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Reorder cards" }));
+    fireEvent.keyDown(await screen.findByRole("button", { name: /number 1 of 3$/ }), { key: "ArrowRight" });
+  };
+  const save = () => userEvent.click(screen.getByRole("button", { name: "Save order" }));
+
+  beforeEach(() => {
+    server.answer("GET /api/dashboard", cardsInOrder("Gold", "Reserve", "Flex"));
+    server.answer("PUT /api/wallet/order", { id: null, dashboard: cardsInOrder("Reserve", "Gold", "Flex") });
+  });
+
+  it("is sent with what it was", async () => {
+    openPage(<CardsPage />, "/dashboard/cards");
+    await moveFirst();
+    await save();
+    await screen.findByRole("button", { name: "Reorder cards" });
+    expect(server.bodies).toEqual([
+      { walletCardIds: ["reserve", "gold", "flex"], from: { walletCardIds: ["gold", "reserve", "flex"] } },
+    ]);
+  });
+
+  it("that was changed in another tab, too, is shown beside it", async () => {
+    const { client } = openPage(<CardsPage />, "/dashboard/cards");
+    await moveFirst();
+    server.answer("GET /api/dashboard", cardsInOrder("Flex", "Gold", "Reserve"));
+    void client.invalidateQueries();
+    await waitFor(() =>
+      expect(screen.getByRole("alert").textContent).toContain(
+        "Card order, as saved meanwhileFlex, Gold, ReserveAs you entered itReserve, Gold, Flex",
+      ),
+    );
+    await save();
+    expect(server.bodies).toEqual([]);
   });
 });

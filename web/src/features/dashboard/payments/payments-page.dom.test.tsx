@@ -92,13 +92,13 @@ describe("the payment plan", () => {
     await open(dashboard);
     expect(order()).toBe("By date");
     await userEvent.click(screen.getByText("By payday"));
-    await userEvent.click(screen.getByRole("button", { name: "Save paydays" }));
-    expect(screen.getByText("Enter the date of a payday.")).toBeTruthy();
+    await userEvent.click(await screen.findByRole("button", { name: "Save paydays" }));
+    expect(await screen.findByText("Enter the date of a payday.")).toBeTruthy();
     await userEvent.type(screen.getByLabelText("Next payday"), "2026-11-20");
     server.answer("PUT /api/wallet/settings", { id: null, dashboard: paidOnFridays });
     await userEvent.click(screen.getByRole("button", { name: "Save paydays" }));
     const first = await screen.findByRole("heading", { name: /^Payday Nov.20/ });
-    expect(server.bodies).toEqual([{ paydays: fridays }]);
+    expect(server.bodies).toEqual([{ paydays: fridays, from: { paydays: null } }]);
     expect(first.parentElement?.parentElement?.textContent).toContain("$1,284.60from this paycheck");
   });
 
