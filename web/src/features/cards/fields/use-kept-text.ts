@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { readSession, removeSession, writeSession } from "../../../lib/storage.ts";
 import { useAuth } from "../../../lib/session/use-auth.ts";
 import { mayBeNumber } from "./card-number.ts";
@@ -20,21 +19,5 @@ export function useKeptTexts() {
     forget(name: string, sent: string) {
       if (readSession(toKey(name)) === sent) removeSession(toKey(name));
     },
-  };
-}
-
-/**
- * A text that is still there when its person comes back to the page in this tab, until it is sent. `name` identifies the field.
- */
-export function useKeptText(name: string, atFirst = "") {
-  const kept = useKeptTexts();
-  const [typed, setTyped] = useState(() => kept.read(name) ?? atFirst);
-  return {
-    typed,
-    setTyped: (next: string) => {
-      setTyped(next);
-      kept.keep(name, next, atFirst);
-    },
-    forget: (sent: string) => kept.forget(name, sent),
   };
 }

@@ -134,6 +134,13 @@ export function PurchaseForm({ cards, cardAtFirst, storeAtFirst, categoryAtFirst
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => keep(name) }), [form]);
 
+  const noteChosen = useEffectEvent(() => {
+    const values = form.getValues();
+    chosen.current = { categoryId: values.categoryId !== categoryAtFirst, channel: values.channel !== "any" };
+  });
+  // What was chosen before a session ended is there again.
+  useEffect(() => noteChosen(), []);
+
   /** The kind of spending and the way of paying that a merchant is known for, until the person chose them. */
   async function findKnown(query: string): Promise<Known> {
     const values = form.getValues();
