@@ -54,8 +54,9 @@ export function StatementDialog({ page, closeOn, onClose }: DialogProps) {
     statements.find((each) => each.closeOn === closeOn) ??
     // One that was entered in another tab meanwhile is edited.
     statements.find((each) => !known.has(each.closeOn) && isOfCycle(each));
-  const others = statements.filter((each) => each !== kept);
-  const isFree = z.refine<Read>((typed) => others.every((each) => !isSameCycle(each.closeOn, typed.closeOn)), {
+  const isOwn = ({ closeOn: typed }: Read) =>
+    typed === kept?.closeOn || statements.every((each) => each === kept || !isSameCycle(each.closeOn, typed));
+  const isFree = z.refine<Read>(isOwn, {
     path: ["closeOn"],
     error: "This statement is entered already. Edit it in the list of statements.",
   });
