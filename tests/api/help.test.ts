@@ -155,7 +155,7 @@ describe("the documentation of the back office", () => {
     expect((await save({ title: "Mine" })).status).toBe(200);
     const late = await save({ title: "Theirs" });
     expect(rejection(late).error).toBe("conflict");
-    expect(late.body.message).toBe("The article changed since you opened it. Reload and try again.");
+    expect(late.body.message).toBe("Someone changed this article since you opened it. Check it, then try again.");
     const { body } = await ask<AdminArticle>("GET", `/articles/${draft.id}`);
     expect(body.draft?.content.title).toBe("Mine");
   });

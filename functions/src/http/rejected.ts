@@ -12,6 +12,15 @@ export const rejected = (field: string, message: string) =>
 export const conflict = (message: string, field?: string) =>
   new AppError("conflict", message, field === undefined ? {} : atField(field, message));
 
+/** @param what what is changed: "this post" */
+export const changedSince = (what: string) =>
+  conflict(`Someone changed ${what} since you opened it. Check it, then try again.`);
+
+/** @throws AppError 409 when what is changed isn't what its writer saw any more */
+export function requireRevision(stored: number, seen: number, what: string): void {
+  if (stored !== seen) throw changedSince(what);
+}
+
 /**
  * @param stored what is stored of the parts that an edit names, in the shape of its body
  * @throws AppError 409 when its writer saw something else of them (`contract/edit.ts`)

@@ -8,7 +8,7 @@ import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { factAt, listFacts, outlineFacts } from "@cardwell/core/domain/catalog/facts";
 import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
-import { rejected } from "../../http/rejected.ts";
+import { changedSince, conflict, rejected } from "../../http/rejected.ts";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
 import type { Published } from "../../features/catalog/publish.ts";
@@ -72,12 +72,7 @@ const formatChanges = (
 function atVersion(current: ReleaseCard | null, baseVersion: number): void {
   if (current === null && baseVersion > 0) throw noCard();
   if ((current?.version ?? 0) === baseVersion) return;
-  throw new AppError(
-    "conflict",
-    baseVersion === 0
-      ? "There is a card with this id already."
-      : "Somebody published this card since you opened it. Load it again to see what changed.",
-  );
+  throw baseVersion === 0 ? conflict("There is a card with this id already.") : changedSince("this card");
 }
 
 const claim = "A date of checking is set by verifying a fact, not by publishing it.";

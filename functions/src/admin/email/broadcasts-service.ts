@@ -6,7 +6,7 @@ import type {
 import { getTotals, sumCounts } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { BroadcastState } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { Segment } from "@cardwell/core/domain/broadcasts/segment";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
@@ -140,7 +140,7 @@ export function emailBroadcastsRoutes({
     const changed = await audit.change(async (unit) => {
       const before = await readBroadcastIn(unit.transaction, id);
       if (!before) throw noSuchBroadcast();
-      if (before.version !== version) throw conflict("Someone changed this broadcast since you opened it. Reload it.");
+      requireRevision(before.version, version, "this broadcast");
       if (!from.includes(before.state))
         throw conflict(`This broadcast can't be changed like this: it is ${before.state}.`);
       const fields = { ...(await work(unit, before)), version: before.version + 1 };
@@ -252,8 +252,7 @@ export function emailBroadcastsRoutes({
       const discarded = await audit.change(async (unit) => {
         const before = await readBroadcastIn(unit.transaction, id);
         if (!before) throw noSuchBroadcast();
-        if (before.version !== version)
-          throw conflict("Someone changed this broadcast since you opened it. Reload it.");
+        requireRevision(before.version, version, "this broadcast");
         if (!["draft", "counting", "counted"].includes(before.state)) throw conflict("It was sent, or is scheduled.");
         forgetRecipients(unit, id, before);
         deleteBroadcast(unit.transaction, id);

@@ -1,7 +1,7 @@
 import type { TemplateId, TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { AppError } from "../../lib/app-error.ts";
+import { changedSince, requireRevision } from "../../http/rejected.ts";
 import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { LiveTexts, LiveTextsRepository } from "../../mail/live-texts-repository.ts";
@@ -26,8 +26,7 @@ export type ChangedBy = z.infer<typeof changedBy>;
 
 const INITIAL: StoredTemplate = { revision: 0, latest: 0, live: null, draft: null };
 
-const changedMeanwhile = () =>
-  new AppError("conflict", "The template changed since you opened it. Reload and try again.");
+const WHAT = "this template";
 
 /**
  * What staff changed of the templates of mail: `mailTemplates/{id}`, its `versions`, which never change, and `mailTexts/current`, which
@@ -42,7 +41,7 @@ export function createTemplatesRepository(db: Firestore, liveTexts: LiveTextsRep
   /** One read. @throws AppError `conflict` when it was changed since */
   async function readWithin({ transaction }: UnitOfWork, id: TemplateId, revision: number): Promise<StoredTemplate> {
     const stored = (await transaction.get(templates.doc(id))).data() ?? INITIAL;
-    if (stored.revision !== revision) throw changedMeanwhile();
+    requireRevision(stored.revision, revision, WHAT);
     return stored;
   }
 
@@ -84,7 +83,7 @@ export function createTemplatesRepository(db: Firestore, liveTexts: LiveTextsRep
     /** One read and one write. Returns what was discarded. */
     async discardDraft(unit: UnitOfWork, id: TemplateId, revision: number) {
       const stored = await readWithin(unit, id, revision);
-      if (stored.draft === null) throw changedMeanwhile();
+      if (stored.draft === null) throw changedSince(WHAT);
       write(unit, id, { ...stored, draft: null }, revision);
       return stored.draft;
     },
@@ -93,7 +92,7 @@ export function createTemplatesRepository(db: Firestore, liveTexts: LiveTextsRep
     async publish(unit: UnitOfWork, id: TemplateId, by: ChangedBy, revision: number) {
       const stored = await readWithin(unit, id, revision);
       const { draft } = stored;
-      if (draft === null) throw changedMeanwhile();
+      if (draft === null) throw changedSince(WHAT);
       const version = stored.latest + 1;
       unit.transaction.create(plain.doc(id).collection("versions").doc(String(version)), { ...draft, version });
       liveTexts.setWithin(unit, id, { version, texts: draft.texts });

@@ -7,7 +7,7 @@ import type { Release } from "../../features/catalog/release-reader.ts";
 import { toLogoKey } from "../../features/logos/logos-repository.ts";
 import type { LogoSet, LogosRepository, StoredLogo } from "../../features/logos/logos-repository.ts";
 import type { Recorded } from "../../http/audit.ts";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
@@ -131,8 +131,7 @@ export function adminLogosRoutes({ logos, images, readRelease, holders, getEmail
     const changed = await audit.change(async (unit) => {
       const set = await logos.readIn(unit);
       const before = set.logos[key];
-      if ((before?.revision ?? 0) !== revision)
-        throw conflict(`Someone changed the logo of ${name.name} since you opened it. Reload it.`);
+      requireRevision(before?.revision ?? 0, revision, `the logo of ${name.name}`);
       const decided = decide(before);
       const next = set.revision + 1;
       const file = decided?.upload?.file ?? before?.file;

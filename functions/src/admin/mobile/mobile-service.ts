@@ -11,7 +11,7 @@ import type { Directory } from "../../features/accounts/directory-repository.ts"
 import type { FiguresRepository } from "../../features/figures/repository.ts";
 import type { Install, InstallPosition, InstallsRepository } from "../../features/mobile/installs-repository.ts";
 import type { MinimumRepository, StoredMinimum } from "../../features/mobile/minimum-repository.ts";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { rejected, requireRevision } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { createTextFilter } from "@cardwell/core/domain/fold-text";
@@ -164,8 +164,7 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
       await requireKnown(release, now);
       const changed = await audit.change(async (unit) => {
         const before = await minimum.readIn(unit);
-        if (before.revision !== revision)
-          throw conflict("Someone changed the minimum version since you opened it. Reload it.");
+        requireRevision(before.revision, revision, "the minimum version");
         const next = { release, mode, title, message, revision: revision + 1, changedBy: uid, changedAt: now };
         minimum.set(unit, next);
         return {

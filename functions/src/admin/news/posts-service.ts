@@ -2,7 +2,7 @@ import type { adminNewsContract, AdminPost, PostRow } from "@cardwell/core/contr
 import { getOwn } from "@cardwell/core/domain/get-own";
 import { findPostProblems, MOST_CORRECTIONS, MOST_PINNED } from "@cardwell/core/domain/news/post";
 import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import { newPost, toPublished, toUnpublished } from "../../features/news/posts-repository.ts";
 import type { PostsRepository, StoredPost } from "../../features/news/posts-repository.ts";
@@ -139,7 +139,7 @@ export function adminNewsRoutes({
   async function readFor(unit: UnitOfWork, id: string, revision: number, from: readonly PostStatus[]) {
     const before = await posts.readIn(unit, id);
     if (!before) throw noSuchPost();
-    if (before.revision !== revision) throw conflict("Someone changed this post since you opened it. Reload it.");
+    requireRevision(before.revision, revision, "this post");
     if (!from.includes(before.status))
       throw conflict(`This post can't be changed like this: it is ${statusNames[before.status]}.`);
     return before;

@@ -2,7 +2,7 @@ import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { adminNewsSourcesContract, NewsSource } from "@cardwell/core/contract/admin/news-sources";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { MOST_SOURCES } from "@cardwell/core/domain/news/source";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import { newSource } from "../../features/news/sources-repository.ts";
 import type { SourcesRepository, StoredSource } from "../../features/news/sources-repository.ts";
 import type { SourceWatch } from "../../features/news/watch-sources.ts";
@@ -50,7 +50,7 @@ export function newsSourcesRoutes({ sources, watch }: NewsSourcesDeps): Handlers
     return context.audit.change(async (unit) => {
       const before = await sources.readIn(unit, id);
       if (!before) throw noSuchSource();
-      if (before.revision !== revision) throw conflict("Someone changed this source since you opened it. Reload it.");
+      requireRevision(before.revision, revision, "this source");
       const decided = decide(before);
       const object = `newsSources/${id}` as const;
       if (decided === null) {

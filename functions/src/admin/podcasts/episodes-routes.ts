@@ -18,7 +18,7 @@ import type { EpisodeCounts, ListensRepository } from "../../features/podcasts/l
 import { countWords, readTranscript } from "../../features/podcasts/read-transcript.ts";
 import type { Show, ShowsRepository } from "../../features/podcasts/shows-repository.ts";
 import type { ShowWatch } from "../../features/podcasts/watch-shows.ts";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import type { AuditedContext, Handlers } from "../../http/serve.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -141,7 +141,7 @@ export function podcastEpisodesRoutes({
     return audit.change(async (unit) => {
       const before = await episodes.readIn(unit, id);
       if (!before) throw noSuchEpisode();
-      if (before.revision !== revision) throw conflict("This episode was changed since you opened it. Reload it.");
+      requireRevision(before.revision, revision, "this episode");
       const after = changeEpisode(before, { ...decide(before, now), revision: revision + 1, updatedAt: now });
       episodes.replace(unit, id, after);
       write?.(unit, before);
@@ -299,7 +299,7 @@ export function podcastEpisodesRoutes({
       audit.change(async (unit) => {
         const before = await episodes.readIn(unit, id);
         if (!before) throw noSuchEpisode();
-        if (before.revision !== revision) throw conflict("This episode was changed since you opened it. Reload it.");
+        requireRevision(before.revision, revision, "this episode");
         if (before.status !== "draft" || before.feed !== null)
           throw conflict("Only a draft that was made by hand can be deleted. Unlist it instead.");
         episodes.remove(unit, id);

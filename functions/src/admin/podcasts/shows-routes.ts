@@ -6,7 +6,7 @@ import type { EpisodesRepository } from "../../features/podcasts/episodes-reposi
 import { newShow, unreadFeed } from "../../features/podcasts/shows-repository.ts";
 import type { Show, ShowsRepository, StoredShow } from "../../features/podcasts/shows-repository.ts";
 import type { ShowWatch } from "../../features/podcasts/watch-shows.ts";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import type { AuditedContext, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
@@ -76,7 +76,7 @@ export function podcastShowsRoutes({
     return context.audit.change(async (unit) => {
       const before = await shows.readIn(unit, id);
       if (!before) throw noSuchShow();
-      if (before.revision !== revision) throw conflict("Someone changed this show since you opened it. Reload it.");
+      requireRevision(before.revision, revision, "this show");
       const decided = decide(before);
       const object = `podcastShows/${id}` as const;
       if (decided === null) {

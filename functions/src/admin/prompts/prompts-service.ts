@@ -22,7 +22,7 @@ import type { PromptsRepository, StoredPrompt, StoredResults } from "../../featu
 import type { PromptRunner } from "../../features/prompts/run-prompts.ts";
 import type { PromptRunsRepository, StoredRun } from "../../features/prompts/runs-repository.ts";
 import type { Recorded } from "../../http/audit.ts";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { changedSince, conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -45,7 +45,7 @@ const MOST_EARLIER = 20;
 /** Of all cases of a prompt: Firestore takes 1 MiB for a document, which has the draft, too. */
 const MOST_CASE_BYTES = 800_000;
 
-const changedMeanwhile = () => conflict("The prompt changed since you opened it. Reload and try again.");
+const WHAT = "this prompt";
 const noSuchVersion = (version: number) => new AppError("not_found", `There is no version ${version} of this prompt.`);
 
 const getLiveVersion = ({ live }: Pick<StoredPrompt, "live">): number => live?.version ?? 0;
@@ -204,7 +204,7 @@ export function adminPromptsRoutes(deps: AdminPromptsDeps): Handlers<typeof admi
   ): Promise<Recorded<AdminPrompt>> {
     const changed = await audit.change(async (unit) => {
       const before = await prompts.readIn(unit, id);
-      if (revision !== null && before.revision !== revision) throw changedMeanwhile();
+      if (revision !== null) requireRevision(before.revision, revision, WHAT);
       const after = { ...(await decide(before, unit)), revision: before.revision + 1 };
       prompts.write(unit, id, after);
       const object = `prompts/${id}` as const;
@@ -325,7 +325,7 @@ export function adminPromptsRoutes(deps: AdminPromptsDeps): Handlers<typeof admi
 
     discardDraft: ({ params: { id }, body: { revision } }, acting) =>
       change(id, acting, revision, (before) => {
-        if (before.draft === null) throw changedMeanwhile();
+        if (before.draft === null) throw changedSince(WHAT);
         return { ...before, draft: null };
       }),
 

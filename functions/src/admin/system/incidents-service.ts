@@ -3,7 +3,7 @@ import type { adminIncidentsContract } from "@cardwell/core/contract/admin/incid
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { findStartProblem, findUpdateProblem, MOST_OPEN_INCIDENTS } from "@cardwell/core/domain/system/incidents";
 import type { Change } from "../../http/audit.ts";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { FlagsRepository } from "../../lib/flags-repository.ts";
@@ -107,9 +107,7 @@ export function incidentsRoutes({
     async update({ params: { id }, body: { version, status, message, endedAt: typed } }, { uid: by, now, audit }) {
       const recorded = await audit.change(async (unit) => {
         const before = await requireWithin(unit, id);
-        if (before.updates.length !== version) {
-          throw conflict("Someone added an update since you opened it. Reload it.");
-        }
+        requireRevision(before.updates.length, version, "this incident");
         const endedAt = typed === null ? null : new Date(typed);
         const problem = findUpdateProblem({ ...before, updates: before.updates.length }, { status, endedAt }, now);
         if (problem?.field) throw rejected(problem.field, problem.message);

@@ -2,6 +2,7 @@ import { ARTICLE_SECTION_IDS, getAudience, USUAL_REVIEW_MONTHS } from "@cardwell
 import type { ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
+import { changedSince } from "../../http/rejected.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -42,8 +43,7 @@ export const getInitialPlacement = (section: ArticleSection, position: number, t
 });
 
 export const articleNotFound = () => new AppError("not_found", "There is no such article.");
-export const articleChanged = () =>
-  new AppError("conflict", "The article changed since you opened it. Reload and try again.");
+export const articleChanged = () => changedSince("this article");
 
 /** Articles with their drafts and versions; `articleSets` has what is live. */
 export function createArticlesRepository(db: Firestore, liveArticles: LiveArticles) {

@@ -5,7 +5,7 @@ import { type AlertRule, alertRule, type AlertRules } from "@cardwell/core/domai
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
-import { AppError } from "../../../lib/app-error.ts";
+import { conflict, requireRevision } from "../../../http/rejected.ts";
 import { storedInstant, zodConverter } from "../../../lib/firestore.ts";
 import { keepFor } from "../../../lib/keep-for.ts";
 import { inUnitOfWork, type UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
@@ -170,8 +170,8 @@ export function createRulesChanges(db: Firestore) {
         const stored = (await transaction.get(current)).data();
         const set = mergedRules(stored);
         const before = set.rules[type] ?? DEFAULT_RULES[type];
-        const isSame = "version" in from ? set.version === from.version : before.version === from.ruleVersion;
-        if (!isSame) throw new AppError("conflict", "The rules changed since you opened them. Reload and try again.");
+        if ("version" in from) requireRevision(set.version, from.version, "this rule");
+        else if (before.version !== from.ruleVersion) throw conflict("It was changed since.");
         const after: AlertRule = { ...rule, type, version: before.version + 1 };
         const change = { rule: after, changedBy: by, changedAt: now, reason };
         const changed = { ...stored?.rules, [type]: after };
