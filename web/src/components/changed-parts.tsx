@@ -20,7 +20,8 @@ const isOneOfSome = (control: Control): control is HTMLInputElement =>
 function getName(controls: Control[]): string {
   const [control] = controls;
   if (control === undefined) return "";
-  const group = control.type === "fieldset" || controls.length > 1 ? control.closest("fieldset") : null;
+  const group =
+    control.type === "fieldset" || controls.length > 1 || control.type === "file" ? control.closest("fieldset") : null;
   const legend = group?.querySelector("legend");
   return (legend?.firstElementChild ?? legend)?.textContent ?? getLabel(control);
 }
@@ -37,6 +38,7 @@ function describe(path: string, value: unknown): string {
   const controls = findControls(path);
   const [control] = controls;
   if (control === undefined || text === "") return text;
+  if (control.type === "file") return "a file";
   if (control instanceof HTMLSelectElement)
     return [...control.options].find((each) => each.value === text)?.text ?? text;
   if (isOneOfSome(control))

@@ -10,6 +10,7 @@ import { AuthContext } from "../lib/session/use-auth.ts";
 import type { Auth } from "../lib/session/use-auth.ts";
 import { TextField } from "./field.tsx";
 import { Form } from "./form.tsx";
+import { useKeptState } from "./form-draft.ts";
 import { useApiForm } from "./use-api-form.ts";
 import { ValidationFailure } from "./validation-failure.tsx";
 
@@ -105,6 +106,15 @@ describe("a form whose object is changed elsewhere", () => {
     expect(note().value).toBe("three");
   });
 
+  it("follows what it sent, which is stored in other words", async () => {
+    const { rerender } = open({ note: "one" });
+    await userEvent.type(note(), " more ");
+    await press("Save");
+    rerender(withPerson("ann", { note: "one more" }));
+    expect(note().value).toBe("one more");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("shows the server's conflict until what is stored has arrived", async () => {
     const message = "It was changed since you opened it.";
     const conflict = new ApiError({ status: 409, code: "conflict", message, fields: [{ path: "body.note", message }] });
@@ -166,6 +176,96 @@ describe("what was typed when a session ends", () => {
   it("isn't kept when it may be a card number", async () => {
     await typeAndEnd("4111 1111 1111 11");
     expect(sessionStorage.length).toBe(0);
+  });
+});
+
+describe("an editor that keeps what is typed itself, when a session ends", () => {
+  function Steps() {
+    const [state, setState] = useKeptState<{ steps: { days: number }[]; name: string }>("steps");
+    return (
+      <>
+        <output>{JSON.stringify(state)}</output>
+        <button type="button" onClick={() => setState({ steps: [{ days: 7 }], name: "Due" })}>
+          Add step
+        </button>
+        <button type="button" onClick={() => setState(null)}>
+          Discard
+        </button>
+      </>
+    );
+  }
+  const openSteps = () =>
+    render(
+      <AuthContext value={{ user: { uid: "ann" } } as Auth}>
+        <Steps />
+      </AuthContext>,
+    );
+  const state = () => screen.getByRole("status").textContent;
+
+  it("has it again, once", async () => {
+    const first = openSteps();
+    await press("Add step");
+    clearTraces("ann");
+    first.unmount();
+    const second = openSteps();
+    expect(state()).toBe('{"steps":[{"days":7}],"name":"Due"}');
+    second.unmount();
+    openSteps();
+    expect(state()).toBe("null");
+  });
+
+  it("has nothing again where it was discarded", async () => {
+    const first = openSteps();
+    await press("Add step");
+    await press("Discard");
+    clearTraces("ann");
+    first.unmount();
+    openSteps();
+    expect(state()).toBe("null");
+  });
+});
+
+describe("a form with a value that is there or not as a whole", () => {
+  type Picture = { id: string; alt: string } | null;
+  const pictures = z.object({ image: z.nullable(z.object({ id: z.string(), alt: z.string() })) });
+
+  function PictureForm({ image }: { image: Picture }) {
+    const { form, error } = useApiForm({
+      schema: pictures,
+      defaultValues: { image },
+      isEdit: true,
+      send: sendNothing,
+      onSent: () => undefined,
+    });
+    return (
+      <>
+        <output>{form.watch("image")?.id ?? "none"}</output>
+        <button type="button" onClick={() => form.setValue("image", { id: "mine", alt: "" })}>
+          Choose
+        </button>
+        <ValidationFailure error={error} />
+      </>
+    );
+  }
+  const withPicture = (image: Picture) => (
+    <QueryClientProvider client={queries}>
+      <PictureForm image={image} />
+    </QueryClientProvider>
+  );
+  const shown = () => screen.getByRole("status").textContent;
+
+  it("follows its removal", () => {
+    const { rerender } = render(withPicture({ id: "first", alt: "A card" }));
+    rerender(withPicture(null));
+    expect(shown()).toBe("none");
+  });
+
+  it("shows that another was stored", async () => {
+    const { rerender } = render(withPicture(null));
+    await press("Choose");
+    rerender(withPicture({ id: "theirs", alt: "A card" }));
+    expect(screen.getByRole("alert").textContent).toContain("theirs, A card");
+    expect(shown()).toBe("mine");
   });
 });
 

@@ -29,8 +29,12 @@ export class ChangedSinceError extends Error {
 /** Values by the path of their field; a list is one value. */
 type Values = Readonly<Record<string, unknown>>;
 
+/** What has an id is one value, as a list is: it is there or not as a whole. */
 const isGroup = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  typeof value === "object" &&
+  value !== null &&
+  Object.getPrototypeOf(value) === Object.prototype &&
+  !Object.hasOwn(value, "id");
 
 const noFacts: readonly string[] = [];
 
@@ -52,8 +56,8 @@ const isHarmless = (_path: string, value: unknown) => typeof value !== "string" 
 const noValues: Values = {};
 
 /** A text that may be a card number isn't kept, wherever it lies. */
-const withoutCardNumbers = (typed: Values): Values => {
-  const text = JSON.stringify(pick(typed, isHarmless), (path, value: unknown) =>
+const withoutCardNumbers = (typed: object): Values => {
+  const text = JSON.stringify(pick({ ...typed }, isHarmless), (path, value: unknown) =>
     isHarmless(path, value) ? value : "",
   );
   return JSON.parse(text) as Values;
@@ -66,16 +70,20 @@ export type DraftOptions = {
   isKeptOnLeave?: boolean | undefined;
   /** Groups of fields that are one fact, such as a month and its year: they are followed, and chosen, as a whole. */
   facts?: readonly string[] | undefined;
+  /** What fields hold at first in place of what is stored, as if it was typed. */
+  proposed?: object | undefined;
 };
 
 /** What the person typed into the form before their session ended, or before they left its page. */
-export function useKeptDraft(values: object, { draftName, isKeptOnLeave = false, facts = noFacts }: DraftOptions) {
+export function useKeptDraft<Fields extends object>(values: Fields, options: DraftOptions) {
+  const { draftName, isKeptOnLeave = false, facts = noFacts, proposed = {} } = options;
   const uid = use(AuthContext)?.user?.uid ?? null;
   const name = draftName ?? `${location.pathname}:${Object.keys(toPaths(values, facts)).join()}`;
   const [draft] = useState(() => (uid === null ? null : readDraft(uid, name)));
   const [valuesAtFirst] = useState(() => {
     const merged = structuredClone(values);
-    for (const [path, typed] of Object.entries(draft?.typed ?? {})) set(merged, path, typed);
+    for (const [path, typed] of Object.entries({ ...toPaths(proposed, facts), ...draft?.typed }))
+      set(merged, path, typed);
     return merged;
   });
   return { uid, name, draft, valuesAtFirst, isKeptOnLeave, facts };
@@ -152,4 +160,20 @@ export function useFormDraft<Fields extends FieldValues>(
       read.current = () => null;
     },
   };
+}
+
+/** What is typed into an editor that keeps it itself, null without anything: as it was when the person's session ended. */
+export function useKeptState<State extends object>(name: string) {
+  const uid = use(AuthContext)?.user?.uid ?? null;
+  const [state, setState] = useState(
+    () => (uid === null ? null : (readDraft(uid, name)?.typed as State | undefined)) ?? null,
+  );
+  const read = useEffectEvent((): Draft | null =>
+    state === null ? null : { typed: withoutCardNumbers(state), seen: noValues },
+  );
+  useEffect(() => {
+    if (uid !== null) keepDraft(uid, name, null);
+  }, [name, uid]);
+  useEffect(() => holdDraft(name, () => read()), [name]);
+  return [state, setState] as const;
 }

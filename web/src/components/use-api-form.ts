@@ -51,7 +51,7 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
   const kept = useKeptDraft(defaultValues, options);
   const form = useForm<Values, unknown, Sent>({
     resolver: zodResolver(schema),
-    defaultValues: kept.valuesAtFirst as DefaultValues<Values>,
+    defaultValues: kept.valuesAtFirst,
     mode: "onChange",
   });
   const { errors, isSubmitted } = form.formState;
