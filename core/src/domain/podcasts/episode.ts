@@ -14,6 +14,7 @@ export type EpisodeStatus = (typeof EPISODE_STATUSES)[number];
 
 export const MOST_CHAPTERS = 100;
 const LONGEST_SECONDS = 24 * 3_600;
+const LENGTH_ERROR = "Enter a length as 28:44, of at most 24 hours.";
 
 export const seconds = z.number().check(z.minimum(0), z.maximum(LONGEST_SECONDS));
 
@@ -34,7 +35,11 @@ export const episodeContent = z.strictObject({
   notes: ownText(10_000).check(isReadableMarkdown),
   /** We store no audio: members' browsers load it from here. Null: the feed has none that can be played. */
   audioUrl: z.nullable(webAddress),
-  durationSeconds: z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_SECONDS))),
+  durationSeconds: z.nullable(
+    z
+      .int({ error: LENGTH_ERROR })
+      .check(z.minimum(1, { error: LENGTH_ERROR }), z.maximum(LONGEST_SECONDS, { error: LENGTH_ERROR })),
+  ),
   /** Of the audio file. */
   bytes: z.nullable(z.int().check(z.minimum(1), z.maximum(4_000_000_000))),
   chapters: z.array(chapter, { error: "Write each chapter on its own line, as 2:10 What changed." }).check(

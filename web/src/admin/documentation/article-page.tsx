@@ -1,20 +1,25 @@
 import { adminDocumentationContract as contract } from "@cardwell/core/contract/admin/documentation";
 import type { AdminArticle } from "@cardwell/core/contract/admin/documentation";
 import { ARTICLE_SECTION_IDS, ARTICLE_SECTIONS, getAudience } from "@cardwell/core/domain/help/articles";
-import type { ArticleSection } from "@cardwell/core/domain/help/articles";
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import * as z from "zod/mini";
 import { Button, LinkButton } from "../../components/button.tsx";
-import { hasUnread, NumberInput } from "../../components/fields/inputs.tsx";
+import { hasUnread } from "../../components/fields/inputs.tsx";
+import type { Field } from "../../components/fields/field-data.ts";
+import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { Facts } from "../../components/facts.tsx";
+import { Form } from "../../components/form.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
+import { useApiForm } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { describeError } from "../../lib/describe-error.ts";
+import { isConflict } from "../../lib/api-error.ts";
+import { toEdit } from "../../lib/edit.ts";
 import { browserTimeZone, formatCount, formatDate, formatNumber } from "../../lib/format.ts";
-import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionButton } from "../frame/action-button.tsx";
 import { DiffView } from "../frame/diff/diff-view.tsx";
@@ -183,74 +188,53 @@ function ArticleFacts({ article }: { article: AdminArticle }) {
   );
 }
 
-type Change = { section?: ArticleSection; position?: number; reviewEveryMonths?: number; ownerEmail?: string | null };
+const placement = z.required(z.omit(contract.place.body, { revision: true }));
 
 /** The place in the tree, the owner and how often it is reviewed. */
 function Placement({ article }: { article: AdminArticle }) {
   const { id, revision, section, position, reviewEveryMonths, owner } = article;
   const may = useHasPermission();
-  const [change, setChange] = useState<Change>({});
-  const onSettled = useStaleArticles();
-  const save = useMutation({
-    mutationFn: (body: Change) => callApi(contract.place, { params: { articleId: id }, body: { ...body, revision } }),
-    onSuccess: () => showToast("The article was updated."),
-    onError: (error) => showFailure(`Couldn't save. ${describeError(error)}`),
-    onSettled,
+  const makeStale = useStaleArticles();
+  const stored = { section, position, reviewEveryMonths, ownerEmail: owner?.email ?? null };
+  const api = useApiForm({
+    schema: placement,
+    defaultValues: stored,
+    isEdit: true,
+    send: (body) => {
+      const { from: _seen, ...changed } = toEdit<Partial<typeof body> & { from?: typeof stored }>(body, stored);
+      return callApi(contract.place, { params: { articleId: id }, body: { ...changed, revision } });
+    },
+    onSent: async () => {
+      showToast("The article was updated.");
+      await makeStale();
+    },
+    onError: (error) => isConflict(error) && void makeStale(),
   });
   if (!may(contract.place.permission)) return null;
-  const look = "min-h-10 w-full rounded-field border border-edge bg-raised px-3 text-body text-ink";
+  const fields: Field<typeof stored>[] = [
+    {
+      path: "section",
+      label: "Section",
+      options: ARTICLE_SECTION_IDS.filter((each) => getAudience(each) === getAudience(section)).map((value) => ({
+        value,
+        label: ARTICLE_SECTIONS[value].label,
+      })),
+    },
+    { path: "position", label: "Position in its section", kind: "decimal" },
+    { path: "reviewEveryMonths", label: "Months between reviews", kind: "whole" },
+    { path: "ownerEmail", label: "Owner's email address" },
+  ];
   return (
     <Section title="Place and owner">
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!hasUnread()) save.mutate(change, { onSuccess: () => setChange({}) });
-        }}
-      >
-        <label className="grid gap-1 text-small">
-          Section
-          <select
-            className={look}
-            value={change.section ?? section}
-            onChange={({ target }) => setChange({ ...change, section: target.value as ArticleSection })}
-          >
-            {ARTICLE_SECTION_IDS.filter((each) => getAudience(each) === getAudience(section)).map((each) => (
-              <option key={each} value={each}>
-                {ARTICLE_SECTIONS[each].label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <NumberInput
-          label="Position in its section"
-          kind="decimal"
-          required
-          value={change.position ?? position}
-          onChange={(next) => setChange({ ...change, position: next ?? position })}
-        />
-        <NumberInput
-          label="Months between reviews"
-          kind="whole"
-          required
-          value={change.reviewEveryMonths ?? reviewEveryMonths}
-          onChange={(next) => setChange({ ...change, reviewEveryMonths: next ?? reviewEveryMonths })}
-        />
-        <label className="grid gap-1 text-small">
-          Owner's email address
-          <input
-            className={look}
-            type="email"
-            value={change.ownerEmail ?? (change.ownerEmail === null ? "" : (owner?.email ?? ""))}
-            onChange={({ target }) => setChange({ ...change, ownerEmail: target.value === "" ? null : target.value })}
-          />
-        </label>
+      <Form className="grid gap-3" onSubmit={() => (hasUnread() ? undefined : api.submit())} sender={api}>
+        <ApiFields api={{ ...api, schema: placement }} fields={fields} />
+        <ValidationFailure error={api.error} />
         <div>
-          <Button type="submit" size="small" busy={save.isPending} busyLabel="Saving">
+          <Button type="submit" size="small" busy={api.isBusy} busyLabel="Saving">
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -13,21 +13,17 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { TextField } from "../../components/field.tsx";
+import { LinkButton } from "../../components/button.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { Markdown } from "../../components/markdown.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { isConflict } from "../../lib/api-error.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { DiffView } from "../frame/diff/diff-view.tsx";
-import { changeField, EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
+import { changeField, EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { Loaded } from "../frame/load-error.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { articleQuery, diffContents, showArticlePath, useStaleArticles } from "./queries.ts";
+import { articleQuery, showArticlePath, useStaleArticles } from "./queries.ts";
 
 const EMPTY: ArticleContent = { title: "", summary: "", body: "", keywords: "", related: [] };
 
@@ -36,21 +32,11 @@ export function EditArticlePage() {
   const { articleId = "" } = useParams();
   const query = useQuery(articleQuery(articleId));
   usePageTitle("Edit article, documentation");
-  const [opened, setOpened] = useOpened(query.data);
   return (
     <>
-      {opened === undefined ? <PageHead title="Edit article" /> : null}
-      <Loaded what="The article" data={opened} query={query} rows={10}>
-        {(article) => (
-          <Editor
-            key={article.revision}
-            article={article}
-            onReload={async () => {
-              const { data: latest } = await query.refetch();
-              if (latest !== undefined) setOpened(latest);
-            }}
-          />
-        )}
+      {query.data === undefined ? <PageHead title="Edit article" /> : null}
+      <Loaded what="The article" data={query.data} query={query} rows={10}>
+        {(article) => <Editor article={article} reload={query.refetch} />}
       </Loaded>
     </>
   );
@@ -63,9 +49,14 @@ const contentFields: Field<{ content: ArticleContent; change: string }>[] = [
   { path: "content.summary", label: "Summary", kind: "long", hint: "One or two sentences that answer the question." },
   { path: "content.body", label: "Text", kind: "long", rows: 22, hint: "Markdown. Headings begin with ##." },
   { path: "content.keywords", label: "Keywords", hint: "Words that people search for and the article doesn't have." },
+  {
+    path: "content.related",
+    label: "Related articles",
+    hint: "The last part of their addresses, with commas between them.",
+  },
 ];
 
-function Editor({ article, onReload }: { article: AdminArticle; onReload: () => Promise<void> }) {
+function Editor({ article, reload }: { article: AdminArticle; reload: () => unknown }) {
   const { id, draft, live, revision, section } = article;
   const api = useEditor({
     schema: draftSchema,
@@ -73,6 +64,7 @@ function Editor({ article, onReload }: { article: AdminArticle; onReload: () => 
     send: (body) => callApi(contract.saveDraft, { params: { articleId: id }, body: { ...body, revision } }),
     refetch: useStaleArticles(),
     saved: () => ({ toast: "Draft saved.", path: showArticlePath(id) }),
+    reload,
   });
   const content = { ...api.form.watch("content") };
   return (
@@ -85,56 +77,12 @@ function Editor({ article, onReload }: { article: AdminArticle; onReload: () => 
           className="grid grid-cols-1 content-start gap-4"
           save="Save draft"
           failure="Couldn't save."
-          conflict={isConflict(api.error) ? <Conflict id={id} mine={content} onReload={onReload} /> : undefined}
         >
-          <ApiFields api={api} fields={contentFields} />
-          <RelatedField
-            value={content.related}
-            onChange={(related) => api.form.setValue("content.related", related, { shouldDirty: true })}
-          />
-          <ApiFields api={api} fields={[changeField]} />
+          <ApiFields api={api} fields={[...contentFields, changeField]} />
         </EditorForm>
         <Preview content={content} audience={getAudience(section)} />
       </div>
     </>
-  );
-}
-
-/** Ids of articles, with commas between them. */
-function RelatedField({ value, onChange }: { value: readonly string[]; onChange: (related: string[]) => void }) {
-  const [typed, setTyped] = useState(value.join(", "));
-  return (
-    <TextField
-      label="Related articles"
-      hint="The last part of their addresses, with commas between them."
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(target.value.split(",").flatMap((each) => (each.trim() === "" ? [] : [each.trim()])));
-      }}
-    />
-  );
-}
-
-/** Somebody saved meanwhile: what is stored now beside what was typed here. */
-function Conflict({ id, mine, onReload }: { id: string; mine: ArticleContent; onReload: () => Promise<void> }) {
-  const { data } = useQuery({ ...articleQuery(id), refetchOnMount: "always" });
-  const theirs = data?.draft?.content ?? data?.live?.content;
-  return (
-    <Notice kind="problem" title="The article changed since you opened it.">
-      <p>Someone saved or published it meanwhile. Copy what you want to keep, then load the newest version.</p>
-      {theirs === undefined ? null : (
-        <DiffView
-          label="What is stored and what you typed"
-          rows={diffContents(theirs, mine)}
-          beforeHead="Stored"
-          afterHead="Yours"
-        />
-      )}
-      <Button size="small" className="mt-2" onClick={() => void onReload()}>
-        Load the newest version
-      </Button>
-    </Notice>
   );
 }
 

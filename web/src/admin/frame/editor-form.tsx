@@ -1,35 +1,38 @@
-import { useState } from "react";
 import type { ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { $ZodType } from "zod/v4/core";
 import { Button, LinkButton } from "../../components/button.tsx";
-import { FailureNotice } from "../../components/failure-notice.tsx";
 import { hasUnread } from "../../components/fields/inputs.tsx";
 import { Form } from "../../components/form.tsx";
 import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { isConflict } from "../../lib/api-error.ts";
 import { showToast } from "../../lib/toast-store.ts";
 
 type EditorOptions<Values extends FieldValues, Sent, Answer> = {
   schema: $ZodType<Sent, Values>;
   defaultValues: DefaultValues<Values>;
+  proposed?: Partial<Values>;
   send: (values: Sent) => Promise<Answer>;
   /** Refetches what shows it. */
   refetch: (answer: Answer) => Promise<unknown>;
   /** The message then, and the page that follows. */
   saved: (answer: Answer) => { toast?: string; path: string; state?: object };
-  onConflict?: (() => void) | undefined;
+  /** Of a form that edits what is stored: loads it anew once someone else has changed it. */
+  reload?: (() => unknown) | undefined;
 };
 
 /** The form of a page that staff leave once what they edit is saved. */
 export function useEditor<Values extends FieldValues, Sent, Answer>(options: EditorOptions<Values, Sent, Answer>) {
-  const { schema, defaultValues, send, refetch, saved, onConflict } = options;
+  const { schema, defaultValues, proposed, send, refetch, saved, reload } = options;
   const navigate = useNavigate();
   const api = useApiForm({
     schema,
     defaultValues,
+    proposed,
+    isEdit: reload !== undefined,
     send,
     onSent: async (answer) => {
       // Otherwise the page asks about unsaved changes when it's left.
@@ -39,16 +42,9 @@ export function useEditor<Values extends FieldValues, Sent, Answer>(options: Edi
       await refetch(answer);
       void navigate(path, { state });
     },
-    onError: (failure) => isConflict(failure) && onConflict?.(),
+    onError: (failure) => isConflict(failure) && reload?.(),
   });
   return { ...api, schema };
-}
-
-/** What is edited stays what was opened: a newer one is a conflict that saving reports. */
-export function useOpened<Item>(newest: Item | undefined) {
-  const [opened, setOpened] = useState<Item>();
-  if (opened === undefined && newest !== undefined) setOpened(newest);
-  return [opened, setOpened] as const;
 }
 
 type EditorFormProps = {
@@ -64,8 +60,6 @@ type EditorFormProps = {
   canSave?: boolean;
   /** The heading of the error. */
   failure: string;
-  /** Shown instead of the error when someone else saved meanwhile. */
-  conflict?: ReactNode;
   /** Where Cancel leads; left out: the page has it elsewhere. */
   back?: string;
   below?: ReactNode;
@@ -80,7 +74,7 @@ export function EditorForm(props: EditorFormProps) {
     <Form onSubmit={() => (hasUnread() ? undefined : submit())} sender={api} className={className}>
       <UnsavedChanges what={what} isDirty={form.formState.isDirty && !isBusy} />
       {children}
-      {props.conflict ?? (error ? <FailureNotice title={failure} error={error} /> : null)}
+      <ValidationFailure title={failure} error={error} />
       <div>
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" variant="filled" busy={isBusy} busyLabel={busyLabel} disabled={!canSave}>

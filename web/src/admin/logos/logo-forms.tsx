@@ -3,7 +3,6 @@ import type { LogoRow } from "@cardwell/core/contract/admin/logos";
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { IMAGE_SIZE_ERROR, imageData, MOST_IMAGE_BYTES } from "@cardwell/core/domain/images";
 import { logoRights, toLogoPath } from "@cardwell/core/domain/logos/logo";
-import { useState } from "react";
 import type { ComponentProps } from "react";
 import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
@@ -13,6 +12,7 @@ import { FieldFrame, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { readBase64 } from "../frame/read-base64.ts";
@@ -21,7 +21,19 @@ import { useStaleLogos } from "./queries.ts";
 import { ReasonField } from "../frame/reason-field.tsx";
 
 const uploaded = z.strictObject({ data: imageData, ...logoRights.shape });
-const replaced = z.strictObject({ data: z.nullable(imageData), ...logoRights.shape, reason });
+/** The file that is stored, by its id, stays as it is. */
+const replaced = (stored: string | null) =>
+  z.strictObject({
+    data: z.pipe(
+      z.pipe(
+        z.nullable(z.string()),
+        z.transform((data) => (data === stored ? null : data)),
+      ),
+      z.nullable(imageData),
+    ),
+    ...logoRights.shape,
+    reason,
+  });
 
 type UploadFormProps = { row: LogoRow };
 
@@ -126,13 +138,13 @@ export function UploadForm({ row: { kind, id, name } }: UploadFormProps) {
 
 /** Replaces a logo, or corrects its license and source. Asks for a reason, as members see another one right away. */
 export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () => void }) {
-  // What is replaced stays what was opened: a newer one is a conflict that saving reports.
-  const [{ kind, id, name, logo, revision }] = useState(row);
+  const { kind, id, name, logo, revision } = row;
+  const stored = logo?.file.id ?? null;
   const makeStale = useStaleLogos();
-  const [hasChosen, setChosen] = useState(false);
   const api = useApiForm({
-    schema: replaced,
-    defaultValues: { data: null, license: logo?.license ?? "", source: logo?.source ?? "", reason: "" },
+    schema: replaced(stored),
+    defaultValues: { data: stored, license: logo?.license ?? "", source: logo?.source ?? "", reason: "" },
+    isEdit: true,
     send: (body) => callApi(contract.replace, { params: { kind, id }, body: { ...body, revision } }),
     onSent: async () => {
       showToast(`The logo of ${name} is saved.`);
@@ -142,6 +154,8 @@ export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () =>
     onError: () => void makeStale(),
   });
   const { form, errorAt, field, submit, error, isBusy } = api;
+  const data = form.watch("data");
+  const chosen = data === stored ? null : data;
   return (
     <Dialog open onClose={onDone} held={isBusy} title={`Replace the logo of ${name}?`}>
       <p className="text-body text-ink-2">
@@ -151,22 +165,19 @@ export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () =>
       <Form onSubmit={submit} sender={api} className="grid gap-5">
         <FileField
           name={name}
-          label={hasChosen ? "File" : "File (stays as it is)"}
-          data={form.watch("data")}
+          label={chosen === null ? "File (stays as it is)" : "File"}
+          data={chosen}
           shownUrl={logo && toLogoPath(logo.file.id)}
           error={errorAt("data")}
-          onChoose={(data) => {
-            setChosen(true);
-            form.setValue("data", data, { shouldDirty: true, shouldValidate: true });
-          }}
+          onChoose={(file) => form.setValue("data", file, { shouldDirty: true, shouldValidate: true })}
           onReject={(message) => {
-            form.setValue("data", null, { shouldDirty: true });
+            form.setValue("data", stored, { shouldDirty: true });
             form.setError("data", { type: "too_big", message });
           }}
         />
         <RightsFields license={field("license")} source={field("source")} />
         <ReasonField {...field("reason")} />
-        {error ? <FailureNotice title="Nothing was changed." error={error} /> : null}
+        <ValidationFailure title="Nothing was changed." error={error} />
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button onClick={onDone} disabled={isBusy}>
             Cancel

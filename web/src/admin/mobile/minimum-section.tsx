@@ -10,7 +10,6 @@ import { formatRelease, isNamedRelease, isOlderRelease } from "@cardwell/core/do
 import * as z from "zod/mini";
 import { ChoiceField } from "../../components/choice-field.tsx";
 import { Button } from "../../components/button.tsx";
-import { FailureNotice } from "../../components/failure-notice.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { UpdateBanner, UpdateButton, UpdateScreen } from "../../components/required-update.tsx";
@@ -18,7 +17,9 @@ import { Section } from "../../components/section.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { callApi } from "../../lib/api-client.ts";
+import { isConflict } from "../../lib/api-error.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { FactList } from "../frame/fact-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
@@ -41,7 +42,7 @@ type SectionProps = { overview: MobileOverview };
 
 /** Which version apps should have at least, and what older ones show, beside how it looks on a phone. */
 export function MinimumSection({ overview }: SectionProps) {
-  const { release, mode, title, message, revision, changedBy, changedAt } = overview.minimum;
+  const { release, mode, title, message, changedBy, changedAt } = overview.minimum;
   const may = useHasPermission();
   return (
     <Section
@@ -49,7 +50,7 @@ export function MinimumSection({ overview }: SectionProps) {
       aside={changedBy === null || changedAt === null ? null : `Changed ${formatMoment(changedAt)} by ${changedBy}`}
     >
       {may(contract.setMinimum.permission) ? (
-        <MinimumForm key={revision} overview={overview} />
+        <MinimumForm overview={overview} />
       ) : (
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_14.5rem]">
           <div>
@@ -94,18 +95,16 @@ function describeEffect({ versions }: MobileOverview, release: string): string {
 function MinimumForm({ overview }: SectionProps) {
   const { minimum } = overview;
   const makeStale = useStaleMobile();
+  const { revision, changedBy: _by, changedAt: _at, ...current } = minimum;
+  const stored = { ...current, release: current.release ?? "", reason: "" };
   const api = useApiForm({
     schema: form,
-    defaultValues: {
-      release: minimum.release ?? "",
-      mode: minimum.mode,
-      title: minimum.title,
-      message: minimum.message,
-      reason: "",
-    },
-    send: (body) => callApi(contract.setMinimum, { body: { ...body, revision: minimum.revision } }),
+    defaultValues: stored,
+    isEdit: true,
+    send: (body) => callApi(contract.setMinimum, { body: { ...body, revision } }),
+    onError: (error) => isConflict(error) && void makeStale(),
     onSent: async () => {
-      api.form.reset(api.form.getValues());
+      api.form.reset({ ...api.form.getValues(), reason: "" });
       showToast("The minimum version is saved.");
       await makeStale();
     },
@@ -139,11 +138,11 @@ function MinimumForm({ overview }: SectionProps) {
           {...field("message")}
         />
         <ReasonField {...field("reason")} />
-        {error ? <FailureNotice title="The minimum version wasn't saved." error={error} /> : null}
+        <ValidationFailure title="The minimum version wasn't saved." error={error} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-small text-ink-3">Takes effect when the app starts or comes back to the front.</p>
           <div className="flex flex-wrap gap-2.5">
-            <Button disabled={!isDirty || isBusy} onClick={() => fields.reset()}>
+            <Button disabled={!isDirty || isBusy} onClick={() => fields.reset(stored)}>
               Discard
             </Button>
             <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">

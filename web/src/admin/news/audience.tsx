@@ -63,6 +63,7 @@ export function AudienceField({ cardIds, cardNames, error, onChange }: AudienceF
       {cardIds.length >= MOST_AUDIENCE_CARDS ? null : (
         <ChoiceField
           label={cardIds.length === 0 ? "Only holders of" : "Also holders of"}
+          name="cardIds"
           value=""
           error={error}
           onChange={({ target }) => onChange([...cardIds, target.value])}

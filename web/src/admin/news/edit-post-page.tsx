@@ -13,7 +13,7 @@ import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
+import { EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { Loaded } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { AudienceField } from "./audience.tsx";
@@ -63,9 +63,10 @@ type EditorProps = {
   post: AdminPost | null;
   save: (content: PostContent) => Promise<AdminPost>;
   back: string;
+  reload?: () => unknown;
 };
 
-function Editor({ content, post, save, back }: EditorProps) {
+function Editor({ content, post, save, back, reload }: EditorProps) {
   const client = useQueryClient();
   const makeStale = useStaleNews();
   const api = useEditor({
@@ -77,6 +78,7 @@ function Editor({ content, post, save, back }: EditorProps) {
       client.setQueryData(postQuery(saved.id).queryKey, saved);
     },
     saved: ({ id }) => ({ toast: "Draft saved.", path: postPath(id) }),
+    reload,
   });
   const { form, errorAt } = api;
   const typed = useWatch({ control: form.control }) as PostContent;
@@ -133,30 +135,31 @@ export function NewPostPage() {
 /** The draft of a post. */
 export function EditPostPage() {
   const { id = "" } = useParams();
-  const query = useQuery({ ...postQuery(id), refetchOnWindowFocus: false, staleTime: Infinity });
-  const [opened] = useOpened(query.data);
+  const query = useQuery(postQuery(id));
+  const post = query.data;
   usePageTitle("Edit post, news");
   return (
     <>
       <Breadcrumb
         above={[
           ["News", list],
-          [opened?.title ?? id, postPath(id)],
+          [post?.title ?? id, postPath(id)],
         ]}
         here="Edit"
       />
       <h1 className="text-title-1 md:text-display">
-        {opened?.status === "published" ? "Write a correction" : "Edit post"}
+        {post?.status === "published" ? "Write a correction" : "Edit post"}
       </h1>
-      <Loaded what="This post" data={opened} query={query} rows={8} label="Loading">
-        {(post) => (
+      <Loaded what="This post" data={post} query={query} rows={8} label="Loading">
+        {(shown) => (
           <Editor
-            content={getShown(post)}
-            post={post}
+            content={getShown(shown)}
+            post={shown}
             save={(content) =>
-              callApi(contract.saveDraft, { params: { id }, body: { content, revision: post.revision } })
+              callApi(contract.saveDraft, { params: { id }, body: { content, revision: shown.revision } })
             }
             back={postPath(id)}
+            reload={query.refetch}
           />
         )}
       </Loaded>

@@ -41,6 +41,7 @@ export function ImageField({ value, errorAt, onChange }: ImageFieldProps) {
         <input
           id={id}
           type="file"
+          name="image"
           accept="image/png,image/webp,image/jpeg"
           className="max-w-full text-small"
           disabled={uploading.isPending}

@@ -1,22 +1,25 @@
 import { adminPodcastEpisodesContract as contract } from "@cardwell/core/contract/admin/podcast-episodes";
 import type { AdminEpisode } from "@cardwell/core/contract/admin/podcast-episodes";
 import { episodeContent } from "@cardwell/core/domain/podcasts/episode";
-import type { EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
+import type { Chapter, EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
+import type { ReadNumber } from "@cardwell/core/domain/number-text";
 import { blank } from "@cardwell/core/domain/read-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
-import { ChoiceInput, TextInput } from "../../components/fields/inputs.tsx";
+import { ChoiceInput } from "../../components/fields/inputs.tsx";
+import { readWith } from "../../components/use-api-form.ts";
 import { formatPlayTime } from "../../features/podcasts/format-listening.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
+import { EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { Loaded, LoadError } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { formatChapters, parseChapters, parsePlayTime } from "./chapters-text.ts";
@@ -26,7 +29,28 @@ const list = tabPath("podcasts");
 
 const EMPTY = blank(episodeContent);
 
-const contentFields: Field<EpisodeContent>[] = [
+const readLength = (typed: string) => ({ value: typed.trim() === "" ? null : (parsePlayTime(typed) ?? Number.NaN) });
+const readChapters = (typed: string): ReadNumber<Chapter[]> => {
+  const value = parseChapters(typed);
+  return value === null ? { error: "Write each chapter on its own line, as 2:10 What changed." } : { value };
+};
+
+const { shape } = episodeContent;
+const form = z.object({
+  ...shape,
+  durationSeconds: z.pipe(readWith(readLength), shape.durationSeconds),
+  chapters: z.pipe(readWith(readChapters), shape.chapters),
+});
+
+type Typed = z.input<typeof form>;
+
+const toTyped = ({ durationSeconds, chapters, ...content }: EpisodeContent): Typed => ({
+  ...content,
+  durationSeconds: durationSeconds === null ? "" : formatPlayTime(durationSeconds),
+  chapters: formatChapters(chapters),
+});
+
+const contentFields: Field<Typed>[] = [
   {
     path: "audioUrl",
     label: "Address of the audio",
@@ -42,39 +66,45 @@ const contentFields: Field<EpisodeContent>[] = [
     rows: 10,
     hint: "Markdown: headings with ##, lists, links. HTML is shown as text.",
   },
+  {
+    path: "chapters",
+    label: "Chapters",
+    kind: "long",
+    aside: "Optional",
+    rows: 6,
+    placeholder: "0:00 Welcome\n2:10 What changed",
+    hint: "One on each line, with the time it begins.",
+  },
 ];
 
 type EditorProps = {
   content: EpisodeContent;
+  /** In place of the notes that are stored. */
+  suggestedNotes?: string | null;
   save: (content: EpisodeContent) => Promise<AdminEpisode>;
   canSave?: boolean;
   back: string;
+  reload?: () => unknown;
   /** Fields above those of the content. */
   children?: ReactNode;
 };
 
-function Editor({ content, save, canSave = true, back, children }: EditorProps) {
+function Editor({ content, suggestedNotes = null, save, canSave = true, back, reload, children }: EditorProps) {
   const client = useQueryClient();
   const makeStale = useStalePodcasts();
-  const [length, setLength] = useState(() =>
-    content.durationSeconds === null ? "" : formatPlayTime(content.durationSeconds),
-  );
-  const [chapters, setChapters] = useState(() => formatChapters(content.chapters));
   const api = useEditor({
-    schema: episodeContent,
-    defaultValues: content,
+    schema: form,
+    defaultValues: toTyped(content),
+    proposed: suggestedNotes === null ? {} : { notes: suggestedNotes },
     send: save,
     refetch: async (saved) => {
       await makeStale();
       client.setQueryData(episodeQuery(saved.id).queryKey, saved);
     },
     saved: ({ id }) => ({ toast: "Episode saved.", path: episodePath(id) }),
+    reload,
   });
-  const { form, errorAt } = api;
-  const show = (fields: Field<EpisodeContent>[]) => <ApiFields api={api} fields={fields} />;
-  /** What can't be read stays text, which the schema rejects at its field. */
-  const set = (name: "durationSeconds" | "chapters", value: unknown) =>
-    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const show = (fields: Field<Typed>[]) => <ApiFields api={api} fields={fields} />;
   return (
     <EditorForm
       api={api}
@@ -88,37 +118,12 @@ function Editor({ content, save, canSave = true, back, children }: EditorProps) 
       {children}
       {show([{ path: "title", label: "Title" }])}
       <div className="grid grid-cols-2 gap-4">
-        {show([{ path: "number", label: "Number", aside: "Optional", none: "" }])}
-        <TextInput
-          label="Length"
-          aside="Optional"
-          placeholder="28:44"
-          name="durationSeconds"
-          isLarge
-          value={length}
-          error={errorAt("durationSeconds") === undefined ? undefined : "Enter a length as 28:44."}
-          onChange={(typed) => {
-            setLength(typed);
-            set("durationSeconds", typed.trim() === "" ? null : (parsePlayTime(typed) ?? typed));
-          }}
-        />
+        {show([
+          { path: "number", label: "Number", aside: "Optional", none: "" },
+          { path: "durationSeconds", label: "Length", kind: "text", aside: "Optional", placeholder: "28:44" },
+        ])}
       </div>
       {show(contentFields)}
-      <TextInput
-        label="Chapters"
-        aside="Optional"
-        rows={6}
-        placeholder={"0:00 Welcome\n2:10 What changed"}
-        hint="One on each line, with the time it begins."
-        name="chapters"
-        isLarge
-        value={chapters}
-        error={errorAt("chapters")}
-        onChange={(typed) => {
-          setChapters(typed);
-          set("chapters", parseChapters(typed) ?? typed);
-        }}
-      />
     </EditorForm>
   );
 }
@@ -168,21 +173,21 @@ export function NewEpisodePage() {
 export function EditEpisodePage() {
   const { id = "" } = useParams();
   const [params] = useSearchParams();
-  const query = useQuery({ ...episodeQuery(id), refetchOnWindowFocus: false, staleTime: Infinity });
-  const [opened] = useOpened(query.data);
-  const suggested = params.get("notes") === "suggested" ? (opened?.suggestedNotes ?? null) : null;
+  const query = useQuery(episodeQuery(id));
+  const { data } = query;
+  const suggested = params.get("notes") === "suggested" ? (data?.suggestedNotes ?? null) : null;
   usePageTitle("Edit episode, podcasts");
   return (
     <>
       <Breadcrumb
         above={[
           ["Podcasts", list],
-          [opened?.title ?? id, episodePath(id)],
+          [data?.title ?? id, episodePath(id)],
         ]}
         here="Edit"
       />
       <h1 className="text-title-1 md:text-display">Edit episode</h1>
-      {opened?.isFromFeed && !opened.isEdited ? (
+      {data?.isFromFeed && !data.isEdited ? (
         <p className="mt-2 max-w-180 text-ink-2">
           This episode follows its feed. Once you save it here, later changes of the feed don't change it.
         </p>
@@ -192,14 +197,16 @@ export function EditEpisodePage() {
           A language model suggested these notes. Check names, dates and amounts before you save them.
         </p>
       )}
-      <Loaded what="This episode" data={opened} query={query} rows={8} label="Loading">
+      <Loaded what="This episode" data={data} query={query} rows={8} label="Loading">
         {(episode) => (
           <Editor
-            content={suggested === null ? episode.content : { ...episode.content, notes: suggested }}
+            content={episode.content}
+            suggestedNotes={suggested}
             save={(content) =>
               callApi(contract.edit, { params: { id }, body: { content, revision: episode.revision } })
             }
             back={episodePath(id)}
+            reload={query.refetch}
           />
         )}
       </Loaded>

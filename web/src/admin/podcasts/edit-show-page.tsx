@@ -11,7 +11,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
+import { EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { Loaded } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { showsQuery, useStalePodcasts } from "./queries.ts";
@@ -45,15 +45,17 @@ type EditorProps = {
   fields: ShowFields;
   save: (fields: ShowFields) => Promise<AdminShow>;
   done: (show: AdminShow) => string;
+  reload?: () => unknown;
 };
 
-function Editor({ fields, save, done }: EditorProps) {
+function Editor({ fields, save, done, reload }: EditorProps) {
   const api = useEditor({
     schema: showFields,
     defaultValues: fields,
     send: save,
     refetch: useStalePodcasts(),
     saved: (show) => ({ toast: done(show), path: list }),
+    reload,
   });
   return (
     <EditorForm
@@ -96,25 +98,20 @@ export function NewShowPage() {
 export function EditShowPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(showsQuery);
-  const [opened] = useOpened(data?.find((show) => show.id === id));
+  const stored = data?.find((show) => show.id === id);
   const query = { error: data === undefined ? error : NOT_FOUND, refetch };
   usePageTitle("Edit show, podcasts");
   return (
     <>
-      <Breadcrumb above={above} here={opened?.title ?? id} />
+      <Breadcrumb above={above} here={stored?.title ?? id} />
       <h1 className="text-title-1 md:text-display">Edit show</h1>
-      <Loaded what="This show" data={opened} query={query} rows={6} label="Loading">
-        {(show) => (
+      <Loaded what="This show" data={stored} query={query} rows={6} label="Loading">
+        {({ title, publisher, description, feedUrl, publishesNew, revision }) => (
           <Editor
-            fields={{
-              title: show.title,
-              publisher: show.publisher,
-              description: show.description,
-              feedUrl: show.feedUrl,
-              publishesNew: show.publishesNew,
-            }}
-            save={(fields) => callApi(contract.edit, { params: { id }, body: { ...fields, revision: show.revision } })}
-            done={({ title }) => `${title} is saved.`}
+            fields={{ title, publisher, description, feedUrl, publishesNew }}
+            save={(fields) => callApi(contract.edit, { params: { id }, body: { ...fields, revision } })}
+            done={(saved) => `${saved.title} is saved.`}
+            reload={refetch}
           />
         )}
       </Loaded>

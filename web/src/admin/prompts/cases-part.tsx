@@ -1,16 +1,19 @@
 import { adminPromptsContract as contract } from "@cardwell/core/contract/admin/prompts";
 import type { AdminPrompt, ComparedCase } from "@cardwell/core/contract/admin/prompts";
-import { MOST_CASES } from "@cardwell/core/domain/prompts/prompt";
-import { useMutation } from "@tanstack/react-query";
+import type { ReadNumber } from "@cardwell/core/domain/number-text";
+import { caseFields, MOST_CASES } from "@cardwell/core/domain/prompts/prompt";
+import type { AnswerCheck } from "@cardwell/core/domain/prompts/prompt";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { FailureNotice } from "../../components/failure-notice.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Section } from "../../components/section.tsx";
 import { TextArea } from "../../components/text-area.tsx";
-import { ApiError } from "../../lib/api-error.ts";
+import { readWith, useApiForm } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
+import { isConflict } from "../../lib/api-error.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
@@ -38,7 +41,8 @@ const removeCase = ({ id, name, revision }: AdminPrompt, removed: ComparedCase) 
 /** The saved cases of a prompt, and what an answer to each has to meet. */
 export function CasesPart({ prompt }: { prompt: AdminPrompt }) {
   const { cases } = prompt;
-  const [edited, setEdited] = useState<ComparedCase | "new" | null>(null);
+  /** The id of a case, or "" for a new one. */
+  const [editedId, setEditedId] = useState<string | null>(null);
   return (
     <>
       <Section title="Test cases" aside={`${formatCount(cases.length, "case")} of ${MOST_CASES} at most`}>
@@ -61,7 +65,7 @@ export function CasesPart({ prompt }: { prompt: AdminPrompt }) {
               </div>
               <Allowed to={contract.saveCase} actions={["Edit"]} size="small">
                 <div className="flex flex-wrap items-start gap-2">
-                  <Button size="small" aria-label={`Edit ${each.name}`} onClick={() => setEdited(each)}>
+                  <Button size="small" aria-label={`Edit ${each.name}`} onClick={() => setEditedId(each.id)}>
                     Edit
                   </Button>
                   <ActionButton action={removeCase(prompt, each)} size="small" />
@@ -73,13 +77,17 @@ export function CasesPart({ prompt }: { prompt: AdminPrompt }) {
         {cases.length >= MOST_CASES ? null : (
           <div className="mt-4">
             <Allowed to={contract.saveCase} actions={["Add case"]}>
-              <Button onClick={() => setEdited("new")}>Add case</Button>
+              <Button onClick={() => setEditedId("")}>Add case</Button>
             </Allowed>
           </div>
         )}
       </Section>
-      {edited === null ? null : (
-        <CaseDialog prompt={prompt} edited={edited === "new" ? null : edited} onDone={() => setEdited(null)} />
+      {editedId === null ? null : (
+        <CaseDialog
+          prompt={prompt}
+          edited={cases.find((each) => each.id === editedId) ?? null}
+          onDone={() => setEditedId(null)}
+        />
       )}
     </>
   );
@@ -101,94 +109,66 @@ function pickId(name: string, taken: readonly string[]): string {
   return id;
 }
 
+const readChecks = (typed: string): ReadNumber<AnswerCheck[]> => {
+  const { checks, problem } = parseChecks(typed);
+  return problem === null ? { value: checks } : { error: problem };
+};
+
+const caseForm = z.object({ ...caseFields.shape, checks: z.pipe(readWith(readChecks), caseFields.shape.checks) });
+
 type CaseDialogProps = { prompt: AdminPrompt; edited: ComparedCase | null; onDone: () => void };
 
 function CaseDialog({ prompt, edited, onDone }: CaseDialogProps) {
   const { id, variables, cases, revision } = prompt;
   const makeStale = useStalePrompts();
-  const [name, setName] = useState(edited?.name ?? "");
-  const [checks, setChecks] = useState(edited === null ? "" : formatChecks(edited.checks));
-  const [values, setValues] = useState<Record<string, string>>(() =>
-    Object.fromEntries(variables.map((variable) => [variable.name, edited?.values[variable.name] ?? ""])),
-  );
-  const [wasSent, setSent] = useState(false);
-  const parsed = parseChecks(checks);
-  const nameProblem = name.trim().length < 3 ? "Enter a name." : undefined;
-  const saving = useMutation({
-    mutationFn: () =>
+  const taken = cases.map((each) => each.id);
+  const { field, submit, error, reset, isBusy } = useApiForm({
+    schema: caseForm,
+    defaultValues: {
+      name: edited?.name ?? "",
+      values: Object.fromEntries(variables.map(({ name }) => [name, edited?.values[name] ?? ""])),
+      checks: formatChecks(edited?.checks ?? []),
+    },
+    isEdit: edited !== null,
+    draftName: `case.${id}.${edited?.id ?? ""}`,
+    send: (body) =>
       callApi(contract.saveCase, {
         params: { id },
-        body: {
-          caseId:
-            edited?.id ??
-            pickId(
-              name,
-              cases.map((each) => each.id),
-            ),
-          name,
-          values,
-          checks: parsed.checks,
-          revision,
-        },
+        body: { caseId: edited?.id ?? pickId(body.name, taken), ...body, revision },
       }),
-    onSuccess: async () => {
+    onSent: async () => {
       showToast("The case is saved.");
       await makeStale();
       onDone();
     },
+    onError: (failure) => isConflict(failure) && void makeStale(),
   });
-  const errorAt = (field: string): string | undefined =>
-    saving.error instanceof ApiError
-      ? saving.error.fields.find(({ path }) => path.replace(/^body\./, "").startsWith(field))?.message
-      : undefined;
-  const submit = () => {
-    setSent(true);
-    if (nameProblem === undefined && parsed.problem === null && !saving.isPending) saving.mutate();
-  };
   return (
-    <Dialog
-      open
-      onClose={onDone}
-      held={saving.isPending}
-      title={edited === null ? "Add a test case" : `Edit “${edited.name}”`}
-    >
-      <Form onSubmit={submit} sender={saving} className="grid gap-5">
-        <TextField
-          label="Name"
-          maxLength={80}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={wasSent ? (nameProblem ?? errorAt("name")) : undefined}
-        />
-        {variables.map((variable) => (
+    <Dialog open onClose={onDone} held={isBusy} title={edited === null ? "Add a test case" : `Edit “${edited.name}”`}>
+      <Form onSubmit={submit} sender={{ error, reset }} className="grid gap-5">
+        <TextField label="Name" maxLength={80} data-autofocus {...field("name")} />
+        {variables.map(({ name, meaning, maxLength }) => (
           <TextArea
-            key={variable.name}
-            label={variable.meaning}
+            key={name}
+            label={meaning}
             hint="Without anything personal: cases are stored."
-            rows={variable.maxLength > 500 ? 5 : 1}
-            maxLength={variable.maxLength}
-            value={values[variable.name] ?? ""}
-            onChange={(event) => setValues({ ...values, [variable.name]: event.target.value })}
-            error={errorAt(`values.${variable.name}`)}
+            rows={maxLength > 500 ? 5 : 1}
+            maxLength={maxLength}
+            {...field(`values.${name}`)}
           />
         ))}
         <TextArea
           label="Checks"
           hint="One to a line: “contains: $125”, “omits: evil.example”, “at most 45 words”, “no links”."
           rows={4}
-          value={checks}
-          onChange={(event) => setChecks(event.target.value)}
-          error={wasSent ? (parsed.problem ?? errorAt("checks")) : undefined}
+          {...field("checks")}
         />
-        {saving.error && !(saving.error instanceof ApiError && saving.error.fields.length > 0) ? (
-          <FailureNotice title="The case wasn't saved." error={saving.error} />
-        ) : null}
+        <ValidationFailure title="The case wasn't saved." error={error} />
         <div className="flex flex-wrap justify-end gap-2.5">
-          <Button onClick={onDone} disabled={saving.isPending}>
+          <Button onClick={onDone} disabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" busy={saving.isPending} busyLabel="Saving">
+          <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
             Save case
           </Button>
         </div>

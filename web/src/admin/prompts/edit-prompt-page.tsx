@@ -13,7 +13,7 @@ import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { readWith } from "../../components/use-api-form.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { changeField, EditorForm, useEditor, useOpened } from "../frame/editor-form.tsx";
+import { changeField, EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { FactList } from "../frame/fact-list.tsx";
 import { Loaded } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
@@ -32,23 +32,23 @@ export function EditPromptPage() {
 }
 
 function LoadedEditor({ id }: { id: PromptId }) {
-  const query = useQuery({ ...promptQuery(id), refetchOnWindowFocus: false, staleTime: Infinity });
-  const [opened] = useOpened(query.data);
-  usePageTitle(`Edit ${opened?.name ?? "prompt"}, prompts`);
+  const query = useQuery(promptQuery(id));
+  const { data } = query;
+  usePageTitle(`Edit ${data?.name ?? "prompt"}, prompts`);
   return (
     <>
       <Breadcrumb
         above={[
           ["Prompts", tabPath("prompts")],
-          [opened?.name ?? id, promptPath(id)],
+          [data?.name ?? id, promptPath(id)],
         ]}
         here="Edit"
       />
       <h1 className="text-title-1 md:text-display">
-        {opened === undefined ? "Edit prompt" : `Version ${opened.draft?.version ?? opened.latest + 1}, draft`}
+        {data === undefined ? "Edit prompt" : `Version ${data.draft?.version ?? data.latest + 1}, draft`}
       </h1>
-      <Loaded what="This prompt" data={opened} query={query} rows={10} label="Loading">
-        {(prompt) => <Editor prompt={prompt} />}
+      <Loaded what="This prompt" data={data} query={query} rows={10} label="Loading">
+        {(prompt) => <Editor prompt={prompt} reload={query.refetch} />}
       </Loaded>
     </>
   );
@@ -88,7 +88,7 @@ const textFields: Field<z.input<ReturnType<typeof createSchema>>>[] = [
   { path: "message", label: "Message", kind: "long", rows: 5, hint: "With each variable once." },
 ];
 
-function Editor({ prompt }: { prompt: AdminPrompt }) {
+function Editor({ prompt, reload }: { prompt: AdminPrompt; reload: () => unknown }) {
   const { id, live, draft, staging, variables, configuration, revision } = prompt;
   const schema = useMemo(() => createSchema(prompt), [prompt]);
   const start = (draft ?? staging ?? live).content;
@@ -106,6 +106,7 @@ function Editor({ prompt }: { prompt: AdminPrompt }) {
       callApi(contract.saveDraft, { params: { id }, body: { content, change, revision } }),
     refetch: useStalePrompts(),
     saved: () => ({ toast: "Draft saved.", path: promptPath(id) }),
+    reload,
   });
   const show = (fields: Field<z.input<typeof schema>>[]) => <ApiFields api={api} fields={fields} />;
   const typed = useWatch({ control: api.form.control });

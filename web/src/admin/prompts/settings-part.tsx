@@ -5,7 +5,6 @@ import { promptLimits } from "@cardwell/core/domain/prompts/prompt";
 import { readRequiredNumber } from "@cardwell/core/domain/number-text";
 import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
-import { FailureNotice } from "../../components/failure-notice.tsx";
 import { TextField } from "../../components/field.tsx";
 import { readWith } from "../../components/use-api-form.ts";
 import { Form } from "../../components/form.tsx";
@@ -13,7 +12,9 @@ import { Section } from "../../components/section.tsx";
 import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { callApi } from "../../lib/api-client.ts";
+import { isConflict } from "../../lib/api-error.ts";
 import { browserTimeZone, formatDate, formatMoney } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { FactList } from "../frame/fact-list.tsx";
@@ -57,7 +58,7 @@ export function SettingsPart({ prompt }: { prompt: AdminPrompt }) {
     <div className="grid gap-x-10 lg:grid-cols-2">
       <Section title="Limits">
         {may(contract.setLimits.permission) ? (
-          <LimitsForm key={prompt.revision} prompt={prompt} />
+          <LimitsForm prompt={prompt} />
         ) : (
           <>
             <FactList
@@ -90,8 +91,11 @@ function LimitsForm({ prompt: { id, name, limits, revision } }: { prompt: AdminP
       callsPerHour: String(limits.callsPerHour),
       reason: "",
     },
+    isEdit: true,
     send: (body) => callApi(contract.setLimits, { params: { id }, body: { ...body, revision } }),
+    onError: (error) => isConflict(error) && void makeStale(),
     onSent: async () => {
+      api.form.resetField("reason");
       showToast(`The limits of ${name} are saved.`);
       await makeStale();
     },
@@ -107,7 +111,7 @@ function LimitsForm({ prompt: { id, name, limits, revision } }: { prompt: AdminP
       />
       <TextField label="Calls an hour" inputMode="numeric" {...field("callsPerHour")} />
       <ReasonField {...field("reason")} />
-      {error ? <FailureNotice title="The limits weren't saved." error={error} /> : null}
+      <ValidationFailure title="The limits weren't saved." error={error} />
       <div>
         <Button type="submit" busy={isBusy} busyLabel="Saving">
           Save limits

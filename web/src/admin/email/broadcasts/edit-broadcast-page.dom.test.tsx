@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
 import { EditBroadcastPage } from "./edit-broadcast-page.tsx";
 
@@ -18,32 +18,52 @@ const broadcast = {
   state: "draft",
 };
 
-it("the editor of a broadcast shows what someone else saved meanwhile, and saves over it when asked to", async () => {
+const saveCall = "PUT /api/admin/email/broadcasts/b1";
+const conflict = { error: "conflict", message: "It changed.", requestId: "r1" };
+
+async function open() {
   const server = createFakeServer();
   server.answer("GET /api/admin/email/broadcasts/b1", broadcast);
   openPage(<EditBroadcastPage />, "/admin/email/broadcasts/b1/edit", {
     route: "/admin/email/broadcasts/:id/edit",
     auth: { staffRole: "owner" },
   });
+  const text = await screen.findByLabelText<HTMLTextAreaElement>("Text");
   const user = userEvent.setup();
-  const text = await screen.findByLabelText("Text");
-  await user.clear(text);
-  await user.type(text, "Pay yearly.");
-  server.answer("GET /api/admin/email/broadcasts/b1", { ...broadcast, version: 4, subject: "Two months free" });
-  server.reject("PUT /api/admin/email/broadcasts/b1", 409, {
-    error: "conflict",
-    message: "It changed.",
-    requestId: "r1",
-  });
-  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  const save = () => user.click(screen.getByRole("button", { name: "Save draft" }));
+  return { server, user, text, save };
+}
 
-  const changes = await screen.findByRole("table", { name: "What changed meanwhile" });
-  expect(within(changes).getByRole("row", { name: /^Subject/ }).textContent).toContain("Two months free");
-  await user.click(screen.getByRole("button", { name: "Keep my edits" }));
-  await user.click(screen.getByRole("button", { name: "Save draft" }));
-  const edits = { subject: broadcast.subject, body: "Pay yearly.", segment: EVERYBODY };
-  expect(server.bodies).toEqual([
-    { ...edits, version: 3 },
-    { ...edits, version: 4 },
-  ]);
+describe("the editor of a broadcast that someone else saved meanwhile", () => {
+  it("shows both texts, and saves the chosen one with what the other changed beside it", async () => {
+    const { server, user, text, save } = await open();
+    await user.clear(text);
+    await user.type(text, "Pay yearly.");
+    const newer = { ...broadcast, version: 4, subject: "Two months free", body: "Pay once." };
+    server.answer("GET /api/admin/email/broadcasts/b1", newer);
+    server.reject(saveCall, 409, conflict);
+    await save();
+
+    const notice = await screen.findByText("Text, as saved meanwhile");
+    expect(notice.closest("dl")?.textContent).toBe("Text, as saved meanwhilePay once.As you entered itPay yearly.");
+    await save();
+    expect(server.bodies).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Keep mine: Text" }));
+    await save();
+    expect(server.bodies).toEqual([
+      { subject: broadcast.subject, body: "Pay yearly.", segment: EVERYBODY, version: 3 },
+      { subject: "Two months free", body: "Pay yearly.", segment: EVERYBODY, version: 4 },
+    ]);
+  });
+
+  it("says so where only other fields were changed, and shows them", async () => {
+    const { server, user, text, save } = await open();
+    await user.type(text, " From today.");
+    server.answer("GET /api/admin/email/broadcasts/b1", { ...broadcast, version: 4, subject: "Two months free" });
+    server.reject(saveCall, 409, conflict);
+    await save();
+    expect((await screen.findByRole("alert")).textContent).toBe("The broadcast wasn't saved.It changed.");
+    expect(await screen.findByDisplayValue("Two months free")).toBeTruthy();
+    expect(text.value).toBe("Pay once a year. From today.");
+  });
 });

@@ -5,8 +5,6 @@ import {
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
 import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type * as z from "zod/mini";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
@@ -15,11 +13,9 @@ import { ApiFields } from "../../../components/fields/form-fields.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { ChangedSince } from "../../frame/changed-since.tsx";
-import { EditorForm, useEditor, useOpened } from "../../frame/editor-form.tsx";
+import { EditorForm, useEditor } from "../../frame/editor-form.tsx";
 import { Loaded } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
-import { nameSegment } from "../labels.tsx";
 import { PauseBanner } from "../sending-pause.tsx";
 import { broadcastPath, broadcastQuery, broadcastsKey } from "../queries.ts";
 
@@ -52,31 +48,14 @@ const boundFields: Field<Draft>[] = [
 
 const list = tabPath("email", "broadcasts");
 
-const listFacts = (broadcast: Broadcast) => [
-  { path: "subject", label: "Subject", value: broadcast.subject },
-  { path: "body", label: "Text", value: broadcast.body },
-  { path: "segment", label: "Segment", value: nameSegment(broadcast) },
-];
-
-/** What differs between two versions of a broadcast. */
-function diffBroadcasts(before: Broadcast, after: Broadcast) {
-  const next = listFacts(after);
-  return listFacts(before).flatMap(({ path, label, value }, at) => {
-    const now = next[at]?.value ?? "";
-    return now === value ? [] : [{ path, label, before: value, after: now }];
-  });
-}
-
 type DraftFormProps = {
   draft: Draft;
   save: (draft: Draft) => Promise<Broadcast>;
   back: string;
-  /** In place of the error of a conflict: what someone else saved meanwhile. */
-  conflict?: ReactNode;
-  onConflict?: () => void;
+  reload?: () => unknown;
 };
 
-function DraftForm({ draft, save, back, conflict = null, onConflict }: DraftFormProps) {
+function DraftForm({ draft, save, back, reload }: DraftFormProps) {
   const client = useQueryClient();
   const api = useEditor({
     schema: broadcastDraft,
@@ -87,7 +66,7 @@ function DraftForm({ draft, save, back, conflict = null, onConflict }: DraftForm
       return client.invalidateQueries({ queryKey: [...broadcastsKey, "list"] });
     },
     saved: ({ id }) => ({ path: broadcastPath(id), state: { saved: true } }),
-    onConflict,
+    reload,
   });
   const cards = useQuery(catalogListQuery(client)).data ?? [];
   const chosen = draft.segment.cardId;
@@ -104,7 +83,6 @@ function DraftForm({ draft, save, back, conflict = null, onConflict }: DraftForm
       className="mt-6 grid max-w-160 gap-6"
       save="Save draft"
       failure="The broadcast wasn't saved."
-      conflict={conflict}
       back={back}
     >
       <PauseBanner />
@@ -149,45 +127,25 @@ export function NewBroadcastPage() {
 export function EditBroadcastPage() {
   const { id = "" } = useParams();
   const query = useQuery({ ...broadcastQuery(id), refetchInterval: false });
-  const { data } = query;
-  const [opened, setOpened] = useOpened(data);
-  /** The version that saving replaces; null: the one that was opened. */
-  const [kept, setKept] = useState<number | null>(null);
   usePageTitle("Edit broadcast, email");
-  const version = kept ?? opened?.version ?? 0;
-  const newer = data?.version === version ? undefined : data;
   return (
     <>
       <Breadcrumb
         above={[
           ["Email", tabPath("email")],
           ["Broadcasts", list],
-          [opened?.subject ?? id, broadcastPath(id)],
+          [query.data?.subject ?? id, broadcastPath(id)],
         ]}
         here="Edit"
       />
       <h1 className="text-title-1 md:text-display">Edit broadcast</h1>
-      <Loaded what="This broadcast" data={opened} query={query} rows={6} label="Loading">
-        {(broadcast) => (
+      <Loaded what="This broadcast" data={query.data} query={query} rows={6} label="Loading">
+        {({ subject, body, segment, version }) => (
           <DraftForm
-            key={broadcast.version}
-            onConflict={() => void query.refetch()}
-            conflict={
-              newer !== undefined ? (
-                <ChangedSince
-                  name={`"${broadcast.subject}"`}
-                  rows={diffBroadcasts(broadcast, newer)}
-                  onKeep={() => setKept(newer.version)}
-                  onLoad={() => {
-                    setOpened(newer);
-                    setKept(null);
-                  }}
-                />
-              ) : null
-            }
-            draft={{ subject: broadcast.subject, body: broadcast.body, segment: broadcast.segment }}
+            draft={{ subject, body, segment }}
             save={(draft) => callApi(contract.update, { params: { id }, body: { ...draft, version } })}
             back={broadcastPath(id)}
+            reload={query.refetch}
           />
         )}
       </Loaded>

@@ -12,11 +12,9 @@ import { LinkButton } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import type { Field } from "../../../components/fields/field-data.ts";
 import { ApiFields } from "../../../components/fields/form-fields.tsx";
-import { isConflict } from "../../../lib/api-error.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { tabPath } from "../../frame/tabs-context.ts";
-import { ChangedSince } from "../../frame/changed-since.tsx";
-import { changeField, EditorForm, useEditor, useOpened } from "../../frame/editor-form.tsx";
+import { changeField, EditorForm, useEditor } from "../../frame/editor-form.tsx";
 import { Loaded } from "../../frame/load-error.tsx";
 import { PageHead } from "../../frame/page-head.tsx";
 import { PauseBanner } from "../sending-pause.tsx";
@@ -45,21 +43,12 @@ export function EditTemplatePage() {
 function LoadedEditor({ id }: { id: TemplateId }) {
   const query = useQuery(templateQuery(id));
   const { data } = query;
-  const [opened, setOpened] = useOpened(data);
-  usePageTitle(`Edit ${opened?.name ?? "template"}, email`);
+  usePageTitle(`Edit ${data?.name ?? "template"}, email`);
   return (
     <>
-      {opened === undefined ? <PageHead title="Edit template" /> : null}
-      <Loaded what="The template" data={opened} query={query} rows={10}>
-        {(template) => (
-          <Editor
-            key={template.revision}
-            template={template}
-            newest={data ?? template}
-            onConflict={() => void query.refetch()}
-            onLoad={() => setOpened(data)}
-          />
-        )}
+      {data === undefined ? <PageHead title="Edit template" /> : null}
+      <Loaded what="The template" data={data} query={query} rows={10}>
+        {(template) => <Editor template={template} reload={query.refetch} />}
       </Loaded>
     </>
   );
@@ -89,23 +78,16 @@ const toField = (field: TextField, { optionalFields }: AdminTemplate): Field<Edi
   aside: optionalFields.includes(field) ? "Optional" : undefined,
 });
 
-type EditorProps = { template: AdminTemplate; newest: AdminTemplate; onConflict: () => void; onLoad: () => void };
-
-const getTexts = ({ live, draft }: AdminTemplate) => draft?.texts ?? live.texts;
-
-function Editor({ template, newest, onConflict, onLoad }: EditorProps) {
-  const { id, name, live, draft, variables } = template;
-  /** The revision that saving replaces. */
-  const [revision, setRevision] = useState(template.revision);
+function Editor({ template, reload }: { template: AdminTemplate; reload: () => unknown }) {
+  const { id, name, live, draft, variables, revision } = template;
   const schema = useMemo(() => editingSchema(template), [template]);
-  const start = getTexts(template);
   const api = useEditor({
     schema,
-    defaultValues: { texts: start, change: draft?.change ?? "" },
+    defaultValues: { texts: draft?.texts ?? live.texts, change: draft?.change ?? "" },
     send: (body) => callApi(contract.saveDraft, { params: { id }, body: { ...body, revision } }),
     refetch: useStaleTemplates(),
     saved: (saved) => ({ toast: `Draft ${saved.draft?.version ?? ""} of ${name} saved.`, path: templatePath(id) }),
-    onConflict,
+    reload,
   });
   // A copy, as the form changes its values in place: the preview keeps the last valid ones.
   const texts = { ...api.form.watch("texts") };
@@ -125,16 +107,6 @@ function Editor({ template, newest, onConflict, onLoad }: EditorProps) {
           className="grid content-start gap-4"
           save="Save draft"
           failure="Couldn't save."
-          conflict={
-            isConflict(api.error) && newest.revision !== revision ? (
-              <ChangedSince
-                name={name}
-                rows={diffTexts(start, getTexts(newest))}
-                onKeep={() => setRevision(newest.revision)}
-                onLoad={onLoad}
-              />
-            ) : undefined
-          }
           below={<p className="mt-2 text-small text-ink-3">Nothing is sent until the draft is published.</p>}
         >
           <ApiFields api={api} fields={template.fields.map((each) => toField(each, template))} />

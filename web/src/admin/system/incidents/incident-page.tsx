@@ -6,15 +6,14 @@ import {
 import { capitalize } from "@cardwell/core/domain/format";
 import { INCIDENT_STATUSES } from "@cardwell/core/domain/system/incidents";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useFormState, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useParams } from "react-router-dom";
 import { ChoiceField } from "../../../components/choice-field.tsx";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Facts } from "../../../components/facts.tsx";
-import { FailureNotice } from "../../../components/failure-notice.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Section } from "../../../components/section.tsx";
@@ -22,6 +21,7 @@ import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { TextArea } from "../../../components/text-area.tsx";
 import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
@@ -112,11 +112,11 @@ function EditTitle({ incident }: { incident: Incident }) {
 function TitleDialog({ incident: { id, title, endedAt }, onClose }: { incident: Incident; onClose: () => void }) {
   const client = useQueryClient();
   const makeStale = useStaleSystem();
-  const [titleBefore] = useState(title);
   const { field, submit, error, reset, isBusy } = useApiForm({
     schema: incidentTitle,
     defaultValues: { title, reason: "" },
-    send: (body) => callApi(contract.rename, { params: { id }, body: { ...body, titleBefore } }),
+    isEdit: true,
+    send: (body) => callApi(contract.rename, { params: { id }, body: { ...body, titleBefore: title } }),
     onSent: async (incident) => {
       client.setQueryData(incidentQuery(id).queryKey, incident);
       onClose();
@@ -136,7 +136,7 @@ function TitleDialog({ incident: { id, title, endedAt }, onClose }: { incident: 
           {...field("title")}
         />
         <ReasonField hint="Recorded with your name. Members don't see it." {...field("reason")} />
-        {error ? <FailureNotice title="The title wasn't changed." error={error} /> : null}
+        <ValidationFailure title="The title wasn't changed." error={error} />
         <div className="flex justify-end gap-2.5">
           <Button onClick={onClose} disabled={isBusy}>
             Cancel
@@ -166,6 +166,7 @@ function UpdateForm({ id, version, status }: Pick<Incident, "id" | "version" | "
   const { field, form, submit, error, isBusy } = useApiForm({
     schema: incidentUpdate,
     defaultValues: { status, message: "", endedAt: null, reason: "" },
+    isEdit: true,
     send: (update) => callApi(contract.update, { params: { id }, body: { ...update, version } }),
     onSent: async (incident) => {
       client.setQueryData(incidentQuery(id).queryKey, incident);
@@ -177,15 +178,9 @@ function UpdateForm({ id, version, status }: Pick<Incident, "id" | "version" | "
     onError: () => void client.invalidateQueries({ queryKey: incidentQuery(id).queryKey }),
   });
   const isResolving = useWatch({ control: form.control, name: "status" }) === "resolved";
-  const { dirtyFields, isDirty } = useFormState({ control: form.control });
-  const isStatusChosen = dirtyFields.status === true;
-  // A status that somebody else published isn't taken back by an update that doesn't change it.
-  useEffect(() => {
-    if (!isStatusChosen) form.resetField("status", { defaultValue: status });
-  }, [form, status, isStatusChosen]);
   return (
     <form noValidate className="grid max-w-160 gap-6" onSubmit={submit}>
-      <UnsavedChanges what="the update" isDirty={isDirty} />
+      <UnsavedChanges what="the update" isDirty={form.formState.isDirty} />
       <TextArea
         label="Update"
         maxLength={200}
@@ -210,7 +205,7 @@ function UpdateForm({ id, version, status }: Pick<Incident, "id" | "version" | "
         ) : null}
       </div>
       <ReasonField hint="Recorded with your name. Members don't see it." {...field("reason")} />
-      {error ? <FailureNotice title="The update wasn't published." error={error} /> : null}
+      <ValidationFailure title="The update wasn't published." error={error} />
       <div>
         <Button type="submit" variant="filled" busy={isBusy} busyLabel="Publishing">
           {isResolving ? "Resolve incident" : "Publish update"}
