@@ -33,11 +33,11 @@ export function useRuleUpdate(admin: AdminRule, onSaved: () => void) {
       await markStale();
       onSaved();
     },
+    onError: (error) => isConflict(error) && markStale(),
   });
   return {
-    /** Settles when it is saved or has failed, which `error` shows. */
-    save: async (update: Update) => void (await mutation.mutateAsync(update).catch(() => undefined)),
-    isBusy: mutation.isPending,
+    /** How it failed is in `error`, too. */
+    save: mutation.mutateAsync,
     error: mutation.error,
   };
 }

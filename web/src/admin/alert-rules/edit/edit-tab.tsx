@@ -2,10 +2,8 @@ import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
 import { type AlertRule, alertRule } from "@cardwell/core/domain/alerts/rule";
 import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { reason } from "@cardwell/core/contract/admin/shapes";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
@@ -13,9 +11,10 @@ import { TextField } from "../../../components/field.tsx";
 import type { Field } from "../../../components/fields/field-data.ts";
 import { ItemFields } from "../../../components/fields/form-fields.tsx";
 import { hasUnread } from "../../../components/fields/inputs.tsx";
+import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
-import { ApiError } from "../../../lib/api-error.ts";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { ChangedMeanwhile } from "../../frame/changed-since.tsx";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
@@ -35,11 +34,10 @@ type EditTabProps = {
   admin: AdminRule;
   draft: RuleDraft | null;
   onDraft: (draft: RuleDraft | null) => void;
-  onRefresh: () => void;
 };
 
 /** Edits a rule as a new version. Input is kept while its other tabs are open. */
-export function EditTab({ admin, draft, onDraft, onRefresh }: EditTabProps) {
+export function EditTab({ admin, draft, onDraft }: EditTabProps) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
   const { rule, changed } = admin;
@@ -85,7 +83,6 @@ export function EditTab({ admin, draft, onDraft, onRefresh }: EditTabProps) {
         draft={shown}
         canSave={!hasMoved}
         onDraft={onDraft}
-        onConflict={onRefresh}
         onSaved={() => {
           onDraft(null);
           void navigate(rulePath(rule.type));
@@ -100,7 +97,6 @@ type RuleFormProps = {
   draft: RuleDraft;
   canSave: boolean;
   onDraft: (draft: RuleDraft) => void;
-  onConflict: () => void;
   onSaved: () => void;
 };
 
@@ -154,7 +150,7 @@ const listMemberFields = (thresholds: string[]): Field<Edited>[] => [
   },
 ];
 
-function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleFormProps) {
+function RuleForm({ admin, draft, canSave, onDraft, onSaved }: RuleFormProps) {
   const [isChecked, setChecked] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
   const problemHeading = useRef<HTMLDivElement>(null);
@@ -232,7 +228,6 @@ function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleF
           admin={admin}
           after={{ ...change, type: admin.rule.type, version: admin.rule.version + 1 }}
           canSave={canSave}
-          onConflict={onConflict}
           onSaved={onSaved}
         />
       ) : null}
@@ -252,28 +247,26 @@ type SavePanelProps = {
   admin: AdminRule;
   after: AlertRule;
   canSave: boolean;
-  onConflict: () => void;
   onSaved: () => void;
 };
 
 const saving = z.object({ reason });
 
 /** What the new version changes, and why. */
-function SavePanel({ admin, after, canSave, onConflict, onSaved }: SavePanelProps) {
-  const { save, isBusy, error } = useRuleUpdate(admin, onSaved);
-  const { handleSubmit, register, formState } = useForm({
-    resolver: zodResolver(saving),
+function SavePanel({ admin, after, canSave, onSaved }: SavePanelProps) {
+  const { type, version: _version, ...rule } = after;
+  const { save, error } = useRuleUpdate(admin, onSaved);
+  const { field, submit, isBusy } = useApiForm({
+    schema: saving,
     defaultValues: { reason: "" },
+    draftName: `saving.${type}`,
+    send: (body) => save({ rule, ...body }),
+    onSent: () => undefined,
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
   const rows = diffRules(admin.rule, after);
-  const isConflict = error instanceof ApiError && error.code === "conflict";
-  useEffect(() => {
-    if (isConflict) onConflict();
-  }, [isConflict, onConflict]);
-  const { type: _type, version: _version, ...rule } = after;
   return (
     <section aria-labelledby={id} className="mt-8 grid gap-5 border-t-2 border-green pt-5">
       <h2 ref={heading} id={id} tabIndex={-1} className="text-title-2 outline-none">
@@ -290,25 +283,15 @@ function SavePanel({ admin, after, canSave, onConflict, onSaved }: SavePanelProp
       {error && canSave ? <EditProblem error={error} /> : null}
       {admin.isEvent ? null : (
         <p className="text-ink-2">
-          <Link className="link" to={rulePath(after.type, "back-test")}>
+          <Link className="link" to={rulePath(type, "back-test")}>
             Back-test this draft
           </Link>{" "}
           to see who would get it: a new version goes live only after that, and never one that takes more members above{" "}
           {FLOOD_LIMIT_PER_WEEK} alerts a week.
         </p>
       )}
-      <form
-        noValidate
-        onSubmit={handleSubmit((values) => save({ rule, reason: values.reason }))}
-        className="grid max-w-155 gap-4"
-      >
-        <TextField
-          label="Reason"
-          hint="Saved with the version and your name."
-          maxLength={280}
-          {...register("reason")}
-          error={formState.errors.reason?.message}
-        />
+      <Form onSubmit={submit} className="grid max-w-155 gap-4">
+        <TextField label="Reason" hint="Saved with the version and your name." maxLength={280} {...field("reason")} />
         <div>
           <Button
             type="submit"
@@ -320,7 +303,7 @@ function SavePanel({ admin, after, canSave, onConflict, onSaved }: SavePanelProp
             Put version {after.version} of {after.name} in force
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

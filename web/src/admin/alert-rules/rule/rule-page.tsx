@@ -2,10 +2,11 @@ import { adminAlertRulesContract as contract } from "@cardwell/core/contract/adm
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import type { ReactNode } from "react";
 import { Route, Routes, useParams } from "react-router-dom";
 import { LinkButton } from "../../../components/button.tsx";
+import { useKeptState } from "../../../components/form-draft.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { lazyPart } from "../../../components/lazy-part.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
@@ -61,7 +62,7 @@ function LoadedRule({ type }: { type: AlertType }) {
       shownSince={data === undefined ? undefined : dataUpdatedAt}
     />
   ) : null;
-  if (data !== undefined) return <OneRule admin={data} problem={problem} onRefresh={() => void refetch()} />;
+  if (data !== undefined) return <OneRule admin={data} problem={problem} />;
   return (
     <>
       <PageHead title="Rule" />
@@ -70,11 +71,11 @@ function LoadedRule({ type }: { type: AlertType }) {
   );
 }
 
-type OneRuleProps = { admin: AdminRule; problem: ReactNode; onRefresh: () => void };
+type OneRuleProps = { admin: AdminRule; problem: ReactNode };
 
-function OneRule({ admin, problem, onRefresh }: OneRuleProps) {
+function OneRule({ admin, problem }: OneRuleProps) {
   const { rule } = admin;
-  const [draft, setDraft] = useState<RuleDraft | null>(null);
+  const [draft, setDraft] = useKeptState<RuleDraft>(`rule.${rule.type}`);
   const may = useHasPermission();
   const mayEdit = may(contract.update.permission);
   // Input is kept while the rule's other tabs are open.
@@ -117,13 +118,7 @@ function OneRule({ admin, problem, onRefresh }: OneRuleProps) {
           <Route
             caseSensitive
             path="edit"
-            element={
-              mayEdit ? (
-                <EditTab admin={admin} draft={draft} onDraft={setDraft} onRefresh={onRefresh} />
-              ) : (
-                <NotAllowed />
-              )
-            }
+            element={mayEdit ? <EditTab admin={admin} draft={draft} onDraft={setDraft} /> : <NotAllowed />}
           />
           <Route caseSensitive path="preview" element={<PreviewTab admin={admin} draft={draft} />} />
           <Route

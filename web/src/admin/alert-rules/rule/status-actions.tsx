@@ -2,6 +2,7 @@ import { getRuleStatus } from "@cardwell/core/domain/alerts/rule";
 import type { RuleStatus } from "@cardwell/core/domain/alerts/rule";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
+import { useKeptState } from "../../../components/form-draft.ts";
 import { addDays } from "../../../lib/civil.ts";
 import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
 import { EditProblem } from "../../frame/edit-problem.tsx";
@@ -56,7 +57,8 @@ type StatusDialogProps = { admin: AdminRule; status: RuleStatus; onClose: () => 
 
 function StatusDialog({ admin, status, onClose }: StatusDialogProps) {
   const { save, error } = useRuleUpdate(admin, onClose);
-  const [offUntil, setOffUntil] = useState<string | null>(null);
+  const [typed, setTyped] = useKeptState<{ offUntil: string | null }>(`off.${admin.rule.type}`);
+  const offUntil = typed?.offUntil ?? null;
   const { question, confirm, consequences } = actions[status];
   const { rule } = admin;
   const change = toRuleChange(admin);
@@ -91,7 +93,7 @@ function StatusDialog({ admin, status, onClose }: StatusDialogProps) {
               hint="On this day it is turned on again by itself."
               error={dayError}
               value={offUntil}
-              onChange={setOffUntil}
+              onChange={(day) => setTyped({ offUntil: day })}
             />
           </div>
         )}

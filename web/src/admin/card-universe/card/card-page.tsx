@@ -1,8 +1,9 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { Route, Routes, useParams } from "react-router-dom";
 import { LinkButton } from "../../../components/button.tsx";
+import { useKeptState } from "../../../components/form-draft.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { lazyPart } from "../../../components/lazy-part.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
@@ -43,7 +44,7 @@ export function CardPage() {
 
 function OneCard({ cardId }: { cardId: string }) {
   const { data: card, error, refetch, dataUpdatedAt } = useQuery(cardQuery(cardId));
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useKeptState<Draft>(`card.${cardId}`);
   const may = useHasPermission();
   const mayPublish = may(contract.publish.permission);
   const mayImport = may(contract.extractTerms.permission);

@@ -1,5 +1,5 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { ChoiceField } from "../../../components/choice-field.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -45,11 +45,12 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
       if (isConflict(failure)) onRefresh();
     },
   });
-  const { isDirty } = form.formState;
+  const proposed = useRef(usual);
   // The source page follows the selected facts until the user enters another.
   useEffect(() => {
-    if (!isDirty) form.reset({ sourceUrl: usual, sourceType: "issuer_page" });
-  }, [form, isDirty, usual]);
+    if (form.getValues("sourceUrl") === proposed.current) form.setValue("sourceUrl", usual);
+    proposed.current = usual;
+  }, [form, usual]);
   return (
     <section
       aria-label="Verify selected facts"

@@ -139,7 +139,7 @@ export function CardEditor(props: CardEditorProps) {
           preview={preview}
           busy={publish.isPending}
           onStatus={(status) => onDraft({ ...draft, status })}
-          onPublish={(publication) => publish.mutate(publication)}
+          onPublish={publish.mutateAsync}
         />
       )}
       {publish.error ? (

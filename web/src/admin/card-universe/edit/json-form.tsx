@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { controlClass, FieldFrame } from "../../../components/field.tsx";
+import { useKeptState } from "../../../components/form-draft.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { EditProblem } from "../../frame/edit-problem.tsx";
 import { unread } from "../../../components/fields/inputs.tsx";
@@ -20,7 +21,9 @@ function parsed(text: string): { value: unknown } | { error: string } {
 
 /** The terms as they are kept. The server reads them before the form shows them. */
 export function JsonForm({ terms, onChange }: JsonFormProps) {
-  const [text, setText] = useState(() => JSON.stringify(terms, null, 2));
+  const [edited, setEdited] = useKeptState<{ text: string }>(`json.${terms.id}`);
+  const [atFirst] = useState(() => JSON.stringify(terms, null, 2));
+  const text = edited?.text ?? atFirst;
   const read = parsed(text);
   const error = "error" in read ? `This isn't valid JSON: ${read.error}` : undefined;
   const check = useMutation({
@@ -46,7 +49,7 @@ export function JsonForm({ terms, onChange }: JsonFormProps) {
             spellCheck={false}
             rows={28}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => setEdited({ text: target.value })}
             className={`${controlClass(error !== undefined)} py-2.5 font-mono text-small!`}
           />
         )}

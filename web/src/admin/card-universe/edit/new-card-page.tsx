@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { useKeptState } from "../../../components/form-draft.ts";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
@@ -19,7 +19,7 @@ export function NewCardPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const from = params.get("from");
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useKeptState<Draft>(`card from ${from}`);
   const reference = useQuery(referenceQuery);
   const original = useQuery({ ...cardQuery(from ?? ""), enabled: from !== null });
   const error = reference.error ?? original.error;

@@ -1,12 +1,12 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useRef } from "react";
-import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { toChoices } from "../../../components/fields/field-data.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
 import type { TermChange } from "../queries.ts";
@@ -26,7 +26,7 @@ type PublishPanelProps = {
   preview: Preview;
   busy: boolean;
   onStatus: (status: Draft["status"]) => void;
-  onPublish: (publication: Publication) => void;
+  onPublish: (publication: Publication) => Promise<unknown>;
 };
 
 const { reason, effectiveFrom: day } = contract.publish.body.shape;
@@ -42,18 +42,21 @@ const formatHolders = (holders: number) =>
 /** What publishing would change, and for how many; then why and from which day. */
 export function PublishPanel({ draft, published, preview, busy, onStatus, onPublish }: PublishPanelProps) {
   const { changes, holders, problems } = preview;
-  const { handleSubmit, register, formState, control } = useForm({
-    resolver: zodResolver(publication),
+  const { form, field, submit } = useApiForm({
+    schema: publication,
     defaultValues: {
       reason: "",
       isCorrection: false,
       effectiveFrom: newFeeFrom(published?.terms.fees.annual ?? null, draft.terms.fees.annual) ?? localToday(),
     },
+    send: onPublish,
+    onSent: () => undefined,
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
-  const isCorrection = useWatch({ control, name: "isCorrection" });
+  const effectiveFrom = field("effectiveFrom");
+  const isCorrection = form.watch("isCorrection");
   const isFelt = published !== null && holders > 0 && changes.some(({ materiality }) => materiality === "material");
   const isNothing = changes.length === 0 && draft.status === published?.status;
   return (
@@ -76,27 +79,21 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
       )}
       {problems.length === 0 && isFelt ? <ImpactPart terms={draft.terms} holders={holders} /> : null}
       {problems.length > 0 ? null : (
-        <form noValidate onSubmit={handleSubmit(onPublish)} className="grid max-w-155 gap-4">
+        <Form onSubmit={submit} className="grid max-w-155 gap-4">
           <div className="grid gap-4 md:grid-cols-2">
             <ChoiceInput label="Status" value={draft.status} choices={toChoices(statusLabels)} onChange={onStatus} />
             <TextField
               label="In effect from"
               type="date"
-              {...register("effectiveFrom")}
-              error={formState.errors.effectiveFrom && "Choose a day."}
+              {...effectiveFrom}
+              error={effectiveFrom.error && "Choose a day."}
             />
           </div>
-          <TextField
-            label="Reason"
-            hint="Saved with the version and your name."
-            maxLength={280}
-            {...register("reason")}
-            error={formState.errors.reason?.message}
-          />
+          <TextField label="Reason" hint="Saved with the version and your name." maxLength={280} {...field("reason")} />
           {isFelt ? (
             <div>
               <label className="flex min-h-10 items-center gap-2.5">
-                <input type="checkbox" className="size-4.5 shrink-0 accent-green" {...register("isCorrection")} />
+                <input type="checkbox" className="size-4.5 shrink-0 accent-green" {...form.register("isCorrection")} />
                 This corrects the catalog; the card didn&rsquo;t change
               </label>
               <p className="text-small text-ink-3">
@@ -112,7 +109,7 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
             </Button>
             {isNothing ? <p className="mt-2 text-small text-ink-3">Nothing to publish.</p> : null}
           </div>
-        </form>
+        </Form>
       )}
     </section>
   );

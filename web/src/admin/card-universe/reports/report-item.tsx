@@ -51,9 +51,9 @@ export function ReportItem({ report }: { report: AdminReport }) {
           {answer}
         </p>
       )}
-      {status !== "open" ? null : opened ? (
+      {opened ? (
         <AnswerForm report={report} onClose={() => setOpened(false)} />
-      ) : (
+      ) : status !== "open" ? null : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Allowed to={contract.answerReport} actions={["Answer"]} size="small">
             <Button size="small" onClick={() => setOpened(true)}>
@@ -77,11 +77,15 @@ function AnswerForm({ report, onClose }: { report: AdminReport; onClose: () => v
   const { form, field, submit, reset, error, isBusy } = useApiForm({
     schema: contract.answerReport.body,
     defaultValues: { status: "corrected", answer: "" },
+    draftName: `answer.${report.id}`,
     send: (body) => callApi(contract.answerReport, { params: { reportId: report.id }, body }),
     onSent: async () => {
       showToast(`The report on ${report.cardName} is answered. The member sees it on the card's page.`);
       await markStale();
+      onClose();
     },
+    // Somebody else's answer is shown then.
+    onError: () => void markStale(),
   });
   return (
     <form noValidate onSubmit={submit} onChange={reset} className="mt-4 grid max-w-155 gap-4">
