@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { LISTS, MOST_LIST_VIEWS } from "../../domain/staff/tabs.ts";
 import { documentId } from "../../domain/text.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
+import { edit } from "../edit.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 
 export const listViewName = ownText(40).check(z.minLength(1, { error: "Enter a name." }));
@@ -57,11 +58,7 @@ export const adminListViewsContract = {
     ...staffChanges("back-office.open", "back-office.change-view"),
     summary: "Renames the caller's own view, replaces what it shows, or shares it with other staff.",
     params: ofView,
-    body: z.strictObject({
-      name: z.optional(listViewName),
-      address: z.optional(address),
-      isShared: z.optional(z.boolean()),
-    }),
+    body: edit(z.partial(z.strictObject({ name: listViewName, address, isShared: z.boolean() }))),
     response: listViews,
     rejections: ["not_found", "conflict"],
   }),
@@ -76,7 +73,8 @@ export const adminListViewsContract = {
     ...staffChanges("back-office.open", "back-office.set-default-view"),
     summary: "Sets the view with which the list opens for the caller; null: its first.",
     params: inList,
-    body: z.strictObject({ id: z.nullable(viewId) }),
+    body: edit(z.strictObject({ id: z.nullable(viewId) })),
     response: listViews,
+    rejections: ["conflict"],
   }),
 };

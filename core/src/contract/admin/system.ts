@@ -7,6 +7,7 @@ import { QUEUE_IDS, WEBHOOK_SOURCES, WEBHOOK_STATES } from "../../domain/system/
 import { documentId } from "../../domain/text.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { optionalText, ownText, recordId } from "../../domain/wallet/shapes.ts";
+import { seenParts } from "../edit.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { currency, instant } from "../shapes.ts";
 import { incidentRow } from "./incidents.ts";
@@ -15,6 +16,8 @@ import { listPage, listQuery, reason, systemAlert } from "./shapes.ts";
 const jobId = z.enum(JOB_IDS);
 const queueId = z.enum(QUEUE_IDS);
 const taskId = documentId(250);
+/** When a flag was changed last, as the writer saw it: null: it has its default. */
+const seenFlag = seenParts({ changedAt: instant });
 const deadLetterParams = z.strictObject({ queue: queueId, id: taskId });
 
 const webhookEvent = z.object({
@@ -280,15 +283,17 @@ export const adminSystemContract = {
         .check(z.minimum(0, { error: PERCENT_ERROR }), z.maximum(100, { error: PERCENT_ERROR })),
       hours: z.int().check(z.minimum(1), z.maximum(2_160)),
       message: optionalText(200),
+      from: seenFlag,
     }),
     response: z.object({ endsAt: instant }),
+    rejections: ["conflict"],
   }),
   resetFlag: endpoint("POST /api/admin/system/flags/:flag/reset", {
     ...staffChanges("system.edit-flags", "system.reset-flag"),
     dangerous: true,
     summary: "Gives a flag its default again.",
     params: z.strictObject({ flag: z.enum(FLAG_IDS) }),
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, from: seenFlag }),
     response: z.object({ reset: z.literal(true) }),
     rejections: ["conflict"],
   }),

@@ -14,6 +14,7 @@ import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { bankHistoryEntry } from "../banks.ts";
 import { interval, invoice, subscriptionStatus } from "../billing.ts";
 import { cardSummary } from "../../domain/dashboard/shapes.ts";
+import { edit } from "../edit.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { createActions } from "./actions.ts";
@@ -266,7 +267,7 @@ export const adminUsersContract = {
     dangerous: true,
     summary: "Gives a person a role in the back office, or takes it (null), and ends their sessions. One owner stays.",
     params: z.strictObject({ uid }),
-    body: z.strictObject({ role: z.nullable(z.enum(STAFF_ROLES)), reason }),
+    body: z.extend(edit(z.strictObject({ role: z.nullable(z.enum(STAFF_ROLES)) })), { reason }),
     response: userState,
     rejections: ["not_found", "conflict"],
   }),
@@ -276,7 +277,7 @@ export const adminUsersContract = {
     summary:
       "Gives access to the end of a day (UTC), whatever becomes of the plan. For people who have or had a plan; null ends it.",
     params: z.strictObject({ uid }),
-    body: z.strictObject({ until: z.nullable(enteredDate), reason }),
+    body: z.extend(edit(z.strictObject({ until: z.nullable(enteredDate) })), { reason }),
     response: userState,
     rejections: ["not_found", "conflict"],
   }),

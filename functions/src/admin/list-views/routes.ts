@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { adminListViewsContract, ListViews } from "@cardwell/core/contract/admin/list-views";
 import { MOST_LIST_VIEWS, MOST_LIST_VIEWS_REACHED } from "@cardwell/core/domain/staff/tabs";
 import type { ListName } from "@cardwell/core/domain/staff/tabs";
-import { conflict } from "../../http/rejected.ts";
+import { conflict, requireAsSeen } from "../../http/rejected.ts";
 import type { Recorded } from "../../http/audit.ts";
 import type { AuditedContext, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -78,6 +78,7 @@ export function listViewsRoutes({ views, getEmails }: ListViewsDeps): Handlers<t
       change(list, context, (before) => {
         const view = before.views.find((each) => each.id === id);
         if (!view) throw noSuchView();
+        requireAsSeen(view, body);
         const { name = view.name, address = view.address, isShared = view.isShared } = body;
         rejectUsedName(before, name, id);
         const changed = { id, name, address, isShared };
@@ -91,7 +92,10 @@ export function listViewsRoutes({ views, getEmails }: ListViewsDeps): Handlers<t
         return { views: left, defaultId: before.defaultId === id ? null : before.defaultId };
       }),
 
-    setDefault: async ({ params: { list }, body: { id } }, context) =>
-      change(list, context, (before) => ({ ...before, defaultId: id })),
+    setDefault: async ({ params: { list }, body }, context) =>
+      change(list, context, (before) => {
+        requireAsSeen({ id: before.defaultId }, body);
+        return { ...before, defaultId: body.id };
+      }),
   };
 }

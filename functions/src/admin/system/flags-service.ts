@@ -1,7 +1,7 @@
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import { FLAG_IDS, FLAGS, isFlagExpired } from "@cardwell/core/domain/system/flags";
 import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
-import { rejected } from "../../http/rejected.ts";
+import { rejected, requireAsSeen } from "../../http/rejected.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { FlagsRepository, StoredFlag } from "../../lib/flags-repository.ts";
@@ -13,10 +13,12 @@ export type FlagsDeps = {
 
 type Contract = Pick<typeof adminSystemContract, "changeFlag" | "resetFlag">;
 
+const toSeen = (stored: StoredFlag | null) => ({ changedAt: stored?.changedAt.toISOString() });
+
 /** Flags as staff see and change them. */
 export function createFlagsService({ flags, getEmails }: FlagsDeps) {
   const routes: Handlers<Contract, Pick<Acting, "uid" | "now">> = {
-    async changeFlag({ params: { flag: id }, body: { hours, reason: _reason, ...change } }, { uid, now, audit }) {
+    async changeFlag({ params: { flag: id }, body: { hours, reason: _reason, from, ...change } }, { uid, now, audit }) {
       if (FLAGS[id].takesMessage && change.isOn && change.message === null)
         throw rejected("message", "Enter the message that members see.");
       if (!change.isOn && (change.audience !== "everyone" || change.percent !== 100))
@@ -25,14 +27,16 @@ export function createFlagsService({ flags, getEmails }: FlagsDeps) {
         const endsAt = new Date(now.getTime() + hours * HOUR_MS);
         const next: StoredFlag = { ...change, endsAt, changedBy: uid, changedAt: now };
         const before = await flags.set(unit, id, next);
+        requireAsSeen(toSeen(before), { from });
         return { object: `flags/${id}`, before, after: next, answer: { endsAt: endsAt.toISOString() } };
       });
     },
 
-    resetFlag: ({ params: { flag: id } }, { audit }) =>
+    resetFlag: ({ params: { flag: id }, body }, { audit }) =>
       audit.change(async (unit) => {
         const before = await flags.set(unit, id, null);
         if (before === null) throw new AppError("conflict", `${FLAGS[id].label} has its default already.`);
+        requireAsSeen(toSeen(before), body);
         return { object: `flags/${id}`, before, after: null, answer: { reset: true as const } };
       }),
   };

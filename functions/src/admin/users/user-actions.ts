@@ -7,7 +7,7 @@ import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
 import { findChangeProblem, findRoleProblem, ROLE_FIRST } from "@cardwell/core/domain/staff/permissions";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { conflict, rejected, requireAsSeen } from "../../http/rejected.ts";
 import { toEntry } from "../../features/accounts/directory.ts";
 import type { DirectoryEntry } from "../../features/accounts/directory.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
@@ -144,8 +144,10 @@ export function userActionRoutes({
     },
 
     /** Two owners who take each other's role at the same time don't both succeed: each reads the other in the transaction. */
-    async changeRole({ params: { uid }, body: { role } }, { uid: staffUid, now, audit }) {
+    async changeRole({ params: { uid }, body }, { uid: staffUid, now, audit }) {
+      const { role } = body;
       const account = await findAccount(uid);
+      requireAsSeen({ role: account.staffRole }, body);
       const problem = findRoleProblem(staffUid, account, role);
       if (problem !== null) throw conflict(problem);
       const before = account.staffRole;
@@ -164,7 +166,8 @@ export function userActionRoutes({
       });
     },
 
-    async extendAccess({ params: { uid }, body: { until } }, acting) {
+    async extendAccess({ params: { uid }, body }, acting) {
+      const { until } = body;
       const { now, audit } = acting;
       await findChangeable(uid, acting);
       const today = todayIn(now, "Etc/UTC");
@@ -178,6 +181,7 @@ export function userActionRoutes({
         const granted = await billing().grantAccess(uid, end, now, unit);
         if (!granted) throw conflict("They never had a plan. Access can be given to people who have or had one.");
         const { before, subscription } = granted;
+        requireAsSeen({ until: before?.toISOString().slice(0, 10) }, body);
         if (before?.getTime() === end?.getTime())
           throw conflict(end === null ? "No access is given to them." : "They have access until this day already.");
         return {

@@ -1,16 +1,19 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { adminEmailDeliveryContract as delivery } from "@cardwell/core/contract/admin/email/delivery";
 import { adminNewsContract as news } from "@cardwell/core/contract/admin/news";
 import { adminNewsSourcesContract as sources } from "@cardwell/core/contract/admin/news-sources";
 import { adminSystemContract as system } from "@cardwell/core/contract/admin/system";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
-import { useQuery } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TextField } from "../../components/field.tsx";
 import { ToastRegion } from "../../components/toast.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import { MemoryRouter } from "react-router-dom";
+import { clearTraces } from "../../lib/session/local-traces.ts";
+import { AuthContext } from "../../lib/session/use-auth.ts";
+import { buildAuth, completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { staffAction } from "./staff-action.ts";
 import type { StaffAction } from "./staff-action.ts";
@@ -145,6 +148,83 @@ describe("a staff action with fields of its own", () => {
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "Suppress address" }));
     expect(screen.getByLabelText<HTMLInputElement>("Address").value).toBe("");
+  });
+});
+
+describe("a staff action that edits what is stored", () => {
+  const change = (note: string, changedAt: string) =>
+    staffAction(system.changeFlag, {
+      params: { flag: "maintenance-banner" },
+      values: { message: note, percent: "100" },
+      proposed: { percent: "50" },
+      body: ({ message, percent }) => ({
+        isOn: true,
+        audience: "everyone",
+        percent: Number(percent),
+        hours: 1,
+        message,
+        from: { changedAt },
+      }),
+      label: "Change",
+      title: "Change Maintenance?",
+      confirm: "Save flag",
+      busyLabel: "Saving",
+      done: "Saved.",
+      fields: ({ field }) => (
+        <>
+          <TextField label="Message" {...field("message")} />
+          <TextField label="Percent" {...field("percent")} />
+        </>
+      ),
+    });
+  const [first, second] = ["2026-11-20T12:00:00.000Z", "2026-11-20T12:05:00.000Z"];
+  const shown = (action: StaffAction) => (
+    <AuthContext value={{ ...buildAuth("nora", null), staffRole: "owner" }}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <ActionButton action={action} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </AuthContext>
+  );
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  const message = () => screen.getByLabelText<HTMLInputElement>("Message");
+
+  async function openAndType() {
+    const server = createFakeServer();
+    const view = render(shown(change("Back at 5.", first)));
+    await press("Change");
+    await userEvent.type(message(), "30");
+    await userEvent.type(screen.getByLabelText("Reason"), "It takes longer");
+    return { server, ...view };
+  }
+
+  it("shows both values where somebody else changed one meanwhile, and sends the chosen one", async () => {
+    const { server, rerender } = await openAndType();
+    rerender(shown(change("Back at 6.", second)));
+    expect(screen.getByRole("alert").textContent).toContain(
+      "Message, as saved meanwhileBack at 6.As you entered itBack at 5.30",
+    );
+    await press("Save flag");
+    expect(server.bodies).toEqual([]);
+    await press("Keep mine: Message");
+    server.answer("PUT /api/admin/system/flags/maintenance-banner", { endsAt: second });
+    await press("Save flag");
+    const body = { isOn: true, audience: "everyone", percent: 50, hours: 1, message: "Back at 5.30" };
+    await waitFor(() =>
+      expect(server.bodies).toEqual([{ ...body, from: { changedAt: second }, reason: "It takes longer" }]),
+    );
+  });
+
+  it("has what was typed again when the session ended while it was open", async () => {
+    const { unmount } = await openAndType();
+    clearTraces("nora");
+    unmount();
+    render(shown(change("Back at 5.", first)));
+    await press("Change");
+    expect(message().value).toBe("Back at 5.30");
+    expect(screen.getByLabelText<HTMLInputElement>("Percent").value).toBe("50");
+    expect(screen.getByLabelText<HTMLInputElement>("Reason").value).toBe("It takes longer");
   });
 });
 

@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
 import type { ButtonSize } from "../../components/button.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
+import { ChangedSinceError } from "../../components/form-draft.ts";
+import { useApiForm } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { callApi } from "../../lib/api-client.ts";
+import { isConflict } from "../../lib/api-error.ts";
 import { describeError, describeOutcome } from "../../lib/describe-error.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { showFailure, showToast } from "../../lib/toast-store.ts";
@@ -117,21 +122,31 @@ type ActionDialogProps = {
 };
 
 function ActionDialog({ action, sending, onClose }: ActionDialogProps) {
-  const { endpoint, label, title = label, text, confirm = label, look, fields, isComplete, explainError } = action;
-  const [changed, setChanged] = useState<Asked>({});
-  const values: Asked = { ...action.values, ...changed };
-  /** The reason with which it was tried: from then on errors follow what is changed. */
-  const [tried, setTried] = useState<string | null>(null);
-  const onlyAsked = (errors: ReadonlyMap<string, string>) => new Map([...errors].filter(([name]) => name in values));
-  const findErrors = (reason: string) =>
-    onlyAsked(findBodyErrors(endpoint.body, buildBody(action, values, reason) ?? {}));
-  const reported = onlyAsked(readServerErrors(sending.error));
-  const errors = new Map([...reported, ...(tried === null ? [] : findErrors(tried))]);
-  const send = async (reason: string) => {
-    setTried(reason);
-    if (findErrors(reason).size === 0) await sending.mutateAsync({ values, reason });
+  const { endpoint, params = {}, label, title = label, text, confirm = label, look, fields, isComplete } = action;
+  const { values: stored = {}, proposed, explainError } = action;
+  const reason = useRef("");
+  const { form, errorAt, submit, error, isBusy } = useApiForm({
+    schema: z.record(z.string(), z.union([z.string(), z.boolean()])).check(({ value, issues }) => {
+      // The reason is checked by the dialog.
+      for (const [name, message] of findBodyErrors(endpoint.body, buildBody(action, value, title) ?? {}))
+        if (name in stored) issues.push({ code: "custom", path: [name], message, input: value[name] });
+    }),
+    defaultValues: stored,
+    proposed,
+    isEdit: true,
+    draftName: `${title} ${Object.values(params).join()}`,
+    send: (values) => sending.mutateAsync({ values, reason: reason.current }),
+    onSent: () => undefined,
+  });
+  const values: Asked = form.watch();
+  const set = (changes: Partial<Asked>) => {
+    for (const [name, value] of Object.entries(changes))
+      if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
+    if (form.formState.isSubmitted) void form.trigger();
   };
-  const set = (changes: Partial<Asked>) => setChanged({ ...changed, ...(changes as Asked) });
+  const isShownAtField =
+    !isConflict(sending.error) && [...readServerErrors(sending.error).keys()].some((name) => name in stored);
+  const isChanged = error instanceof ChangedSinceError;
   const shown = follow(text, values);
   return (
     <ConfirmDialog
@@ -143,13 +158,18 @@ function ActionDialog({ action, sending, onClose }: ActionDialogProps) {
       {...(action.typed !== undefined && { typed: action.typed })}
       canConfirm={isComplete?.(values) ?? true}
       problem={
-        sending.error === null || reported.size > 0
-          ? null
-          : (explainError?.(sending.error) ?? (
-              <FailureNotice title={action.failed ?? describeOutcome(sending.error)} error={sending.error} />
-            ))
+        isChanged && !isBusy ? (
+          <ValidationFailure error={error} />
+        ) : sending.error === null || isShownAtField ? null : (
+          (explainError?.(sending.error) ?? (
+            <FailureNotice title={action.failed ?? describeOutcome(sending.error)} error={sending.error} />
+          ))
+        )
       }
-      onConfirm={send}
+      onConfirm={(given) => {
+        reason.current = given;
+        return submit();
+      }}
       onClose={onClose}
     >
       {fields === undefined ? (
@@ -162,8 +182,9 @@ function ActionDialog({ action, sending, onClose }: ActionDialogProps) {
               values,
               set,
               field: (name) => ({
+                name,
                 value: String(values[name] ?? ""),
-                error: errors.get(name),
+                error: errorAt(name),
                 onChange: ({ target }) => set({ [name]: target.value }),
               }),
             })}

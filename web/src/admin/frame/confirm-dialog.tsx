@@ -1,13 +1,14 @@
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
 import type { ButtonVariant } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
+import { useFormDraft, useKeptDraft } from "../../components/form-draft.ts";
 import { ReasonField } from "./reason-field.tsx";
 
 type ConfirmDialogProps = {
@@ -32,19 +33,23 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-const withReason = z.object({ reason, typed: z.string() });
-const withoutReason = z.object({ reason: z.string(), typed: z.string() });
+const withReason = z.object({ reason });
+const withoutReason = z.object({ reason: z.string() });
+const values = { reason: "" };
 
 /** Asks before an action that others notice. The reason goes into the audit log. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, busyLabel, variant = "filled", problem, onConfirm, onClose } = props;
   const { asksReason = true, typed = "", canConfirm = true } = props;
   const id = useId();
-  const { register, handleSubmit, control, formState } = useForm({
+  const kept = useKeptDraft(values, { draftName: title });
+  const form = useForm({
     resolver: zodResolver(asksReason ? withReason : withoutReason),
-    defaultValues: { reason: "", typed: "" },
+    defaultValues: kept.valuesAtFirst,
   });
-  const typedText = useWatch({ control, name: "typed" });
+  const { register, handleSubmit, formState } = form;
+  useFormDraft(form, values, kept, false);
+  const [typedText, setTypedText] = useState("");
   const busy = formState.isSubmitting;
   // The button is disabled only once it is drawn again, which a second click may come before.
   const isPending = useRef(false);
@@ -70,7 +75,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
         ) : null}
         {typed === "" ? null : (
-          <TextField label={`Type ${typed}`} autoComplete="off" spellCheck={false} {...register("typed")} />
+          <TextField
+            label={`Type ${typed}`}
+            autoComplete="off"
+            spellCheck={false}
+            value={typedText}
+            onChange={({ target }) => setTypedText(target.value)}
+          />
         )}
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button onClick={onClose} disabled={busy}>

@@ -13,6 +13,7 @@ export type ActionForm<V> = {
   set: (changes: Partial<V>) => void;
   /** The props of a field that is typed into or chosen from, with the error at it: of the body's part with this name. */
   field: (name: keyof V & string) => {
+    name: string;
     value: string;
     error: string | undefined;
     onChange: (event: { target: { value: string } }) => void;
@@ -38,8 +39,10 @@ type Words<Answer, V> = {
   busyLabel: string;
   /** What has to be typed before: an address. */
   typed?: string;
-  /** What is asked for, as it is when the dialog opens. */
+  /** What is asked for, as it is stored: what was typed over another value isn't sent before it's chosen between the two. */
   values?: V;
+  /** What the dialog opens with instead. */
+  proposed?: Partial<V>;
   fields?: (form: ActionForm<V>) => ReactNode;
   /** False while something in the dialog is missing. */
   isComplete?: (values: V) => boolean;

@@ -24,24 +24,28 @@ const endings = [
 const formatAudience = ({ audience, percent }: { audience: string; percent: number }): string =>
   percent === 100 ? capitalize(audience) : `${percent}% of ${audience === "staff" ? "staff" : "members"}`;
 
+const seenFlag = (change: FlagRow["change"]) => ({ changedAt: change?.at ?? null });
+
 /** With a name of its own where it isn't in the list of flags. */
 export function changeFlag({ id, isOn: isOnNow, change }: FlagRow, ownLabel?: string) {
   const { label, purpose, takesMessage } = FLAGS[id];
   return staffAction(contract.changeFlag, {
     params: { flag: id },
     values: {
-      isOn: !isOnNow,
+      isOn: isOnNow,
       audience: change?.audience ?? "everyone",
       percent: String(change?.percent ?? 100),
       hours: "24",
       message: change?.message ?? "",
     },
+    proposed: { isOn: !isOnNow },
     body: ({ isOn, audience, percent, hours, message }) => ({
       isOn,
       audience: FLAG_AUDIENCES.find((each) => isOn && each === audience) ?? "everyone",
       percent: isOn ? (readNumber(percent, "whole").value ?? Number.NaN) : 100,
       hours: Number(hours),
       message: message.trim() === "" ? null : message.trim(),
+      from: seenFlag(change),
     }),
     label: ownLabel ?? "Change",
     name: ownLabel ?? `Change ${label}`,
@@ -69,7 +73,11 @@ export function changeFlag({ id, isOn: isOnNow, change }: FlagRow, ownLabel?: st
               <TextField label="Percent" inputMode="numeric" {...field("percent")} />
             </>
           ) : null}
-          <SelectField label="Ends" {...field("hours")}>
+          <SelectField
+            label="Ends"
+            hint={change === null || change.isExpired ? undefined : `Now: ${formatMoment(change.endsAt)}`}
+            {...field("hours")}
+          >
             {endings.map((ending) => (
               <option key={ending.hours} value={ending.hours}>
                 {ending.label}
@@ -82,9 +90,10 @@ export function changeFlag({ id, isOn: isOnNow, change }: FlagRow, ownLabel?: st
   });
 }
 
-const resetFlag = ({ id }: FlagRow) =>
+const resetFlag = ({ id, change }: FlagRow) =>
   staffAction(contract.resetFlag, {
     params: { flag: id },
+    body: { from: seenFlag(change) },
     label: "Reset",
     name: `Reset ${FLAGS[id].label}`,
     title: `Reset ${FLAGS[id].label}?`,

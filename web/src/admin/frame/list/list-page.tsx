@@ -48,7 +48,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
   const many = noun[1];
   const list = useList(definition);
   const { params, patch, data, shownColumns, request } = list;
-  const { views, defaultView, ...viewsState } = useListViews(definition.name, definition.views ?? noViews);
+  const { views, chosenId, defaultView, ...viewsState } = useListViews(definition.name, definition.views ?? noViews);
   const current = viewAddress(params);
   const unnamedView = current === "" && defaultView?.address === "" ? defaultView : views[0];
   const view =
@@ -144,6 +144,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
                   view={view}
                   commonNames={commonNames}
                   isDefault={view.id === defaultId}
+                  defaultId={chosenId}
                   isChanged={isChanged}
                   address={current}
                   onSaveNew={saveNewView}

@@ -19,6 +19,8 @@ export function useListViews(list: ListName, common: readonly ListView[]) {
   const views = [...common, ...saved];
   return {
     views,
+    /** The view that they chose to open the list with; null: none. */
+    chosenId: data?.defaultId ?? null,
     /** What an address without parameters shows. */
     defaultView: views.find(({ id }) => id === data?.defaultId) ?? views[0],
     error,
@@ -26,8 +28,12 @@ export function useListViews(list: ListName, common: readonly ListView[]) {
   };
 }
 
-/** Shows what a change of the views answered. */
-export function useShowViews(list: ListName): (answer: ListViews) => void {
+/** Shows what a change of the views answered, or loads them anew. */
+export function useShowViews(list: ListName) {
   const client = useQueryClient();
-  return (answer) => client.setQueryData(viewsQuery(list).queryKey, answer);
+  const { queryKey } = viewsQuery(list);
+  return {
+    show: (answer: ListViews) => client.setQueryData(queryKey, answer),
+    refetch: () => client.invalidateQueries({ queryKey }),
+  };
 }

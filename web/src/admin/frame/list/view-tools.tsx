@@ -10,8 +10,11 @@ import { FailureNotice } from "../../../components/failure-notice.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { callApi } from "../../../lib/api-client.ts";
+import { isConflict } from "../../../lib/api-error.ts";
 import { describeError } from "../../../lib/describe-error.ts";
+import { toEdit } from "../../../lib/edit.ts";
 import { showFailure, showToast } from "../../../lib/toast-store.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { MoreIcon } from "../icons.tsx";
@@ -25,6 +28,7 @@ type ViewToolsProps = {
   /** Of the views that everyone has. */
   commonNames: readonly string[];
   isDefault: boolean;
+  defaultId: string | null;
   /** The address differs from the view's. */
   isChanged: boolean;
   /** What the list shows now. */
@@ -35,21 +39,27 @@ type ViewToolsProps = {
 
 /** What can be done with the current view: save what was changed, rename, share, open the list with it, delete. */
 export function ViewTools(props: ViewToolsProps) {
-  const { list, view, commonNames, isDefault, isChanged, address, onSaveNew, onRemoved } = props;
+  const { list, view, commonNames, isDefault, defaultId, isChanged, address, onSaveNew, onRemoved } = props;
   const { id, label, saved } = view;
   const isOwn = saved?.isOwn === true;
   const [question, setQuestion] = useState<"rename" | "delete" | null>(null);
-  const show = useShowViews(list);
+  const { show, refetch } = useShowViews(list);
   const change = useMutation({
     mutationFn: (send: () => Promise<ListViews>) => send(),
     onSuccess: show,
-    onError: (error) => showFailure(`The view wasn't changed. ${describeError(error)}`),
+    onError: async (error) => {
+      showFailure(`The view wasn't changed. ${describeError(error)}`);
+      await refetch();
+    },
   });
   const params = { list, id };
-  const save = (body: { address?: string; isShared?: boolean }) =>
-    change.mutate(() => callApi(contract.change, { params, body }));
-  const setDefault = (defaultId: string | null) =>
-    change.mutate(() => callApi(contract.setDefault, { params: { list }, body: { id: defaultId } }));
+  const send = (asked: { name?: string; address?: string; isShared?: boolean }) =>
+    callApi(contract.change, { params, body: toEdit(asked, saved ?? {}) });
+  const save = (asked: Parameters<typeof send>[0]) => change.mutate(() => send(asked));
+  const setDefault = (toId: string | null) =>
+    change.mutate(() =>
+      callApi(contract.setDefault, { params: { list }, body: { id: toId, from: { id: defaultId } } }),
+    );
   const remove = useMutation({
     mutationFn: () => callApi(contract.remove, { params }),
     onSuccess: (answer) => {
@@ -129,7 +139,7 @@ export function ViewTools(props: ViewToolsProps) {
           list={list}
           name={label}
           taken={commonNames}
-          send={(body) => callApi(contract.change, { params, body })}
+          send={send}
           onClose={() => setQuestion(null)}
         />
       ) : null}
@@ -164,24 +174,27 @@ type ViewNameDialogProps = {
 
 /** Asks for the name of a view. */
 export function ViewNameDialog({ title, list, name, taken, send, onSent, onClose }: ViewNameDialogProps) {
-  const show = useShowViews(list);
+  const { show, refetch } = useShowViews(list);
   const isFree = (typed: string) => taken.every((each) => each.toLowerCase() !== typed.toLowerCase());
   const { field, submit, error, reset, isBusy } = useApiForm({
     schema: z.strictObject({
       name: listViewName.check(z.refine(isFree, { error: "This list has a view with this name." })),
     }),
     defaultValues: { name },
+    isEdit: true,
+    draftName: `${list}: ${title}`,
     send,
     onSent: (answer) => {
       show(answer);
       onSent?.();
       onClose();
     },
+    onError: (failure) => isConflict(failure) && void refetch(),
   });
   return (
     <Dialog open onClose={onClose} held={isBusy} title={title}>
       <Form onSubmit={submit} sender={{ error, reset }} className="grid gap-5">
-        {error ? <FailureNotice error={error} title="The view wasn't saved." /> : null}
+        <ValidationFailure error={error} title="The view wasn't saved." />
         <TextField
           label="Name"
           hint="The view keeps the search, filters, order and columns."

@@ -23,6 +23,8 @@ function findEnd({ grantedUntil, subscription: { hasAccess, grace, endsAt } }: U
   return end !== null && end.slice(0, 10) > today() ? end.slice(0, 10) : today();
 }
 
+const seenGrant = ({ grantedUntil }: User) => ({ until: grantedUntil?.slice(0, 10) ?? null });
+
 /** Gives somebody access beyond the plan, to the end of a day. */
 export function extendAccess(user: User, label = "Extend") {
   const name = personName(user);
@@ -31,8 +33,9 @@ export function extendAccess(user: User, label = "Extend") {
   const isWithin = (until: string) => until >= earliest && until <= latest;
   return staffAction(contract.extendAccess, {
     params: { uid: user.uid },
-    values: { until: addDays(from, 7) },
-    body: ({ until }) => ({ until }),
+    values: { until: from },
+    proposed: { until: addDays(from, 7) },
+    body: ({ until }) => ({ until, from: seenGrant(user) }),
     label,
     whyNot: user.subscription.status === "none" ? "Never had a plan" : null,
     title: `Extend access for ${name}?`,
@@ -77,7 +80,7 @@ export function endAccess(user: User): StaffAction | null {
   if (grantedUntil === null || subscription.status === "none") return null;
   return staffAction(contract.extendAccess, {
     params: { uid },
-    body: { until: null },
+    body: { until: null, from: seenGrant(user) },
     label: "End",
     name: "End the given access",
     title: `End the given access of ${name}?`,
@@ -137,7 +140,10 @@ export function changeRole(user: User) {
   return staffAction(contract.changeRole, {
     params: { uid: user.uid },
     values: { role: before },
-    body: ({ role }) => ({ role: STAFF_ROLES.find((each) => each === role) ?? null }),
+    body: ({ role }) => ({
+      role: STAFF_ROLES.find((each) => each === role) ?? null,
+      from: { role: user.staffRole },
+    }),
     label: "Change",
     name: `Change the staff role of ${name}`,
     title: `Change the staff role of ${name}?`,

@@ -171,7 +171,8 @@ describe("a person's page", () => {
     await staff.selectOptions(within(dialog).getByLabelText("Days"), "14");
     await staff.type(within(dialog).getByLabelText("Reason"), "New debit card");
     await staff.click(within(dialog).getByRole("button", { name: /^Give access until/ }));
-    await waitFor(() => expect(server.bodies).toEqual([{ until: "2026-12-13", reason: "New debit card" }]));
+    const body = { until: "2026-12-13", reason: "New debit card", from: { until: null } };
+    await waitFor(() => expect(server.bodies).toEqual([body]));
     expect(server.calls).toContain(`POST ${contract.extendAccess.path.replace(":uid", user.uid)}`);
   });
 
