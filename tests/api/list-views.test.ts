@@ -19,8 +19,10 @@ const as = ({ idToken: token }: TestPerson) => ({
   save: (body: object) => call<ListViews>("POST", views, { token, body }),
   change: (id: string, body: object) => call<ListViews>("PATCH", `${views}/${id}`, { token, body }),
   remove: (id: string) => call<ListViews>("DELETE", `${views}/${id}`, { token }),
-  setDefault: (id: string | null) =>
-    call<ListViews>("PUT", "/api/admin/lists/suppressions/default-view", { token, body: { id } }),
+  setDefault: (id: string | null, seen?: string | null) => {
+    const body = { id, ...(seen !== undefined && { from: { id: seen } }) };
+    return call<ListViews>("PUT", "/api/admin/lists/suppressions/default-view", { token, body });
+  },
 });
 
 const findId = ({ views: all }: ListViews, name: string) => all.find((view) => view.name === name)?.id ?? "";
@@ -74,6 +76,20 @@ describe("saved views of a list", () => {
       "back-office.delete-view",
     ]);
     expect(entries.docs.at(-1)?.get("object")).toBe("listViews/suppressions");
+  });
+
+  it("aren't changed over what was saved in another tab since", async () => {
+    const { save, change, setDefault } = as(await newPerson({ staff: "editor" }));
+    const id = "view-of-two-tabs";
+    await save({ id, name: "May", address: "query=may" });
+    expect((await change(id, { name: "Mayday", from: { name: "May" } })).status).toBe(200);
+    const late = await change(id, { name: "June", from: { name: "May" } });
+    expect(late.body).toMatchObject({ error: "conflict", fields: [{ path: "body.name" }] });
+    expect((await change(id, { isShared: true, from: { isShared: false } })).body.views).toMatchObject([
+      { name: "Mayday", isShared: true },
+    ]);
+    expect((await setDefault(id, null)).status).toBe(200);
+    expect(rejection(await setDefault("all", null))).toEqual({ status: 409, error: "conflict" });
   });
 
   it("have each name once, and are 20 at most: a conflict is at the name", async () => {

@@ -224,6 +224,18 @@ describe("flags", () => {
     expect(actions.toSorted()).toEqual(["system.change-flag", "system.reset-flag"]);
   });
 
+  it("aren't changed or reset over a change that their writer hasn't seen", async () => {
+    const unseen = { from: { changedAt: null } };
+    expect((await change({ ...banner, ...unseen })).status).toBe(200);
+    expect(rejection(await change({ ...banner, message: "Back at noon.", ...unseen })).error).toBe("conflict");
+    const reset = (body: object) => ask("POST", "/flags/maintenance-banner/reset", { reason: "Done", ...body });
+    expect(rejection(await reset(unseen)).error).toBe("conflict");
+    const { flags } = await readOverview();
+    const kept = flags.find(({ id }) => id === "maintenance-banner")?.change;
+    expect(kept?.message).toBe("Back soon.");
+    expect((await reset({ from: { changedAt: kept?.at } })).status).toBe(200);
+  });
+
   it.each([{ percent: 101 }, { hours: 0 }, { message: null }, { audience: "nobody" }, { isOn: false }])(
     "reject %j",
     async (wrong) => {

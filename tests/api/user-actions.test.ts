@@ -126,6 +126,16 @@ describe("a staff role", () => {
     ]);
   });
 
+  it("isn't changed by somebody who saw another one", async () => {
+    const person = await newVisitor();
+    const change = (role: string, from: object) => act(person, "role", { method: "PUT", body: { role, from } });
+    expect((await change("viewer", { role: null })).status).toBe(200);
+    const late = await change("owner", { role: null });
+    expect(late.body).toMatchObject({ error: "conflict", fields: [{ path: "body.role" }] });
+    expect((await auth.getUser(person.uid)).customClaims).toEqual({ staff: "viewer" });
+    expect((await change("editor", { role: "viewer" })).status).toBe(200);
+  });
+
   it("isn't given to an address that isn't verified, nor by somebody to themselves", async () => {
     const unverified = await newPerson({ confirmed: false });
     const body = { role: "viewer" };
@@ -157,7 +167,9 @@ describe("access beyond the plan", () => {
       ({ status, grantedUntil }) => status === "granted" && grantedUntil !== null,
     );
     expect(rejection(await act(person, "access", { by: support, body: { until } })).error).toBe("conflict");
-    await act(person, "access", { by: support, body: { until: null } });
+    const unseen = { until: null, from: { until: null } };
+    expect(rejection(await act(person, "access", { by: support, body: unseen })).error).toBe("conflict");
+    await act(person, "access", { by: support, body: { until: null, from: { until } } });
     expect((await fetchStatus(person)).hasAccess).toBe(false);
     expect(rejection(await act(person, "access", { by: support, body: { until: null } })).error).toBe("conflict");
     expect((await entriesAbout(person)).map(([action]) => action)).toEqual([

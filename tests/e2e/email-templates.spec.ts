@@ -123,9 +123,10 @@ test("an edit of an email template isn't lost by accident, and not saved over so
   allowRejections("/templates/email_changed/draft");
   await page.getByLabel("What changes").fill("A shorter title");
   await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("Address changed changed since you opened it.")).toBeVisible();
-  await page.getByRole("button", { name: "Load the newest version" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("Your email address was changed.");
+  await expect(page.getByText("Someone changed this template since you opened it.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Your address is new.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft 1 of Address changed saved.")).toBeVisible();
 });
 
 test("a preview of an email template has a member's data, masked, and runs nothing", async ({

@@ -147,16 +147,18 @@ export function userActionRoutes({
     async changeRole({ params: { uid }, body }, { uid: staffUid, now, audit }) {
       const { role } = body;
       const account = await findAccount(uid);
-      requireAsSeen({ role: account.staffRole }, body);
       const problem = findRoleProblem(staffUid, account, role);
       if (problem !== null) throw conflict(problem);
       const before = account.staffRole;
       return audit.job(`users/${uid}`, async () => {
         const entry = await directory.inTransaction(async (unit) => {
           if (before === "owner") await requireOtherOwner(uid, unit);
-          const changed = await update(uid, { staffRole: role }, now, unit);
-          if (role !== null && changed.deletesAt !== null) throw conflict("This account is going to be deleted.");
-          return changed;
+          const updated = await directory.update(uid, { staffRole: role }, now, unit);
+          if (!updated) throw noSuchPerson();
+          const { before: listed, after } = updated;
+          requireAsSeen({ role: listed.staffRole }, body);
+          if (role !== null && after.deletesAt !== null) throw conflict("This account is going to be deleted.");
+          return after;
         });
         await auth.setStaffRole(uid, role).catch(async (error: unknown) => {
           await update(uid, { staffRole: before }, now);

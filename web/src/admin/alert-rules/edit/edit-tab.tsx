@@ -16,7 +16,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { ChangedMeanwhile } from "../../frame/changed-since.tsx";
+import { ChangedMeanwhile } from "../../frame/changed-meanwhile.tsx";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
 import { EditProblem } from "../../frame/edit-problem.tsx";
 import { getUnit, parameterLabel, statusLabels } from "../labels.ts";

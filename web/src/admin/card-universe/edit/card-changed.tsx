@@ -1,5 +1,5 @@
 import type { AdminCard } from "../queries.ts";
-import { ChangedMeanwhile } from "../../frame/changed-since.tsx";
+import { ChangedMeanwhile } from "../../frame/changed-meanwhile.tsx";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
 
 type CardChangedProps = { card: AdminCard; baseVersion: number; onGoOn: () => void; onDrop?: () => void };
