@@ -107,6 +107,8 @@ describe("scheduled jobs", () => {
   it("are skipped while they are paused, until staff resume them", async () => {
     const pause = await ask<{ until: string }>("POST", "/jobs/watchAlerts/pause", { reason: "Noise", hours: 24 });
     expect(pause.status).toBe(200);
+    const again = await ask("POST", "/jobs/watchAlerts/pause", { reason: "Holiday", hours: 48 });
+    expect(rejection(again).error).toBe("conflict");
     await runSchedule("watchAlerts", (await sandboxTime()).now);
     expect(await readJob("watchAlerts")).toMatchObject({
       status: "paused",

@@ -190,6 +190,7 @@ export const adminSystemContract = {
     params: z.strictObject({ job: jobId }),
     body: z.strictObject({ reason, hours: z.int().check(z.minimum(1), z.maximum(168)) }),
     response: z.object({ until: instant }),
+    rejections: ["conflict"],
   }),
   resumeJob: endpoint("POST /api/admin/system/jobs/:job/resume", {
     ...staffChanges("system.run-jobs", "system.resume-job"),

@@ -101,6 +101,7 @@ export function createJobsService({ jobs, work, getEmails, enqueue }: JobsDeps) 
       audit.change(async (unit) => {
         const next: StoredPause = { by, reason, at: now, until: new Date(now.getTime() + hours * HOUR_MS) };
         const before = await jobs.setPause(unit, job, next);
+        if (isPaused(before, now)) throw new AppError("conflict", `${JOBS[job].label} is paused already.`);
         return { object: `jobs/${job}`, before, after: next, answer: { until: next.until.toISOString() } };
       }),
 
