@@ -7,6 +7,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setTransport } from "../../lib/api-client.ts";
+import { clearTraces } from "../../lib/session/local-traces.ts";
 import { AuthContext } from "../../lib/session/use-auth.ts";
 import type { Auth } from "../../lib/session/use-auth.ts";
 import { AdminArea } from "../admin-area.tsx";
@@ -204,6 +205,24 @@ describe("the page of a rule", () => {
     await user.click(screen.getByRole("button", { name: "Put version 3 of Card unused in force" }));
     expect(await screen.findByText("Steps")).toBeTruthy();
     expect(server.sent).toMatchObject([{ version: 5, reason: "Still fewer", rule: { maxPerPersonPerDay: 5 } }]);
+  });
+
+  it("has the edits and the reason again after a session that ended, and says that a newer version is in force", async () => {
+    const server = { ruleVersion: 1, setVersion: 4, sent: [] as unknown[] };
+    serve(server);
+    await changeLimit(open("editor", "/edit"));
+    clearTraces("priya");
+    cleanup();
+    server.ruleVersion = 2;
+    server.setVersion = 5;
+    const user = open("editor", "/edit");
+    expect(await screen.findByText(/^You opened version 1; version 2 is in force now/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("At most for one member a day").value).toBe("5");
+    await user.click(screen.getByRole("button", { name: "Continue with version 2" }));
+    await user.click(screen.getByRole("button", { name: "Preview changes" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Reason")).value).toBe("Fewer of them");
+    await user.click(screen.getByRole("button", { name: "Put version 3 of Card unused in force" }));
+    await waitFor(() => expect(server.sent).toMatchObject([{ version: 5, rule: { maxPerPersonPerDay: 5 } }]));
   });
 
   it("puts the rule in shadow mode with a reason", async () => {

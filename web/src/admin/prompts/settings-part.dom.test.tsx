@@ -1,6 +1,7 @@
 import type { AdminPrompt } from "@cardwell/core/contract/admin/prompts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
@@ -13,6 +14,8 @@ const prompt = {
   limits: { monthlyBudgetCents: 2_000, callsPerHour: 60 },
   configuration: { models: [] },
 } as unknown as AdminPrompt;
+
+const atRevision = (revision: number, limits: AdminPrompt["limits"]) => ({ ...prompt, revision, limits });
 
 let server: FakeServer;
 beforeEach(() => {
@@ -44,5 +47,35 @@ it("the limits of a prompt take commas of thousands, and show at its field a num
   await userEvent.click(screen.getByRole("button", { name: "Save limits" }));
   await waitFor(() =>
     expect(server.bodies).toMatchObject([{ monthlyBudgetCents: 109_550, callsPerHour: 1_500, revision: 3 }]),
+  );
+});
+
+it("the limits of a prompt keep what was typed when somebody saves it, and follow it where nothing was", async () => {
+  function Page() {
+    const [saved, setSaved] = useState(0);
+    const limits = { monthlyBudgetCents: saved === 2 ? 3_000 : 2_000, callsPerHour: saved > 0 ? 90 : 60 };
+    return (
+      <>
+        <button type="button" onClick={() => setSaved(saved + 1)}>
+          Save elsewhere
+        </button>
+        <SettingsPart prompt={atRevision(3 + saved, limits)} />
+      </>
+    );
+  }
+  openPage(<Page />, "/admin/prompts/card-terms", { auth: { staffRole: "owner" } });
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  await retype("Budget a month", "25");
+  await userEvent.type(screen.getByLabelText(/^Reason/), "More calls");
+  await press("Save elsewhere");
+  expect(screen.getByLabelText<HTMLInputElement>("Calls an hour").value).toBe("90");
+  await press("Save elsewhere");
+  expect(screen.getByRole("alert").textContent).toContain("Budget a month, as saved meanwhile30.00As you entered it25");
+  await press("Keep mine: Budget a month");
+  await press("Save limits");
+  await waitFor(() =>
+    expect(server.bodies).toMatchObject([
+      { monthlyBudgetCents: 2_500, callsPerHour: 90, reason: "More calls", revision: 5 },
+    ]),
   );
 });

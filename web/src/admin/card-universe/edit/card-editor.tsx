@@ -83,6 +83,7 @@ export function CardEditor(props: CardEditorProps) {
   const look = async () => {
     setPreview(null);
     publish.reset();
+    form.setValue("terms", terms);
     if (!hasUnread()) await submit();
   };
   if (reference.data === undefined) {

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
 import type { FakeServer } from "../../../lib/testing.tsx";
+import { clearTraces } from "../../../lib/session/local-traces.ts";
 import { TabContext } from "../../frame/tabs-context.ts";
 import { newTerms } from "./draft.ts";
 import { NewCardPage } from "./new-card-page.tsx";
@@ -13,6 +14,7 @@ const name = () => screen.findByLabelText<HTMLInputElement>("Name, without the i
 
 let server: FakeServer;
 beforeEach(() => {
+  sessionStorage.clear();
   completeBrowser();
   server = createFakeServer();
   server.answer("POST /api/admin/card-universe/cards/gold-copy/preview", { changes: [], holders: 0, problems: [] });
@@ -33,14 +35,35 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it("a new card begins from the original that the address names, also back at one that is loaded", async () => {
-  const page = (
-    <TabContext value={{ path: "card-universe", label: "Card universe", routes: [] }}>
-      <Link to={`${path}?from=silver`}>Duplicate Silver</Link>
-      <Link to={`${path}?from=gold`}>Duplicate Gold</Link>
-      <NewCardPage />
-    </TabContext>
+const page = (
+  <TabContext value={{ path: "card-universe", label: "Card universe", routes: [] }}>
+    <Link to={`${path}?from=silver`}>Duplicate Silver</Link>
+    <Link to={`${path}?from=gold`}>Duplicate Gold</Link>
+    <NewCardPage />
+  </TabContext>
+);
+
+it("a new card has what was typed again after a session that ended, and one from another original hasn't", async () => {
+  openPage(page, `${path}?from=gold`);
+  await userEvent.type(await name(), " of metal");
+  clearTraces("nora");
+  cleanup();
+  openPage(page, `${path}?from=silver`);
+  expect((await name()).value).toBe("Silver copy");
+  await userEvent.click(screen.getByRole("button", { name: "Preview changes" }));
+  cleanup();
+  openPage(page, `${path}?from=gold`);
+  expect((await name()).value).toBe("Gold copy of metal");
+  await userEvent.click(screen.getByRole("button", { name: "Preview changes" }));
+  await waitFor(() =>
+    expect(server.bodies).toMatchObject([
+      { terms: { id: "silver-copy", name: "Silver copy" } },
+      { terms: { id: "gold-copy", name: "Gold copy of metal" } },
+    ]),
   );
+});
+
+it("a new card begins from the original that the address names, also back at one that is loaded", async () => {
   openPage(page, `${path}?from=gold`);
   expect((await name()).value).toBe("Gold copy");
   await userEvent.click(screen.getByRole("link", { name: "Duplicate Silver" }));

@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import { EditEpisodePage } from "./edit-episode-page.tsx";
+
+beforeEach(completeBrowser);
+afterEach(cleanup);
+
+const content = {
+  title: "Two credits",
+  number: 7,
+  summary: "What expires in December.",
+  notes: "Read them.",
+  audioUrl: "https://audio.example/7.mp3",
+  durationSeconds: 1_724,
+  bytes: null,
+  chapters: [
+    { startSeconds: 0, title: "Welcome" },
+    { startSeconds: 130, title: "What changed" },
+  ],
+};
+const episode = {
+  id: "e7",
+  title: "Two credits",
+  revision: 4,
+  isFromFeed: false,
+  content,
+  suggestedNotes: "Suggested.",
+};
+const [readCall, saveCall] = ["GET /api/admin/podcasts/episodes/e7", "PUT /api/admin/podcasts/episodes/e7"];
+
+async function open(search = "") {
+  const server = createFakeServer();
+  server.answer(readCall, episode);
+  openPage(<EditEpisodePage />, `/admin/podcasts/e7/edit${search}`, {
+    route: "/admin/podcasts/:id/edit",
+    auth: { staffRole: "owner" },
+  });
+  await screen.findByLabelText("Title");
+  const user = userEvent.setup();
+  const retype = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+  };
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  return { server, retype, press };
+}
+
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+describe("the editor of an episode", () => {
+  it("takes its length and chapters as they are read aloud", async () => {
+    const { server, retype, press } = await open();
+    expect([valueOf("Length"), valueOf("Chapters")]).toEqual(["28:44", "0:00 Welcome\n2:10 What changed"]);
+    await retype("Length", "half an hour");
+    await retype("Chapters", "Welcome");
+    await press("Save episode");
+    expect(await screen.findByText("Enter a length as 28:44, of at most 24 hours.")).toBeTruthy();
+    expect(screen.getByText("Write each chapter on its own line, as 2:10 What changed.")).toBeTruthy();
+    expect(server.bodies).toEqual([]);
+    await retype("Length", "30:00");
+    await retype("Chapters", "0:00 Hello");
+    await press("Save episode");
+    const changed = { durationSeconds: 1_800, chapters: [{ startSeconds: 0, title: "Hello" }] };
+    await waitFor(() => expect(server.bodies).toEqual([{ content: { ...content, ...changed }, revision: 4 }]));
+  });
+
+  it("proposes suggested notes, and doesn't save them over notes that were written meanwhile", async () => {
+    const { server, press } = await open("?notes=suggested");
+    expect(valueOf("Notes")).toBe("Suggested.");
+    const newer = { ...episode, revision: 5, content: { ...content, notes: "By a colleague." } };
+    server.answer(readCall, newer);
+    server.reject(saveCall, 409, { error: "conflict", message: "It changed.", requestId: "r1" });
+    await press("Save episode");
+    expect((await screen.findByText("Notes, as saved meanwhile")).closest("dl")?.textContent).toBe(
+      "Notes, as saved meanwhileBy a colleague.As you entered itSuggested.",
+    );
+    await press("Use the saved one: Notes");
+    expect(valueOf("Notes")).toBe("By a colleague.");
+  });
+});
