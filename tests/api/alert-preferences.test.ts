@@ -86,6 +86,19 @@ describe("alert preferences", () => {
     expect((await walletApi(person).dashboard()).today).toBe(today);
   });
 
+  it("keep what another window changed, and reject a change of what it didn't see", async () => {
+    await done("PUT", "", { groups: { news: { mail: "off" } }, from: { groups: { news: { mail: "on" } } } });
+    await done("PUT", "", { dailyMailCap: 3, from: { dailyMailCap: 5 } });
+    const late = await mine.ask("PUT", "/api/alert-preferences", { dailyMailCap: 9, from: { dailyMailCap: 5 } });
+    expect(rejection(late)).toEqual({ status: 409, error: "conflict" });
+    expect(late.body).toMatchObject({ fields: [{ path: "body.dailyMailCap" }] });
+    expect((await settings()).preferences).toEqual({
+      ...DEFAULT_PREFERENCES,
+      groups: { ...DEFAULT_PREFERENCES.groups, news: { app: true, mail: "off" } },
+      dailyMailCap: 3,
+    });
+  });
+
   it("of one member don't affect another's", async () => {
     await save({ dailyMailCap: 2 });
     const other = walletApi(await newCardholder());
@@ -145,7 +158,10 @@ describe("upcoming reminders", () => {
     const off = await watching();
     expect(dueSteps(off, id)).toEqual([]);
     expect(off.types.find(({ type }) => type === "payment_due")).toMatchObject({ planned: 0, isOn: false });
-    await save({ groups: { ...DEFAULT_PREFERENCES.groups, payments: { app: false, mail: "off" } } });
+    await save({
+      types: { payment_due: { enabled: true } },
+      groups: { ...DEFAULT_PREFERENCES.groups, payments: { app: false, mail: "off" } },
+    });
     const silent = await watching();
     expect(dueSteps(silent, id).every(({ app, mail }) => !app && mail === "no")).toBe(true);
     expect(silent.types.find(({ type }) => type === "payment_due")?.isOn).toBe(false);

@@ -1,4 +1,5 @@
 import type { AlertSettings, Watching } from "@cardwell/core/contract/alert-preferences";
+import { withEachType } from "@cardwell/core/domain/alerts/preferences";
 import { call } from "./api.ts";
 import type { TestPerson } from "./people.ts";
 
@@ -15,6 +16,6 @@ export const fetchAlertSettings = (person: Token) => ask<AlertSettings>(person, 
 export const readPreferences = async (person: Token) => (await fetchAlertSettings(person)).preferences;
 
 export const savePreferences = (person: Token, preferences: AlertSettings["preferences"]) =>
-  ask<AlertSettings>(person, "PUT", "", preferences);
+  ask<AlertSettings>(person, "PUT", "", withEachType(preferences));
 
 export const watchedBy = (person: Token) => ask<Watching>(person, "GET", "/watching");

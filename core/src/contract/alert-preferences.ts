@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { alertPreferences } from "../domain/alerts/preferences.ts";
+import { alertPreferences, preferencesChange } from "../domain/alerts/preferences.ts";
 import { stepChannels } from "../domain/alerts/rule.ts";
 import { ALERT_GROUPS, ALERT_TYPES, SEVERITIES } from "../domain/alerts/types.ts";
-import { civilDate, enteredDate } from "../domain/dates/shapes.ts";
+import { civilDate } from "../domain/dates/shapes.ts";
+import { edit } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
 
@@ -86,9 +87,10 @@ export const alertPreferencesContract = {
   }),
   update: endpoint("PUT /api/alert-preferences", {
     access: "member",
-    summary: "Replaces the caller's preferences; planned alerts are updated immediately.",
-    body: z.extend(alertPreferences, { pausedUntil: z.nullable(enteredDate) }),
+    summary: "Changes what it names of the caller's preferences; planned alerts are updated immediately.",
+    body: edit(preferencesChange),
     response: alertSettings,
+    rejections: ["conflict"],
   }),
   resumeMail: endpoint("POST /api/alert-preferences/resume-mail", {
     access: "member",

@@ -5,6 +5,12 @@ import { showFailure, showToast } from "./toast-store.ts";
 import { adoptDashboard, isOfWallet, sendChange, walletMutation } from "./wallet-changes.ts";
 import type { WalletCall } from "./wallet-changes.ts";
 
+/** Shows why something couldn't be taken back. */
+export function showUndoFailure(error: unknown): void {
+  const isChanged = error instanceof ApiError && error.code === "conflict" && error.fields.length > 0;
+  showFailure(`Couldn't undo. ${isChanged ? "It was changed since." : describeError(error)}`);
+}
+
 /** Takes a change of the wallet back. The result is shown in a toast, as what was changed may be out of sight. */
 export async function undoChange({ endpoint, request }: WalletCall, undone?: () => void): Promise<void> {
   const mutationFn = () => sendChange(queryClient, endpoint, request);
@@ -17,8 +23,7 @@ export async function undoChange({ endpoint, request }: WalletCall, undone?: () 
     undone?.();
     showToast("Undone.");
   } catch (error) {
-    const isChanged = error instanceof ApiError && error.code === "conflict" && error.fields.length > 0;
-    showFailure(`Couldn't undo. ${isChanged ? "It was changed since." : describeError(error)}`);
+    showUndoFailure(error);
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfWallet(queryKey) });
   }
 }

@@ -1,13 +1,14 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
+import { changePreferences } from "@cardwell/core/domain/alerts/preferences";
+import type { PreferencesChange } from "@cardwell/core/domain/alerts/preferences";
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { contract } from "./page-contract.ts";
 import { callApi } from "./api-client.ts";
-import { describeError } from "./describe-error.ts";
-import { dismissSettled, showFailure, showToast } from "./toast-store.ts";
-import type { Change } from "./preference-changes.ts";
+import { dismissSettled, showToast } from "./toast-store.ts";
+import { showUndoFailure } from "./undo-change.ts";
 
-/** Never fresh for long: a mail's link turns groups off from elsewhere, and saving replaces the whole. */
+/** Never fresh for long: a mail's link turns groups off from elsewhere. */
 const alertSettingsQuery = queryOptions({
   queryKey: ["alert-settings"],
   queryFn: ({ signal }) => callApi(contract.alertPreferences.read, {}, { signal }),
@@ -15,10 +16,11 @@ const alertSettingsQuery = queryOptions({
 });
 
 type Asked = {
-  change: Change;
+  change: PreferencesChange;
+  /** The same parts as they were shown. */
+  from: PreferencesChange;
   /** What is so now, in one sentence. */
   message: string;
-  undo: Change;
 };
 
 /** One after the other: each is made on what the one before left. */
@@ -41,7 +43,10 @@ export function useAlertSettings(isWanted = true) {
   });
   const settings = query.data && {
     ...query.data,
-    preferences: pending.reduce((known, asked) => asked?.change(known) ?? known, query.data.preferences),
+    preferences: pending.reduce(
+      (known, asked) => (asked ? changePreferences(known, asked.change) : known),
+      query.data.preferences,
+    ),
   };
   return { ...query, settings };
 }
@@ -53,40 +58,36 @@ function adopt(queries: QueryClient, answer: AlertSettings): void {
   void queries.invalidateQueries({ queryKey: ["alert-watching"] });
 }
 
-function save(queries: QueryClient, change: Change): Promise<AlertSettings> {
-  const known = queries.getQueryData(alertSettingsQuery.queryKey);
-  if (known === undefined) throw new Error("The alert settings aren't loaded.");
-  return callApi(contract.alertPreferences.update, { body: change(known.preferences) });
-}
+const save = ({ change, from }: Asked) => callApi(contract.alertPreferences.update, { body: { ...change, from } });
 
 /** Saves one change immediately and shows a toast with an undo. The caller shows why it was rejected, from `error`. */
 export function useSettingsChange({ isOfForm = false } = {}) {
   const queries = useQueryClient();
-  const takeBack = async (undo: Change) => {
+  const readAgain = () => queries.invalidateQueries({ queryKey: alertSettingsQuery.queryKey });
+  const takeBack = async ({ change, from }: Asked) => {
     try {
-      const mutationFn = () => save(queries, undo);
-      const variables = { change: undo, message: "", undo };
       const answer = await queries
         .getMutationCache()
-        .build<AlertSettings, Error, Asked, unknown>(queries, { ...inTurn, mutationFn })
-        .execute(variables);
+        .build<AlertSettings, Error, Asked, unknown>(queries, { ...inTurn, mutationFn: save })
+        .execute({ change: from, from: change, message: "" });
       adopt(queries, answer);
       showToast("Undone.");
     } catch (error) {
-      showFailure(`Couldn't undo. ${describeError(error)}`);
+      showUndoFailure(error);
+      void readAgain();
     }
   };
   return useMutation({
     ...inTurn,
     ...(isOfForm && { meta: ofForm }),
-    mutationFn: ({ change }: Asked) => save(queries, change),
-    onSuccess(answer, { message, undo }) {
+    mutationFn: save,
+    onSuccess(answer, asked) {
       adopt(queries, answer);
-      showToast(message, () => void takeBack(undo));
+      showToast(asked.message, () => void takeBack(asked));
     },
     onError() {
       dismissSettled();
-      void queries.invalidateQueries({ queryKey: alertSettingsQuery.queryKey });
+      void readAgain();
     },
   });
 }

@@ -3,6 +3,8 @@ import { DEFAULT_RULES } from "./default-rules.ts";
 import {
   alertPreferences,
   type AlertPreferences,
+  changePreferences,
+  choiceFor,
   DEFAULT_PREFERENCES,
   ruleFor,
   type TypeChoice,
@@ -52,6 +54,44 @@ describe("a rule as one member set it", () => {
   it("has the threshold of its person, where there is one", () => {
     expect(chosen("utilization_at_close", { threshold: 2_000 })?.parameters).toMatchObject({ targetBps: 2_000 });
     expect(chosen("card_unused", { threshold: 2_000 })?.parameters).toEqual(DEFAULT_RULES.card_unused.parameters);
+  });
+});
+
+describe("a change of alert preferences", () => {
+  it("of one channel of a group leaves the other, and all other groups", () => {
+    const { groups } = changePreferences(DEFAULT_PREFERENCES, { groups: { payments: { mail: "digest" } } });
+    expect(groups).toEqual({ ...DEFAULT_PREFERENCES.groups, payments: { app: true, mail: "digest" } });
+  });
+
+  it("of a type keeps what else was set for it, and other types", () => {
+    const days = changePreferences(DEFAULT_PREFERENCES, {
+      types: { payment_due: { stepDays: [5, 1] }, card_unused: { enabled: false } },
+    });
+    expect(changePreferences(days, { types: { payment_due: { enabled: false } } }).types).toEqual({
+      payment_due: { enabled: false, stepDays: [5, 1], threshold: null },
+      card_unused: { enabled: false, stepDays: null, threshold: null },
+    });
+  });
+
+  it("back to the rule's own value stores nothing about the type", () => {
+    const off = changePreferences(DEFAULT_PREFERENCES, { types: { payment_due: { enabled: false } } });
+    expect(changePreferences(off, { types: { payment_due: { enabled: true } } })).toEqual(DEFAULT_PREFERENCES);
+    expect(choiceFor(DEFAULT_PREFERENCES, "payment_due")).toEqual({ enabled: true, stepDays: null, threshold: null });
+  });
+
+  it("turns quiet hours off and on", () => {
+    const off = changePreferences(DEFAULT_PREFERENCES, { quietHours: null });
+    expect(off.quietHours).toBeNull();
+    expect(changePreferences(off, { quietHours: { from: "22:00", until: "07:00" } }).quietHours).toEqual({
+      from: "22:00",
+      until: "07:00",
+    });
+  });
+
+  it("that names everything replaces it", () => {
+    const { types: _types, ...others } = DEFAULT_PREFERENCES;
+    const whole = { ...others, dailyMailCap: 2, pausedUntil: "2027-01-01" };
+    expect(changePreferences(DEFAULT_PREFERENCES, { ...whole, types: {} })).toEqual({ ...whole, types: {} });
   });
 });
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { type CivilDate, civilDate } from "../dates/shapes.ts";
+import { type CivilDate, civilDate, enteredDate } from "../dates/shapes.ts";
+import { isRecord } from "../edit.ts";
 import { EARLIEST_OWN_DAY, MOST_OWN_DAYS, withOwnDays } from "./own-days.ts";
 import { type AlertRule, getRuleStatus, timeOfDay } from "./rule.ts";
-import { ALERT_GROUPS, ALERT_TYPES, type AlertGroup, factsOfType } from "./types.ts";
+import { ALERT_GROUPS, ALERT_TYPES, type AlertGroup, type AlertType, factsOfType } from "./types.ts";
 
 /** `on`: as each rule defines. `digest`: only in the digest. */
 export const MAIL_CHOICES = ["on", "digest", "off"] as const;
@@ -53,6 +54,25 @@ export const alertPreferences = z.strictObject({
 export type AlertPreferences = z.infer<typeof alertPreferences>;
 export type TypeChoice = z.infer<typeof typeChoice>;
 
+const groupChange = z.partial(groupChoice);
+
+const groupChanges = Object.fromEntries(ALERT_GROUPS.map((group) => [group, groupChange])) as Record<
+  AlertGroup,
+  typeof groupChange
+>;
+
+/** What is changed of the preferences; what isn't named stays. */
+export const preferencesChange = z.partial(
+  z.extend(alertPreferences, {
+    groups: z.partial(z.strictObject(groupChanges)),
+    types: z.partialRecord(z.enum(ALERT_TYPES), z.partial(typeChoice)),
+    digest: z.partial(alertPreferences.shape.digest),
+    pausedUntil: z.nullable(enteredDate),
+  }),
+);
+
+export type PreferencesChange = z.infer<typeof preferencesChange>;
+
 export const DEFAULT_PREFERENCES: AlertPreferences = {
   groups: {
     payments: { app: true, mail: "on" },
@@ -70,6 +90,36 @@ export const DEFAULT_PREFERENCES: AlertPreferences = {
   pausedUntil: null,
   dailyMailCap: 5,
 };
+
+const PLAIN_CHOICE: TypeChoice = { enabled: true, stepDays: null, threshold: null };
+
+export const choiceFor = ({ types }: AlertPreferences, type: AlertType): TypeChoice => types[type] ?? PLAIN_CHOICE;
+
+/** The preferences with what is chosen for each type, also for those with the rule's defaults, which aren't stored. */
+export const withEachType = (preferences: AlertPreferences): AlertPreferences => ({
+  ...preferences,
+  types: {
+    ...preferences.types,
+    ...Object.fromEntries(ALERT_TYPES.map((type) => [type, choiceFor(preferences, type)])),
+  },
+});
+
+const isPlain = ({ enabled, stepDays, threshold }: TypeChoice): boolean =>
+  enabled && stepDays === null && threshold === null;
+
+const merge = (known: unknown, change: unknown): unknown =>
+  isRecord(known) && isRecord(change)
+    ? {
+        ...known,
+        ...Object.fromEntries(Object.entries(change).map(([name, part]) => [name, merge(known[name], part)])),
+      }
+    : change;
+
+export function changePreferences(preferences: AlertPreferences, change: PreferencesChange): AlertPreferences {
+  const { types, ...others } = merge(withEachType(preferences), change) as AlertPreferences;
+  const chosen = Object.entries(types).filter(([, choice]) => !isPlain(choice));
+  return { ...others, types: Object.fromEntries(chosen) };
+}
 
 /** The rule with a member's preferences applied; null: they turned it off. Mandatory types ignore preferences. */
 export function ruleFor(rule: AlertRule, { types }: AlertPreferences): AlertRule | null {

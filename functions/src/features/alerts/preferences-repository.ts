@@ -22,6 +22,15 @@ export function createPreferencesRepository(db: Firestore) {
     /** One read, of nothing else of the wallet. */
     read,
 
+    /** One read and one write in a transaction. */
+    async change(uid: string, decide: (before: AlertPreferences) => AlertPreferences): Promise<void> {
+      await db.runTransaction(async (transaction) => {
+        const [wallet] = await transaction.getAll(personRef(uid), { fieldMask: ["alertPreferences"] });
+        const alertPreferences = decide((wallet?.data() ?? NO_PERSON).preferences);
+        transaction.set(walletRef(uid), { alertPreferences }, { mergeFields: ["alertPreferences"] });
+      });
+    },
+
     /** One write. */
     async save(uid: string, preferences: AlertPreferences): Promise<void> {
       await walletRef(uid).set({ alertPreferences: preferences }, { mergeFields: ["alertPreferences"] });

@@ -1,13 +1,16 @@
 import type { alertPreferencesContract, AlertSettings, AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import {
-  type AlertPreferences,
+  changePreferences,
   DEFAULT_PREFERENCES,
   LONGEST_PAUSE_DAYS,
+  type PreferencesChange,
+  withEachType,
 } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { getOwn } from "@cardwell/core/domain/get-own";
+import { requireAsSeen } from "../../http/rejected.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
@@ -18,7 +21,7 @@ import type { PreferencesRepository } from "./preferences-repository.ts";
 import { buildWatching } from "./watching.ts";
 
 type Deps = {
-  repository: Pick<PreferencesRepository, "read" | "save" | "person">;
+  repository: Pick<PreferencesRepository, "read" | "change" | "person">;
   /** When a sweep last served people; null: none ever did. One read. */
   lastSweepAt: () => Promise<Date | null>;
   rules: EngineDeps["rules"];
@@ -37,8 +40,8 @@ type Deps = {
  * @param place the path of the preferences in the request
  * @throws AppError 400 for a pause of more than a year
  */
-export function requireShortPause({ pausedUntil }: AlertPreferences, now: Date, place: string): void {
-  if (pausedUntil === null || pausedUntil <= addDays(todayIn(now, "Etc/UTC"), LONGEST_PAUSE_DAYS)) return;
+export function requireShortPause({ pausedUntil }: PreferencesChange, now: Date, place: string): void {
+  if (!pausedUntil || pausedUntil <= addDays(todayIn(now, "Etc/UTC"), LONGEST_PAUSE_DAYS)) return;
   const message = "Pause email for a year at most.";
   throw new AppError("invalid_request", message, { fields: [{ path: `${place}.pausedUntil`, message }] });
 }
@@ -72,10 +75,13 @@ export function createPreferencesService(deps: Deps): Handlers<typeof alertPrefe
   return {
     read: (_, asking) => read(asking),
 
-    /** Replaces the preferences and plans anew. When the planning fails, the next sweep uses them anyway. */
-    async update({ body }, asking) {
-      requireShortPause(body, asking.now, "body");
-      await repository.save(asking.uid, body);
+    /** Changes the preferences and plans anew. When the planning fails, the next sweep uses them anyway. */
+    async update({ body: { from, ...change } }, asking) {
+      requireShortPause(change, asking.now, "body");
+      await repository.change(asking.uid, (before) => {
+        requireAsSeen(withEachType(before), { ...change, from });
+        return changePreferences(before, change);
+      });
       await deps.engine.replan(asking.uid, asking.now);
       return read(asking);
     },

@@ -10,7 +10,6 @@ import { groupLabels, lowerName } from "../../lib/alert-group-labels.ts";
 import { addDays, formatWholeDay } from "../../lib/civil.ts";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import { setGroup } from "../../lib/preference-changes.ts";
 import { useAlertSettings, useSettingsChange } from "../../lib/use-alert-settings.ts";
 import { watchingQuery } from "../../lib/watching-query.ts";
 import { quietLinkClass, Step, StepFooter } from "./step.tsx";
@@ -109,9 +108,9 @@ function Groups({ settings: { preferences } }: { settings: AlertSettings }) {
                 isOn={channels !== ""}
                 onChange={(on) =>
                   change.mutate({
-                    change: setGroup(group, { app: on, mail: on ? "on" : "off" }),
+                    change: { groups: { [group]: { app: on, mail: on ? "on" : "off" } } },
+                    from: { groups: { [group]: before } },
                     message: `Alerts for ${lowerName(name)} are ${on ? "on" : "off"}.`,
-                    undo: setGroup(group, before),
                   })
                 }
               />

@@ -6,6 +6,7 @@ import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ToastRegion } from "../../../components/toast.tsx";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
 import type { FakeServer } from "../../../lib/testing.tsx";
 import { AlertSettingsPage } from "./alert-settings-page.tsx";
@@ -21,6 +22,7 @@ const settings: AlertSettings = {
   mail: { address: "nora@example.com", suppressed: null },
 };
 const bounced = { reason: "bounced", at: "2026-11-18T15:00:00.000Z" } as const;
+const { groups } = DEFAULT_PREFERENCES;
 const withPreferences = (change: Partial<AlertSettings["preferences"]>): AlertSettings => ({
   ...settings,
   preferences: { ...settings.preferences, ...change },
@@ -40,7 +42,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = () => openPage(<AlertSettingsPage />, "/dashboard/alerts/settings");
+const page = (
+  <>
+    <AlertSettingsPage />
+    <ToastRegion />
+  </>
+);
+const open = () => openPage(page, "/dashboard/alerts/settings");
 const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent?.replaceAll("\u00A0", " ");
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const inApp = () => screen.getByRole("switch", { name: "Payments, in the app" });
@@ -108,14 +116,14 @@ describe("the alert settings", () => {
   });
 
   it("show a group as off, what it still sends in the digest, and security as always on", async () => {
-    const { payments, ...groups } = DEFAULT_PREFERENCES.groups;
+    const { payments, ...others } = groups;
     const types = [
       info("statement_ready", false),
       info("welcome_offer_deadline", false),
       info("security_password", true),
     ];
-    const off = { ...groups, payments: { app: false, mail: "off" as const } };
-    server.answer(read, { ...withPreferences({ groups: { ...groups, payments } }), types });
+    const off = { ...others, payments: { app: false, mail: "off" as const } };
+    server.answer(read, { ...withPreferences({ groups: { ...others, payments } }), types });
     const before = open();
     await headline();
     const group = (name: string) => screen.getByRole("heading", { level: 3, name }).closest("li")!;
@@ -147,6 +155,109 @@ describe("the alert settings", () => {
     const group = inApp().closest("li") ?? document.body;
     expect((await within(group).findByRole("alert")).textContent).toContain("Couldn't save.");
     expect(inApp().getAttribute("aria-checked")).toBe("true");
+  });
+
+  it("send one switch alone with what it was, and the other way around for Undo", async () => {
+    server.answer(save, withPreferences({ groups: { ...groups, payments: { app: false, mail: "on" } } }));
+    open();
+    await headline();
+    await userEvent.click(inApp());
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([
+        { groups: { payments: { app: false } }, from: { groups: { payments: { app: true } } } },
+        { groups: { payments: { app: true } }, from: { groups: { payments: { app: false } } } },
+      ]),
+    );
+  });
+
+  it("leave what was changed since, when a change is undone", async () => {
+    server.answer(save, settings);
+    open();
+    await headline();
+    await userEvent.click(inApp());
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    server.reject(save, 409, {
+      error: "conflict",
+      message: "Changed.",
+      fields: [{ path: "body.groups", message: "Changed." }],
+    });
+    await userEvent.click(undo);
+    expect(await screen.findByText("Couldn't undo. It was changed since.")).toBeTruthy();
+  });
+
+  it("send quick changes of the same switch one after the other, each from the one before", async () => {
+    server.answer(save, settings);
+    const release = server.hold(save);
+    open();
+    await headline();
+    await userEvent.click(inApp());
+    await userEvent.click(inApp());
+    release();
+    await waitFor(() =>
+      expect(server.bodies).toEqual([
+        { groups: { payments: { app: false } }, from: { groups: { payments: { app: true } } } },
+        { groups: { payments: { app: true } }, from: { groups: { payments: { app: false } } } },
+      ]),
+    );
+  });
+
+  it("reset everything to the defaults, from all that was shown", async () => {
+    server.answer(
+      read,
+      withPreferences({ types: { card_unused: { enabled: false, stepDays: null, threshold: null } } }),
+    );
+    server.answer(save, settings);
+    open();
+    await headline();
+    await press("Reset to defaults");
+    await waitFor(() =>
+      expect(server.bodies).toMatchObject([
+        {
+          types: { card_unused: { enabled: true }, payment_due: { enabled: true } },
+          dailyMailCap: 5,
+          from: { types: { card_unused: { enabled: false }, payment_due: { enabled: true } }, dailyMailCap: 5 },
+        },
+      ]),
+    );
+  });
+
+  it("show a day that was saved elsewhere while another was chosen, with the choice", async () => {
+    server.answer(save, withPreferences({ pausedUntil: "2099-02-01" }));
+    const { client } = open();
+    await headline();
+    await userEvent.type(screen.getByLabelText("Until", { selector: "[type=date]" }), "2099-02-01");
+    server.answer(read, withPreferences({ pausedUntil: "2099-01-01" }));
+    await client.refetchQueries({ queryKey: ["alert-settings"] });
+    await userEvent.click(await screen.findByRole("button", { name: "Keep mine: Until" }));
+    await press("Pause email");
+    expect(await screen.findByRole("button", { name: "Resume email" })).toBeTruthy();
+    expect(server.bodies).toEqual([{ pausedUntil: "2099-02-01", from: { pausedUntil: "2099-01-01" } }]);
+  });
+
+  it("take a limit that was typed with a space as it was saved", async () => {
+    server.answer(save, withPreferences({ dailyMailCap: 3 }));
+    open();
+    await headline();
+    const cap = screen.getByLabelText<HTMLInputElement>("Maximum emails a day");
+    await userEvent.clear(cap);
+    await userEvent.type(cap, "03{Enter}");
+    expect(await screen.findByText("Daily limit set to 3 emails.")).toBeTruthy();
+    expect(cap.value).toBe("3");
+    expect(server.bodies).toEqual([{ dailyMailCap: 3, from: { dailyMailCap: 5 } }]);
+    expect(screen.queryByText("Changed since you opened this")).toBeNull();
+  });
+
+  it("name how often the digest is sent, where it was changed elsewhere", async () => {
+    const { client } = open();
+    await headline();
+    await userEvent.selectOptions(screen.getByLabelText("Hour"), "6:00 pm");
+    await userEvent.click(screen.getByRole("radio", { name: "Weekly" }));
+    server.answer(read, withPreferences({ digest: { every: "weekly", weekday: 1, hour: 20 } }));
+    await client.refetchQueries({ queryKey: ["alert-settings"] });
+    expect((await screen.findByText("Changed since you opened this")).parentElement?.textContent).toContain(
+      "Hour, as saved meanwhile8:00 pmAs you entered it6:00 pm",
+    );
   });
 
   it("keep what was typed when the server rejects it, and show the errors", async () => {

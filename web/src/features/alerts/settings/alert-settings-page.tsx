@@ -1,14 +1,16 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
+import { withEachType } from "@cardwell/core/domain/alerts/preferences";
+import { agrees } from "@cardwell/core/domain/edit";
 import { Link } from "react-router-dom";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { Button } from "../../../components/button.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { HelpLink } from "../../../components/help-link.tsx";
 import { Headline, Section } from "../../../components/section.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { dayIn } from "../../../lib/day-in.ts";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
-import { isSame } from "../../../lib/preference-changes.ts";
 import { useAlertSettings, useSettingsChange } from "../../../lib/use-alert-settings.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
@@ -18,7 +20,6 @@ import { GroupsPart } from "./groups-part.tsx";
 import { MailAddress } from "./mail-address.tsx";
 import { PausePart } from "./pause-part.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
-import { ValidationFailure } from "./save-error.tsx";
 import { explanation, headline } from "./settings-messages.ts";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 
@@ -95,7 +96,7 @@ function Settings({ settings }: { settings: AlertSettings }) {
 /** Everything on this page as it was at the beginning, with an undo. */
 function DefaultsButton({ settings: { preferences, defaults } }: { settings: AlertSettings }) {
   const change = useSettingsChange({ isOfForm: true });
-  const isDefault = isSame(preferences, defaults);
+  const isDefault = agrees(withEachType(preferences), withEachType(defaults));
   return (
     <div className="grid justify-items-start gap-3">
       <Button
@@ -104,9 +105,9 @@ function DefaultsButton({ settings: { preferences, defaults } }: { settings: Ale
         busyLabel="Resetting"
         onClick={() =>
           change.mutate({
-            change: () => defaults,
+            change: withEachType(defaults),
+            from: withEachType(preferences),
             message: "Settings reset to defaults.",
-            undo: () => preferences,
           })
         }
       >

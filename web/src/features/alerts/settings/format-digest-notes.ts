@@ -1,9 +1,9 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { withOwnDays } from "@cardwell/core/domain/alerts/own-days";
+import { choiceFor } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { list } from "@cardwell/core/domain/format";
 import { lowerName } from "../../../lib/alert-group-labels.ts";
-import { choiceFor } from "../../../lib/preference-changes.ts";
 import { formatSteps } from "./format-steps.ts";
 
 type Info = Pick<AlertTypeInfo, "type" | "label" | "canDisable" | "canSetSteps" | "steps">;

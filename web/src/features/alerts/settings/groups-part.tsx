@@ -5,12 +5,11 @@ import { useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Segmented } from "../../../components/segmented.tsx";
 import { Switch } from "../../../components/switch.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { groupLabels } from "../../../lib/alert-group-labels.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { setGroup } from "../../../lib/preference-changes.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 import { digestNote } from "./format-digest-notes.ts";
-import { ValidationFailure } from "./save-error.tsx";
 import { groupNote, mailOptions, mailStatusMessage, appStatusMessage } from "./settings-messages.ts";
 import { TypeRow } from "./type-row.tsx";
 
@@ -88,9 +87,9 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
           isOn={app}
           onChange={(isOn) =>
             change.mutate({
-              change: setGroup(group, { app: isOn }),
+              change: { groups: { [group]: { app: isOn } } },
+              from: { groups: { [group]: { app } } },
               message: appStatusMessage(group, isOn),
-              undo: setGroup(group, { app }),
             })
           }
         />
@@ -106,9 +105,9 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
           value={mail}
           onChange={(chosen) =>
             change.mutate({
-              change: setGroup(group, { mail: chosen }),
+              change: { groups: { [group]: { mail: chosen } } },
+              from: { groups: { [group]: { mail } } },
               message: mailStatusMessage(group, chosen),
-              undo: setGroup(group, { mail }),
             })
           }
         />

@@ -3,9 +3,9 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { SupportLink } from "../../../components/support-link.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { formatFullDate } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { ValidationFailure } from "./save-error.tsx";
 import { useResumeMail } from "../../../lib/use-alert-settings.ts";
 
 type MailAddressProps = { mail: AlertSettings["mail"]; timeZone: string };

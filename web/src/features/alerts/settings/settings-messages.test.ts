@@ -1,9 +1,7 @@
 import { formatClock } from "@cardwell/core/domain/format";
-import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { changePreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import type { PreferencesChange } from "@cardwell/core/domain/alerts/preferences";
 import { describe, expect, it } from "vitest";
-import type { Change } from "../../../lib/preference-changes.ts";
-import { setGroup, setOne } from "../../../lib/preference-changes.ts";
-
 import {
   formatDigest,
   explanation,
@@ -15,34 +13,33 @@ import {
 
 const mail = { address: "nora@example.com", suppressed: null };
 const today = "2026-11-20";
-const getHeadline = (...changes: Change[]) =>
-  headline(
-    { preferences: changes.reduce((known, change) => change(known), DEFAULT_PREFERENCES), mail },
-    today,
-  ).replaceAll("\u00A0", " ");
-const ofAll = (choice: Parameters<typeof setGroup>[1]) => optionalGroups.map((group) => setGroup(group, choice));
+const getHeadline = (change: PreferencesChange = {}) =>
+  headline({ preferences: changePreferences(DEFAULT_PREFERENCES, change), mail }, today).replaceAll("\u00A0", " ");
+const ofAll = (choice: NonNullable<PreferencesChange["groups"]>["news"]): PreferencesChange => ({
+  groups: Object.fromEntries(optionalGroups.map((group) => [group, choice])),
+});
 
 describe("the headline of the settings", () => {
   it("shows where alerts are sent, and how often at most", () => {
     expect(getHeadline()).toBe("You get alerts in the app and by email, up to 5 emails a day.");
-    expect(getHeadline(setOne("dailyMailCap", 1))).toBe("You get alerts in the app and by email, up to 1 email a day.");
+    expect(getHeadline({ dailyMailCap: 1 })).toBe("You get alerts in the app and by email, up to 1 email a day.");
   });
 
   it("shows when all email waits for the digest", () => {
-    expect(getHeadline(...ofAll({ mail: "digest" }))).toBe("You get alerts in the app and by email once a day.");
+    expect(getHeadline(ofAll({ mail: "digest" }))).toBe("You get alerts in the app and by email once a day.");
   });
 
   it("shows what is off", () => {
-    expect(getHeadline(...ofAll({ mail: "off" }))).toBe("You get alerts in the app. Email is off.");
-    expect(getHeadline(...ofAll({ app: false, mail: "off" }))).toBe("Alerts are off, except for your account.");
-    expect(getHeadline(...ofAll({ app: false }))).toBe("You get alerts by email, up to 5 emails a day.");
+    expect(getHeadline(ofAll({ mail: "off" }))).toBe("You get alerts in the app. Email is off.");
+    expect(getHeadline(ofAll({ app: false, mail: "off" }))).toBe("Alerts are off, except for your account.");
+    expect(getHeadline(ofAll({ app: false }))).toBe("You get alerts by email, up to 5 emails a day.");
   });
 
   it("shows until when email is paused, and no longer once that day has come", () => {
-    expect(getHeadline(setOne("pausedUntil", "2026-12-01"))).toBe(
+    expect(getHeadline({ pausedUntil: "2026-12-01" })).toBe(
       "Email is paused until Tuesday, December 1. Alerts in the app continue.",
     );
-    expect(getHeadline(setOne("pausedUntil", today))).toMatch(/^You get alerts in the app and by email/);
+    expect(getHeadline({ pausedUntil: today })).toMatch(/^You get alerts in the app and by email/);
   });
 
   it("shows first that no email reaches the person", () => {

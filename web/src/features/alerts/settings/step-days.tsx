@@ -1,15 +1,16 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { TypeChoice } from "@cardwell/core/domain/alerts/preferences";
 import { MOST_OWN_DAYS } from "@cardwell/core/domain/alerts/own-days";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
-import { setType } from "../../../lib/preference-changes.ts";
+import { readWith, useApiForm } from "../../../components/use-api-form.ts";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 import { allDays, formatDay, plainDays, readStepDay } from "./format-steps.ts";
-import { ValidationFailure } from "./save-error.tsx";
 
 type StepDaysProps = { info: AlertTypeInfo; choice: TypeChoice };
 
@@ -22,9 +23,9 @@ export function StepDays({ info, choice }: StepDaysProps) {
   const days = choice.stepDays ?? plainDays(info);
   const save = (stepDays: number[] | null, message: string) =>
     change.mutate({
-      change: setType(type, { stepDays }),
+      change: { types: { [type]: { stepDays } } },
+      from: { types: { [type]: { stepDays: choice.stepDays } } },
       message,
-      undo: setType(type, { stepDays: choice.stepDays }),
     });
 
   if (days === null) {
@@ -115,35 +116,27 @@ type StepDayFormProps = {
   onClose: () => void;
 };
 
-/** Opened by a button that is no longer on the page. */
-const takeFocus = (field: HTMLInputElement | null) => field?.focus();
-
 /** One more day before. */
 function StepDayForm({ label, days, isBusy, onAdd, onClose }: StepDayFormProps) {
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string | undefined>();
+  const form = useApiForm({
+    schema: z.object({ day: readWith((typed) => readStepDay(typed, days)) }),
+    defaultValues: { day: "" },
+    draftName: `step-day.${label}`,
+    send: async ({ day }) => onAdd(day),
+    onSent: () => undefined,
+  });
+  const { setFocus } = form.form;
+  // The button that opened it is no longer on the page.
+  useEffect(() => setFocus("day"), [setFocus]);
   return (
-    <Form
-      className="grid max-w-80 gap-3"
-      onSubmit={() => {
-        const { value, error: wrong } = readStepDay(typed, days);
-        setError(wrong);
-        if (wrong === undefined) onAdd(value);
-      }}
-    >
+    <Form className="grid max-w-80 gap-3" onSubmit={form.submit}>
       <TextField
         label="Days before"
         aside="0 means on the day"
         inputMode="numeric"
         autoComplete="off"
-        ref={takeFocus}
         maxLength={4}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setError(undefined);
-        }}
-        error={error}
+        {...form.field("day")}
       />
       <div className="flex gap-2">
         <Button type="submit" size="small" busy={isBusy} busyLabel="Adding">

@@ -1,10 +1,10 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { setType } from "../../../lib/preference-changes.ts";
-import { fieldError, ValidationFailure } from "./save-error.tsx";
+import { readWith, useApiForm } from "../../../components/use-api-form.ts";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { readThreshold, thresholdLabel, formatThreshold, typedThreshold } from "./threshold.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
@@ -17,54 +17,57 @@ type ThresholdFormProps = {
 
 /** From which amount, share or number of days on alerts come. */
 export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: ThresholdFormProps) {
-  const known = own ?? ours;
-  const [typed, setTyped] = useState(typedThreshold(known, unit));
-  const [error, setError] = useState<string | undefined>();
+  const stored = typedThreshold(own ?? ours, unit);
   const change = useSettingsChange({ isOfForm: true });
-  const path = `types.${type}.threshold`;
-  const isChanged = typed.trim() !== typedThreshold(known, unit);
-
-  function save(value: number | null) {
-    change.mutate({
-      change: setType(type, { threshold: value }),
-      message: `Threshold set to ${formatThreshold(value ?? ours, unit)}.`,
-      undo: setType(type, { threshold: own }),
-    });
-  }
+  const form = useApiForm({
+    schema: z.object({ threshold: readWith((typed) => readThreshold(typed, unit)) }),
+    defaultValues: { threshold: stored },
+    isEdit: true,
+    draftName: `threshold.${type}`,
+    send: ({ threshold }) =>
+      change.mutateAsync({
+        change: { types: { [type]: { threshold: threshold === ours ? null : threshold } } },
+        from: { types: { [type]: { threshold: own } } },
+        message: `Threshold set to ${formatThreshold(threshold, unit)}.`,
+      }),
+    onSent: (_answer, { threshold }) => {
+      form.form.setValue("threshold", typedThreshold(threshold, unit));
+    },
+  });
+  const isChanged = form.form.watch("threshold").trim() !== stored;
 
   return (
-    <Form
-      className="grid gap-2.5"
-      onSubmit={() => {
-        const { value, error: wrong } = readThreshold(typed, unit);
-        setError(wrong);
-        if (wrong === undefined) save(value === ours ? null : value);
-      }}
-    >
+    <Form className="grid gap-2.5" onSubmit={form.submit} sender={form}>
       <div className="grid max-w-80 grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5">
         <TextField
           label={thresholdLabel(type, unit)}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          error={error ?? fieldError(change.error, path)}
+          {...form.field("threshold")}
         />
         {isChanged ? (
-          <Button type="submit" className="min-h-11" busy={change.isPending} busyLabel="Saving">
+          <Button type="submit" className="min-h-11" busy={form.isBusy} busyLabel="Saving">
             Save
           </Button>
         ) : null}
       </div>
       {own === null ? null : (
         <div>
-          <Button size="small" variant="text" className="-ml-3" onClick={() => save(null)}>
+          <Button
+            size="small"
+            variant="text"
+            className="-ml-3"
+            onClick={() => {
+              form.form.setValue("threshold", typedThreshold(ours, unit));
+              void form.submit();
+            }}
+          >
             Reset to {formatThreshold(ours, unit)}
           </Button>
         </div>
       )}
-      {fieldError(change.error, path) === undefined ? <ValidationFailure error={change.error} /> : null}
+      <ValidationFailure error={form.error} />
     </Form>
   );
 }

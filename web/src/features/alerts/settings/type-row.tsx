@@ -1,14 +1,14 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import { choiceFor } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { Switch } from "../../../components/switch.tsx";
+import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { keptPlace } from "../../../lib/kept-place.ts";
-import { choiceFor, setType } from "../../../lib/preference-changes.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 import { digestSteps } from "./format-digest-notes.ts";
 import { formatSteps, isByDays } from "./format-steps.ts";
-import { ValidationFailure } from "./save-error.tsx";
 import { StepDays } from "./step-days.tsx";
 import { ThresholdForm } from "./threshold-form.tsx";
 
@@ -39,9 +39,9 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
             isOn={isOn}
             onChange={(enabled) =>
               change.mutate({
-                change: setType(type, { enabled }),
+                change: { types: { [type]: { enabled } } },
+                from: { types: { [type]: { enabled: !enabled } } },
                 message: `${label}: ${enabled ? "on" : "off"}.`,
-                undo: setType(type, { enabled: !enabled }),
               })
             }
           />
@@ -50,9 +50,7 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
         )}
       </div>
       {isOn && canSetSteps ? <StepDays info={info} choice={choice} /> : null}
-      {isOn && threshold !== null ? (
-        <ThresholdForm key={choice.threshold ?? "rule"} type={type} threshold={threshold} own={choice.threshold} />
-      ) : null}
+      {isOn && threshold !== null ? <ThresholdForm type={type} threshold={threshold} own={choice.threshold} /> : null}
       <ValidationFailure error={change.error} />
     </li>
   );
