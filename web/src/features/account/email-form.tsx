@@ -1,47 +1,43 @@
 import { useState } from "react";
+import * as z from "zod/mini";
 import { contract } from "../../lib/page-contract.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { typedEmail } from "../../components/typed-email.ts";
+import { useApiForm } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { describeError } from "../../lib/describe-error.ts";
-import { checkEmail } from "../../lib/email-address.ts";
 import { needsFreshSignIn } from "../../lib/session/credentials.ts";
 import { useFreshSignIn } from "../../components/use-fresh-sign-in.tsx";
 
 export function EmailForm({ email }: { email: string }) {
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const fresh = useFreshSignIn();
-
-  async function submit() {
-    const checked = checkEmail(typed);
-    const problem = !checked.ok
-      ? checked.message
-      : checked.email.toLowerCase() === email.toLowerCase()
-        ? "This is already your email address."
-        : undefined;
-    setError(problem);
-    setSentTo(null);
-    if (!checked.ok || problem !== undefined) return;
-    setBusy(true);
-    try {
-      await callApi(contract.accounts.changeEmail, { body: { newEmail: checked.email } });
-      setSentTo(checked.email);
-      setTyped("");
-    } catch (failure) {
-      if (needsFreshSignIn(failure)) fresh.askThen(() => void submit());
-      else setError(describeError(failure));
-    }
-    setBusy(false);
-  }
+  const form = useApiForm({
+    schema: z.object({
+      newEmail: typedEmail.check(
+        z.refine((typed) => typed.toLowerCase() !== email.toLowerCase(), "This is already your email address."),
+      ),
+    }),
+    defaultValues: { newEmail: "" },
+    async send(body) {
+      setSentTo(null);
+      await callApi(contract.accounts.changeEmail, { body });
+    },
+    onSent(_answer, { newEmail }) {
+      setSentTo(newEmail);
+      form.form.reset({ newEmail: "" });
+    },
+    onError(failure) {
+      if (needsFreshSignIn(failure)) fresh.askThen(() => void form.submit());
+    },
+  });
 
   return (
     <>
-      <Form onSubmit={submit} className="grid gap-5">
+      <Form onSubmit={form.submit} sender={form} className="grid gap-5">
         <p className="text-body text-ink-2">
           You sign in with <strong className="font-semibold break-words text-ink">{email}</strong>.
         </p>
@@ -51,10 +47,8 @@ export function EmailForm({ email }: { email: string }) {
             type="email"
             autoComplete="email"
             inputMode="email"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
             hint="We'll send a link there. Nothing changes until you open it."
-            error={error}
+            {...form.field("newEmail")}
           />
         </div>
         {sentTo === null ? null : (
@@ -62,8 +56,9 @@ export function EmailForm({ email }: { email: string }) {
             We sent a link to {sentTo}. Your email changes when you open it.
           </Notice>
         )}
+        {needsFreshSignIn(form.error) ? null : <ValidationFailure error={form.error} title="Couldn't send." />}
         <div>
-          <Button type="submit" busy={busy} busyLabel="Sending">
+          <Button type="submit" busy={form.isBusy} busyLabel="Sending">
             Send link
           </Button>
         </div>
