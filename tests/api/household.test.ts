@@ -147,6 +147,17 @@ describe("a household of three, each of whom shares a card at each level", () =>
     expect(cards).toHaveLength(3);
   });
 
+  it("keeps the level that a member chose in another window", async () => {
+    const { person, cards } = as("Lena");
+    const share = (level: SharingLevel, seen: SharingLevel) =>
+      householdApi(person).ask("PUT", "/sharing", {
+        levels: [{ walletCardId: cards.dates, level }],
+        from: { levels: [{ walletCardId: cards.dates, level: seen }] },
+      });
+    expect(rejection(await share("full", "private"))).toEqual({ status: 409, error: "conflict" });
+    expect((await share("dates", "private")).status).toBe(200);
+  });
+
   it("shares another's card for nobody but its holder", async () => {
     const body = { levels: [{ walletCardId: as("Nora").cards.private, level: "full" }] };
     const answer = await householdApi(as("Jonas").person).ask("PUT", "/sharing", body);

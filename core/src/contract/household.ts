@@ -3,6 +3,7 @@ import { civilDate } from "../domain/dates/shapes.ts";
 import { sharedCard } from "../domain/dashboard/shapes.ts";
 import { INVITATION_DAYS, SHARING_LEVELS } from "../domain/household/sharing.ts";
 import { MAX_CARDS, recordId } from "../domain/wallet/shapes.ts";
+import { edit } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, instant } from "./shapes.ts";
 
@@ -114,13 +115,15 @@ export const householdContract = {
   share: endpoint("PUT /api/household/sharing", {
     access: "member",
     summary: "Sets what the others see of cards. Cards that aren't named stay as they are.",
-    body: z.strictObject({
-      levels: z
-        .array(z.strictObject({ walletCardId: recordId, level: sharingLevel }))
-        .check(z.minLength(1), z.maxLength(MAX_CARDS)),
-    }),
+    body: edit(
+      z.strictObject({
+        levels: z
+          .array(z.strictObject({ walletCardId: recordId, level: sharingLevel }))
+          .check(z.minLength(1), z.maxLength(MAX_CARDS)),
+      }),
+    ),
     response: household,
-    rejections: ["not_found"],
+    rejections: ["not_found", "conflict"],
   }),
   chooseAlerts: endpoint("PUT /api/household/alerts", {
     access: "member",

@@ -6,6 +6,7 @@ import {
   findRemoved,
   type Household,
   invite,
+  listLevels,
   newHousehold,
   resend,
   revoke,
@@ -97,6 +98,15 @@ describe("what a member shares", () => {
       gold: "dates",
     });
     expect(share(second, "jonas", [], new Set(["flex"])).members["jonas"]?.sharing).toEqual({ flex: "full" });
+  });
+
+  it("is private where it isn't shared", () => {
+    const shared = share(family(), "jonas", [{ walletCardId: "flex", level: "full" }], held);
+    expect(listLevels(shared, "jonas", ["flex", "gold", "constructor"])).toEqual([
+      { walletCardId: "flex", level: "full" },
+      { walletCardId: "gold", level: "private" },
+      { walletCardId: "constructor", level: "private" },
+    ]);
   });
 
   it("isn't there once they have left", () => {

@@ -6,6 +6,7 @@ import {
   type SharedLevel,
   type SharingLevel,
 } from "@cardwell/core/domain/household/sharing";
+import { getOwn } from "@cardwell/core/domain/get-own";
 import { AppError } from "../../lib/app-error.ts";
 
 export type Member = {
@@ -146,6 +147,17 @@ export function decline(household: Household | null, { email }: Person, invitati
   const invitation = requireInvitation(household, (each) => each.id === invitationId && each.email === email);
   return withInvitations(household, (each) => (each === invitation ? [{ ...each, isDeclined: true }] : [each]));
 }
+
+/** What the others see of some cards. */
+export const listLevels = (
+  household: Household | null,
+  uid: string,
+  walletCardIds: readonly string[],
+): { walletCardId: string; level: SharingLevel }[] =>
+  walletCardIds.map((walletCardId) => ({
+    walletCardId,
+    level: getOwn(household?.members[uid]?.sharing ?? {}, walletCardId) ?? "private",
+  }));
 
 /** Sets what the others see of cards; what is shared of cards that aren't in the wallet any more goes. */
 export function share(

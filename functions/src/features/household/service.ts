@@ -7,6 +7,7 @@ import type {
 import type { SharedCard } from "@cardwell/core/domain/dashboard/shapes";
 import { HOUSEHOLD_SEATS, type SharedLevel } from "@cardwell/core/domain/household/sharing";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { requireAsSeen } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { normalEmail } from "../../lib/email-address.ts";
@@ -234,15 +235,18 @@ export function createHouseholdService(deps: Deps) {
       return show(asking);
     },
 
-    async share({ body: { levels } }, context) {
+    async share({ body }, context) {
+      const { levels, from } = body;
       const asking = toAsking(context);
       const { own } = await deps.readShared(asking, []);
       const held = new Set(own.map(({ walletCardId }) => walletCardId));
       if (levels.some(({ walletCardId }) => !held.has(walletCardId)))
         throw new AppError("not_found", "This card isn't in your wallet.");
-      const { before, after } = await repository.change(await requireId(asking.uid), (now) =>
-        membership.share(now, asking.uid, levels, held),
-      );
+      const { before, after } = await repository.change(await requireId(asking.uid), (now) => {
+        const seen = from?.levels?.map(({ walletCardId }) => walletCardId) ?? [];
+        requireAsSeen({ levels: membership.listLevels(now, asking.uid, seen) }, body);
+        return membership.share(now, asking.uid, levels, held);
+      });
       const hidden = Object.keys(before?.members[asking.uid]?.sharing ?? {}).filter(
         (id) => !Object.hasOwn(after.members[asking.uid]?.sharing ?? {}, id),
       );

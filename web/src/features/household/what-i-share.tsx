@@ -31,8 +31,10 @@ export function WhatIShare({ cards }: { cards: Cards }) {
   const [explained, setExplained] = useState<SharingLevel>(common ?? "dates");
   const share = useHouseholdChange(
     (chosen: { cards: Cards; level: SharingLevel }) => {
-      const levels = chosen.cards.map(({ walletCardId }) => ({ walletCardId, level: chosen.level }));
-      return callApi(contract.household.share, { body: { levels } });
+      const changed = chosen.cards.filter(({ level }) => level !== chosen.level);
+      const levels = changed.map(({ walletCardId }) => ({ walletCardId, level: chosen.level }));
+      const from = { levels: changed.map(({ walletCardId, level }) => ({ walletCardId, level })) };
+      return callApi(contract.household.share, { body: { levels, from } });
     },
     {
       done: ({ cards: changed, level }) =>
