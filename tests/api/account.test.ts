@@ -50,6 +50,19 @@ describe("the account", () => {
     });
   });
 
+  it("keeps what another window saved, and what isn't named", async () => {
+    const { idToken: token } = await newPerson();
+    const save = (body: object) => call("PATCH", "/api/account", { token, body });
+    await save({ firstName: "Zoë", timeZone: "Europe/Zurich" });
+    const late = await save({ firstName: "Zoe", theme: "dark", from: { firstName: null, theme: "system" } });
+    expect(rejection(late)).toEqual({ status: 409, error: "conflict" });
+    expect(late.body).toMatchObject({ fields: [{ path: "body.firstName" }] });
+    expect(await save({ theme: "dark", from: { theme: "system" } })).toMatchObject({
+      status: 200,
+      body: { firstName: "Zoë", timeZone: "Europe/Zurich", theme: "dark" },
+    });
+  });
+
   it("rejects an unknown theme and names the field", async () => {
     const { idToken: token } = await newPerson();
     const answer = await call("PATCH", "/api/account", { token, body: { theme: "pink" } });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { STAFF_ROLES } from "../domain/staff/roles.ts";
+import { edit } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, firstName, instant, message } from "./shapes.ts";
 import { text } from "../domain/text.ts";
@@ -33,12 +34,15 @@ export const accountsContract = {
   update: endpoint("PATCH /api/account", {
     access: "user",
     summary: "Changes first name, time zone (IANA name) or theme.",
-    body: z.strictObject({
-      firstName: z.optional(z.nullable(firstName)),
-      timeZone: z.optional(timeZone),
-      theme: z.optional(theme),
-    }),
+    body: edit(
+      z.strictObject({
+        firstName: z.optional(z.nullable(firstName)),
+        timeZone: z.optional(timeZone),
+        theme: z.optional(theme),
+      }),
+    ),
     response: account,
+    rejections: ["conflict"],
   }),
   changeEmail: endpoint("POST /api/account/email-change", {
     access: "user",

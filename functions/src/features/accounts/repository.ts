@@ -50,3 +50,17 @@ export async function createAccount(uid: string, record: AccountRecord): Promise
 export async function updateAccount(uid: string, change: Partial<AccountRecord>): Promise<void> {
   await accounts().doc(uid).update(change);
 }
+
+/** The same for what a person edits, in a transaction that reads it before. @param check of what is stored, which may throw */
+export async function editAccount(
+  uid: string,
+  change: Partial<AccountRecord>,
+  check: (stored: AccountRecord) => void,
+): Promise<void> {
+  const ref = accounts().doc(uid);
+  await firestore().runTransaction(async (transaction) => {
+    const stored = (await transaction.get(ref)).data();
+    if (stored) check(stored);
+    transaction.update(ref, change);
+  });
+}

@@ -2,7 +2,7 @@ import type { Account, accountsContract } from "@cardwell/core/contract/accounts
 import * as logger from "firebase-functions/logger";
 import type { Caller } from "../../http/authenticate.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
-import { conflict, rejected } from "../../http/rejected.ts";
+import { conflict, rejected, requireAsSeen } from "../../http/rejected.ts";
 import type { MailLimiter } from "../../mail/mail-limiter.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { buildMailId } from "../../mail/mail-retries.ts";
@@ -228,11 +228,12 @@ export function createAccountsService(deps: Deps) {
       if (change.theme !== undefined) accepted.theme = change.theme;
 
       const { record } = await load(caller, now);
+      requireAsSeen(record, change);
       const changed = { ...accepted, updatedAt: now };
       // First the reminders: where they fail the account stays in its zone, and the same change again is one.
       if (accepted.timeZone !== undefined && accepted.timeZone !== record.timeZone)
         await deps.zoneChanged(caller.uid, accepted.timeZone, now);
-      await repository.updateAccount(caller.uid, changed);
+      await repository.editAccount(caller.uid, changed, (stored) => requireAsSeen(stored, change));
       const { firstName } = accepted;
       if (firstName !== undefined) {
         await followAccount(caller.uid, () => deps.directory.update(caller.uid, { firstName }, now));

@@ -1,46 +1,44 @@
-import { useState } from "react";
 import { MAX_FIRST_NAME_LENGTH } from "@cardwell/core/domain/accounts/first-name";
+import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
-import { describeError } from "../../lib/describe-error.ts";
+import { useApiForm } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { showToast } from "../../lib/toast-store.ts";
 import { useUpdateAccount } from "./use-update-account.ts";
 
-export function NameForm({ firstName }: { firstName: string | null }) {
-  const [typed, setTyped] = useState(firstName ?? "");
-  const update = useUpdateAccount();
-  const name = typed.trim();
-  const changed = name !== (firstName ?? "");
+const schema = z.object({ firstName: z.string().check(z.trim()) });
 
-  function save() {
-    update.mutate(
-      { firstName: name === "" ? null : name },
-      {
-        onSuccess(account) {
-          setTyped(account.firstName ?? "");
-          showToast(account.firstName === null ? "Name removed." : "Name saved.");
-        },
-      },
-    );
-  }
+export function NameForm({ firstName }: { firstName: string | null }) {
+  const update = useUpdateAccount();
+  const form = useApiForm({
+    schema,
+    defaultValues: { firstName: firstName ?? "" },
+    isEdit: true,
+    send: (typed) => update.mutateAsync({ firstName: typed.firstName || null }),
+    onSent(account) {
+      form.form.setValue("firstName", account.firstName ?? "");
+      showToast(account.firstName === null ? "Name removed." : "Name saved.");
+    },
+  });
+  const isChanged = form.form.watch("firstName").trim() !== (firstName ?? "");
 
   return (
-    <Form onSubmit={save} className="grid gap-5">
+    <Form onSubmit={form.submit} sender={form} className="grid gap-5">
       <div className="max-w-105">
         <TextField
           label="First name"
           aside="optional"
           autoComplete="given-name"
           maxLength={MAX_FIRST_NAME_LENGTH}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
           hint="Shown in the app and in emails."
-          error={update.isError ? describeError(update.error) : undefined}
+          {...form.field("firstName")}
         />
       </div>
+      <ValidationFailure error={form.error} />
       <div>
-        <Button type="submit" disabled={!changed} busy={update.isPending} busyLabel="Saving">
+        <Button type="submit" disabled={!isChanged} busy={form.isBusy} busyLabel="Saving">
           Save name
         </Button>
       </div>

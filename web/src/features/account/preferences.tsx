@@ -1,11 +1,14 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
+import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
 import { SelectField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
-import { describeError } from "../../lib/describe-error.ts";
+import { useApiForm } from "../../components/use-api-form.ts";
+import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { browserTimeZone, formatTime, zoneName } from "../../lib/format.ts";
 import { getServerTime } from "../../lib/server-time.ts";
 import { showToast } from "../../lib/toast-store.ts";
+import { showUndoFailure } from "../../lib/undo-change.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { useUpdateAccount } from "./use-update-account.ts";
 
@@ -39,8 +42,18 @@ function zoneTitle(timeZone: string): string {
 /** Saved by a button: on some platforms each arrow key on a closed list is a change. */
 function ZoneForm({ timeZone }: { timeZone: string }) {
   const update = useUpdateAccount();
-  const [changedTo, setChangedTo] = useState<string | null>(null);
-  const chosen = changedTo ?? timeZone;
+  const form = useApiForm({
+    schema: z.object({ timeZone: z.string() }),
+    defaultValues: { timeZone },
+    isEdit: true,
+    send: (asked) => update.mutateAsync(asked),
+    onSent: (_account, { timeZone: zone }) => {
+      showToast(`Time zone set to ${zoneName(zone)}.`, () => void takeBack({ timeZone, from: { timeZone: zone } }));
+    },
+  });
+  const takeBack = (change: Parameters<typeof update.mutateAsync>[0]) =>
+    update.mutateAsync(change).then(() => showToast("Undone."), showUndoFailure);
+  const chosen = form.form.watch("timeZone");
   const others = useMemo(
     () =>
       [...new Set([timeZone, ...Intl.supportedValuesOf("timeZone")])]
@@ -50,26 +63,12 @@ function ZoneForm({ timeZone }: { timeZone: string }) {
   );
   const here = browserTimeZone();
 
-  function save(zone: string, before: string) {
-    update.mutate(
-      { timeZone: zone },
-      {
-        onSuccess() {
-          setChangedTo(null);
-          showToast(`Time zone set to ${zoneName(zone)}.`, () => save(before, zone));
-        },
-      },
-    );
-  }
-
   return (
-    <Form onSubmit={() => save(chosen, timeZone)} className="grid max-w-105 gap-4">
+    <Form onSubmit={form.submit} sender={form} className="grid max-w-105 gap-4">
       <SelectField
         label="Time zone"
-        value={chosen}
-        onChange={(event) => setChangedTo(event.target.value)}
         hint={`It's ${formatTime(getServerTime(), chosen)} there now. Due dates and reminders use this time zone.`}
-        error={update.isError ? describeError(update.error) : undefined}
+        {...form.field("timeZone")}
       >
         <optgroup label="United States">
           {unitedStatesZones.map((zone) => (
@@ -86,12 +85,13 @@ function ZoneForm({ timeZone }: { timeZone: string }) {
           ))}
         </optgroup>
       </SelectField>
+      <ValidationFailure error={form.error} />
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" disabled={chosen === timeZone} busy={update.isPending} busyLabel="Saving">
+        <Button type="submit" disabled={chosen === timeZone} busy={form.isBusy} busyLabel="Saving">
           Save time zone
         </Button>
         {here === chosen ? null : (
-          <Button variant="text" onClick={() => setChangedTo(here)}>
+          <Button variant="text" onClick={() => form.form.setValue("timeZone", here)}>
             Use this browser's: {zoneName(here)}
           </Button>
         )}
