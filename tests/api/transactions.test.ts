@@ -170,7 +170,11 @@ describe("the category of a transaction", () => {
       categoryId: "dining",
       appliesTo: "one",
     });
-    expect(undo).toEqual({ categoryId: null, appliesTo: "one" });
+    expect(undo).toEqual({
+      categoryId: null,
+      appliesTo: "one",
+      from: { categoryId: "dining", isOwn: true },
+    });
     expect(toCategories(await findAt("harbor 53.12"))).toEqual([["dining", "member"]]);
     await done(item?.id ?? "", undo);
     expect(toCategories(await findAt("harbor"))).toEqual(before);
@@ -189,18 +193,35 @@ describe("the category of a transaction", () => {
       categoryId: null,
       appliesTo: "merchant",
       ownCategoryId: "gas",
+      from: { categoryId: "dining", isOwn: false },
     });
     expect(toCategories(await findAt("harbor"))).toEqual([
       ["dining", "member_rule"],
       ["dining", "member_rule"],
     ]);
-    expect((await done(id, { categoryId: "travel", appliesTo: "merchant" })).undo).toEqual({
+    const later = await done(id, { categoryId: "travel", appliesTo: "merchant" });
+    expect(later.undo).toEqual({
       categoryId: "dining",
       appliesTo: "merchant",
+      from: { categoryId: "travel", isOwn: false },
     });
+    expect(rejection(await correct(id, undo))).toEqual({ status: 409, error: "conflict" });
+    await done(id, later.undo);
     await done(id, undo);
     expect(toCategories(await findAt("harbor"))).toEqual(before);
     await done(id, { categoryId: null, appliesTo: "one" });
+  });
+
+  it("isn't corrected where it was corrected since it was seen", async () => {
+    const [{ id } = { id: "" }] = await findAt("harbor 53.12");
+    const { body } = await call<Categories>("GET", `${path}/${id}/categories`, { token: mia.idToken });
+    const { undo } = await done(id, { categoryId: "gas", appliesTo: "one" });
+    for (const appliesTo of ["one", "merchant"] as const) {
+      const late = await correct(id, { categoryId: "dining", appliesTo, from: body.now });
+      expect(rejection(late)).toEqual({ status: 409, error: "conflict" });
+    }
+    expect(toCategories(await findAt("harbor 53.12"))).toEqual([["gas", "member"]]);
+    await done(id, undo);
   });
 
   it("is rejected at its field when it doesn't exist, and is another person's for nobody", async () => {

@@ -12,12 +12,17 @@ const { booked: _booked, bankCategory: _bankCategory, merchantId: _merchantId, .
 /** Units that a dollar of a purchase earns; null: it isn't known, or it earns nothing by its kind. */
 const unitsPerDollar = z.nullable(z.number());
 
+/** `isOwn`: the member's correction of this one transaction. */
+const categoryNow = z.strictObject({ categoryId: slug, isOwn: z.boolean() });
+
 const correction = z.strictObject({
   /** Null: takes the correction back. */
   categoryId: z.nullable(slug),
   appliesTo: z.enum(["one", "merchant"]),
   /** With `merchant`: the correction of this one transaction, which comes before the merchant's. Left out: it has none. */
   ownCategoryId: z.optional(slug),
+  /** As its writer saw it: 409 `conflict` when it's in another category by then. */
+  from: z.optional(categoryNow),
 });
 
 export const transactionsContract = {
@@ -65,6 +70,7 @@ export const transactionsContract = {
     response: z.object({
       categories: z.array(z.object({ id: z.string(), label: z.string(), unitsPerDollar })),
       reportedId: z.string(),
+      now: categoryNow,
       /** What a unit is worth to the member; null: it isn't known what the card earns. */
       centsPerUnit: z.nullable(z.number()),
       /**
@@ -82,7 +88,7 @@ export const transactionsContract = {
     params: z.strictObject({ transactionId: recordId }),
     body: correction,
     response: z.extend(walletChange, {
-      /** The body that undoes it. */
+      /** The body that undoes it, and nothing later. */
       undo: correction,
     }),
     rejections: ["not_found", "conflict"],

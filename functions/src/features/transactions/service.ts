@@ -23,7 +23,7 @@ import { centsPerUnit } from "@cardwell/core/domain/valuation";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { isDeepStrictEqual } from "node:util";
 import type { Handlers } from "../../http/serve.ts";
-import { rejected } from "../../http/rejected.ts";
+import { rejected, requireAsSeen } from "../../http/rejected.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import { type OpenTransactions, toRowKey, type TransactionStore } from "../../lib/transaction-store-repository.ts";
@@ -327,19 +327,24 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
    */
   async function correctCategory(
     uid: string,
-    { id, categoryId, appliesTo, ownCategoryId }: Correction,
+    { id, categoryId, appliesTo, ownCategoryId, from }: Correction,
     now: Date,
   ): Promise<Omit<Correction, "id">> {
     await requireCategories([categoryId, ownCategoryId]);
     const before = await findRow(uid, id);
+    const asked = { categoryId, isOwn: appliesTo === "one", from };
+    const requireSeen = (row: Transaction) => requireAsSeen(getCategoryNow(row), asked);
     const own = before.categorySource === "member" ? before.categoryId : null;
+    let made: Transaction | undefined;
     if (appliesTo === "one") {
-      await changeRows(uid, { ids: [id] }, (row, context) =>
-        withOwnCategory(requireReported(row), categoryId, context),
-      );
+      await changeRows(uid, { ids: [id] }, (row, context) => {
+        requireSeen(requireReported(row));
+        return (made = withOwnCategory(row, categoryId, context));
+      });
       await finish(uid, now);
-      return { categoryId: own, appliesTo };
+      return { categoryId: own, appliesTo, from: made && getCategoryNow(made) };
     }
+    requireSeen(before);
     const name = getMerchantName(before);
     const ruled = await rules.set(uid, name, categoryId);
     for await (const rows of pages(uid)) {
@@ -347,7 +352,7 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
       const months = some.map(({ on }) => monthKey(on));
       if (some.length === 0) continue;
       await changeRows(uid, { ids: some.map((row) => row.id), months }, (row, context) =>
-        row.id === id ? withOwnCategory(row, ownCategoryId ?? null, context) : recategorize(row, context),
+        row.id === id ? (made = withOwnCategory(row, ownCategoryId ?? null, context)) : recategorize(row, context),
       );
     }
     await finish(uid, now);
@@ -355,6 +360,7 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
       categoryId: ruled,
       appliesTo,
       ...(own !== null && { ownCategoryId: own }),
+      from: made && getCategoryNow(made),
     };
   }
 
@@ -397,6 +403,7 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
           label,
           unitsPerDollar: computeUnits(categoryId),
         })),
+        now: getCategoryNow(row),
         reportedId: categorize({ merchantName, description, mcc, category }, {}, reference).categoryId,
         centsPerUnit: terms === null ? 1 : currency ? centsPerUnit(currency, settings).centsPerUnit : null,
         others,
@@ -479,6 +486,11 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
     if (!isKnown(ownCategoryId)) throw rejected("ownCategoryId", "This category doesn't exist.");
   }
 }
+
+const getCategoryNow = ({ categoryId, categorySource }: Transaction) => ({
+  categoryId,
+  isOwn: categorySource === "member",
+});
 
 /** What a bank reported of a merchant, by the key that the member's rules have. */
 const isReportedAt =

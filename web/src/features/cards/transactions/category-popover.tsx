@@ -79,7 +79,7 @@ export function CategoryPopover({ row, opener, bankName, earns, onClose }: Categ
 
   async function save() {
     if (chosenId === row.categoryId && !isForAll) return close();
-    const body = { categoryId: chosenId, appliesTo: isForAll ? "merchant" : "one" } as const;
+    const body = { categoryId: chosenId, appliesTo: isForAll ? "merchant" : "one", from: known?.now } as const;
     const saved = await change.run({ params: { transactionId: row.id }, body });
     // A press elsewhere may have hidden it meanwhile: an error needs its place.
     if (saved === null) sheet.current?.showPopover();

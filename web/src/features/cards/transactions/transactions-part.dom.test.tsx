@@ -136,6 +136,7 @@ describe("the category of a purchase", () => {
       { id: "groceries", label: "Groceries", unitsPerDollar: 1 },
     ],
     reportedId: "groceries",
+    now: { categoryId: "dining", isOwn: false },
     centsPerUnit: 1.4,
     others: { count: 6, hasMore: false },
   };
@@ -165,7 +166,9 @@ describe("the category of a purchase", () => {
     );
     await saveIt();
     await screen.findByText("7 purchases at Harbor Coffee are now Groceries.");
-    expect(server.bodies).toEqual([{ categoryId: "groceries", appliesTo: "merchant" }]);
+    expect(server.bodies).toEqual([
+      { categoryId: "groceries", appliesTo: "merchant", from: { categoryId: "dining", isOwn: false } },
+    ]);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.activeElement).toBe(await opener());
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
