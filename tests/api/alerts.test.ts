@@ -137,6 +137,43 @@ describe("marking alerts", () => {
   });
 });
 
+describe("what takes a change of alerts back", () => {
+  it("reopens a dismissed one as it was, and none that was snoozed since", async () => {
+    const ids = await writeAlerts(person.uid, [{ seriesKey: null }, { seriesKey: null }]);
+    const [still = "", snoozed = ""] = ids;
+    for (const id of ids) await mine.post(`${id}/dismiss`, { reason: "wrong" });
+    await mine.post(`${snoozed}/reopen`);
+    await mine.post(`${snoozed}/snooze`, { preset: "hour" });
+    const undo = { ids, action: "reopen_as_read", from: { status: "dismissed", dismissReason: "wrong" } };
+    expect(await mine.post("bulk", undo)).toEqual({ changed: [still], count: 0 });
+    expect(await mine.post("bulk", undo)).toEqual({ changed: [still], count: 0 });
+    const { alerts } = await mine.list();
+    expect(alerts.map(({ id, status, is_read }) => [id, status, is_read]).toSorted()).toEqual(
+      [
+        [still, "open", true],
+        [snoozed, "snoozed", true],
+      ].toSorted(),
+    );
+  });
+
+  it("marks as unread what is read still, and reopens nothing that was closed since", async () => {
+    const ids = await writeAlerts(person.uid, [{ seriesKey: null }, { seriesKey: null }]);
+    const [still = "", closed = ""] = ids;
+    await mine.post("bulk", { ids, action: "read" });
+    await mine.post(`${closed}/act`);
+    const undo = { ids, action: "unread", from: { is_read: true, status: "open" } };
+    expect(await mine.post("bulk", undo)).toEqual({ changed: [still], count: 1 });
+    expect((await read(closed)).alert.status).toBe("acted");
+  });
+
+  it("leaves one that a newer alert replaced", async () => {
+    const superseded = { status: "superseded", box: "done", unreadSeq: null } as const;
+    const [old = ""] = await writeAlerts(person.uid, [superseded], { notified: { [SERIES]: { step: "3", at: 1 } } });
+    const undo = { ids: [old], action: "reopen", from: { status: "superseded" } };
+    expect(await mine.post("bulk", undo)).toMatchObject({ changed: [] });
+  });
+});
+
 describe("removing an alert", () => {
   it("lowers the count if it was unread, is idempotent, and can be undone", async () => {
     const [fresh = "", seen = ""] = await writeAlerts(person.uid, [{ seriesKey: null }, { seriesKey: null }]);

@@ -103,6 +103,16 @@ export const alertList = z.object({
 
 export type AlertList = z.infer<typeof alertList>;
 
+/** What a change left of an alert. */
+const seenAlert = z.strictObject({
+  status: z.optional(alert.shape.status),
+  is_read: z.optional(z.boolean()),
+  snoozedUntil: z.optional(alert.shape.snoozedUntil),
+  dismissReason: z.optional(alert.shape.dismissReason),
+});
+
+export type SeenAlert = z.infer<typeof seenAlert>;
+
 const one = z.strictObject({ alertId });
 const answer = z.object({ alert, count: z.int() });
 
@@ -185,10 +195,12 @@ export const alertsContract = {
   bulk: endpoint("POST /api/alerts/bulk", {
     access: "member",
     summary:
-      "Reads, unreads, removes or brings back up to 100 alerts. Ids that are not there are left out of `changed`.",
+      "Reads, unreads, removes, brings back or reopens up to 100 alerts. Ids that are not there are left out of `changed`.",
     body: z.strictObject({
       ids: z.array(alertId).check(z.minLength(1), z.maxLength(100)),
-      action: z.enum(["read", "unread", "remove", "restore"]),
+      action: z.enum(["read", "unread", "remove", "restore", "reopen", "reopen_as_read"]),
+      /** What is read, unread or reopened only as it was seen: others stay, and are left out of `changed`. */
+      from: z.optional(seenAlert),
     }),
     response: z.object({ changed: z.array(z.string()), count: z.int() }),
   }),

@@ -1,4 +1,5 @@
 import type { Alert, alertsContract } from "@cardwell/core/contract/alerts";
+import { agrees } from "@cardwell/core/domain/edit";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { toAlert, toAlertSearchKeys } from "./alert-record.ts";
@@ -8,7 +9,17 @@ import { toAlertMail } from "./mail-status.ts";
 import { ownReminder } from "./own-reminder.ts";
 import type { AlertsRepository } from "./repository.ts";
 import { snoozedUntil, formatSnooze } from "./snoozing.ts";
-import { act, dismiss, isOutdated, markRead, markUnread, reopen, snooze, type Transition } from "./transitions.ts";
+import {
+  act,
+  type AlertWithState,
+  dismiss,
+  isOutdated,
+  markRead,
+  markUnread,
+  reopen,
+  snooze,
+  type Transition,
+} from "./transitions.ts";
 
 /** Who asks, and when. */
 export type RequestContext = { uid: string; now: Date };
@@ -25,9 +36,26 @@ const DEFAULT_LIMIT = 10;
 
 const notFound = () => new AppError("not_found", "Alert not found.");
 
+const isReplaced = (kept: AlertWithState): boolean => kept.alert.box !== "new" && isOutdated(kept);
+
 /** In a batch, alerts that a newer one has replaced are left unchanged. */
-const markUnreadIfCurrent: Transition = (kept, now) =>
-  kept.alert.box !== "new" && isOutdated(kept) ? kept : markUnread(kept, now);
+const ifCurrent =
+  (transition: Transition): Transition =>
+  (kept, now) =>
+    isReplaced(kept) ? kept : transition(kept, now);
+
+/** What is done to each of a batch, and what is so afterwards. */
+type BatchChange = { transition: Transition; result: Partial<Alert> };
+
+const BATCH_CHANGES: Record<"read" | "unread" | "reopen" | "reopen_as_read", BatchChange> = {
+  read: { transition: markRead, result: { is_read: true } },
+  unread: { transition: ifCurrent(markUnread), result: { is_read: false } },
+  reopen: { transition: ifCurrent(reopen), result: { status: "open" } },
+  reopen_as_read: {
+    transition: ifCurrent((kept, now) => markRead(reopen(kept, now), now)),
+    result: { status: "open" },
+  },
+};
 
 const toAnswer = ({ alerts, state }: AlertUpdate): Alert[] => alerts.map(({ id, alert }) => toAlert(id, alert, state));
 
@@ -100,16 +128,31 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
       return { updated, count: await alerts.countUnread(uid, state) };
     },
 
-    async bulk({ body: { ids, action } }, { uid, now }) {
+    async bulk({ body: { ids, action, from } }, { uid, now }) {
       const unique = [...new Set(ids)];
-      const work: Record<typeof action, () => Promise<AlertUpdate>> = {
-        read: () => changes.change(uid, unique, markRead, now),
-        unread: () => changes.change(uid, unique, markUnreadIfCurrent, now),
-        remove: () => changes.remove(uid, unique, now),
-        restore: () => changes.restore(uid, unique, now),
+      const left = new Set<string>();
+      const change = ({ transition, result }: BatchChange) =>
+        changes.change(
+          uid,
+          unique,
+          (kept, at) => {
+            if (from === undefined) return transition(kept, at);
+            const shown = toAlert(kept.id, kept.alert, kept.state);
+            left.delete(kept.id);
+            if (agrees(shown, result)) return kept;
+            if (agrees(shown, from) && !isReplaced(kept)) return transition(kept, at);
+            left.add(kept.id);
+            return kept;
+          },
+          now,
+        );
+      const { alerts: changed, state } = await (action === "remove" || action === "restore"
+        ? changes[action](uid, unique, now)
+        : change(BATCH_CHANGES[action]));
+      return {
+        changed: changed.flatMap(({ id }) => (left.has(id) ? [] : [id])),
+        count: await alerts.countUnread(uid, state),
       };
-      const { alerts: changed, state } = await work[action]();
-      return { changed: changed.map(({ id }) => id), count: await alerts.countUnread(uid, state) };
     },
 
     /** A member's own reminder. The same `id` again returns the first one. */

@@ -194,6 +194,36 @@ describe("the list of alerts", () => {
   });
 });
 
+describe("the undo of what was done", () => {
+  const chooseTwo = async () => {
+    show([anAlert("a1"), anAlert("a2")]);
+    await openPage();
+    await click("Select");
+    await click("Select Alert a1", "checkbox");
+    await click("Select Alert a2", "checkbox");
+  };
+
+  it("asks for those alone that are still so", async () => {
+    server.answer("POST /api/alerts/bulk", { changed: ["a1", "a2"], count: 0 });
+    await chooseTwo();
+    await click("Read");
+    await click("Undo");
+    expect(server.bodies).toEqual([
+      { ids: ["a1", "a2"], action: "read" },
+      { ids: ["a1", "a2"], action: "unread", from: { is_read: true, status: "open" } },
+    ]);
+    expect(screen.queryByText(/^Couldn't undo/)).toBeNull();
+  });
+
+  it("counts those that were changed since", async () => {
+    server.answer("POST /api/alerts/bulk", { changed: ["a1"], count: 0 });
+    await chooseTwo();
+    await click("Read");
+    await click("Undo");
+    expect(await screen.findByText("Couldn't undo 1 of 2 alerts. They were changed since.")).toBeTruthy();
+  });
+});
+
 describe("an alert", () => {
   const mail = { state: "none", to: null, at: null, words: "Not emailed." };
 

@@ -1,8 +1,9 @@
-import type { Alert } from "@cardwell/core/contract/alerts";
+import type { Alert, SeenAlert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { useMemo } from "react";
 import { formatCount } from "../../../lib/format.ts";
-import { dismissToast, showToast } from "../../../lib/toast-store.ts";
+import { dismissToast, showFailure, showToast } from "../../../lib/toast-store.ts";
+import type { UndoneChange } from "../data/alert-change.ts";
 import { type AlertActions, useAlertActions } from "../data/use-alerts.ts";
 
 type Ids = readonly string[];
@@ -17,21 +18,28 @@ const formatDone = (done: string) => (ids: Ids) =>
   ids.length === 1 ? `Alert ${done}.` : `${formatCount(ids.length, "alert")} ${done}.`;
 
 function withToasts(actions: AlertActions) {
+  /** Takes back what left the alerts as in `from`. */
+  async function undo(action: UndoneChange["action"], ids: Ids, from: SeenAlert): Promise<void> {
+    const left = await actions.undo(action, ids, from);
+    if (left.length === 0) return;
+    if (ids.length === 1) showFailure("Couldn't undo. It was changed since.");
+    else showFailure(`Couldn't undo ${left.length} of ${formatCount(ids.length, "alert")}. They were changed since.`);
+  }
+
   /** Only those that change, so that the undo changes no others. */
   function mark(alerts: readonly Alert[], isRead: boolean): void {
     const ids = alerts.filter((alert) => alert.is_read !== isRead).map(({ id }) => id);
     if (ids.length === 0) return;
-    const { markAsRead, markAsUnread } = actions;
-    const [change, revert] = isRead ? [markAsRead, markAsUnread] : [markAsUnread, markAsRead];
+    const done = isRead ? actions.markAsRead(ids) : actions.markAsUnread(ids);
     const format = formatDone(`marked as ${isRead ? "read" : "unread"}`);
-    showDoneToast({ ids, done: change(ids), format, undo: (marked) => void revert(marked) });
+    const from = { is_read: isRead, status: "open" } as const;
+    showDoneToast({ ids, done, format, undo: (marked) => void undo(isRead ? "unread" : "read", marked, from) });
   }
 
   /** For one that leaves the new alerts. The undo brings it back as it was. */
-  function close(id: string, sentence: string, change: () => Promise<Ids>): void {
-    const asRead = actions.find(id)?.is_read === true;
-    const undo = () => void actions.reopen(id, { asRead });
-    showDoneToast({ ids: [id], done: change(), format: () => sentence, undo });
+  function close(id: string, sentence: string, change: () => Promise<Ids>, from: SeenAlert): void {
+    const action = actions.find(id)?.is_read === true ? "reopen_as_read" : "reopen";
+    showDoneToast({ ids: [id], done: change(), format: () => sentence, undo: () => void undo(action, [id], from) });
   }
 
   return {
@@ -41,14 +49,20 @@ function withToasts(actions: AlertActions) {
     markAsUnread: (alerts: readonly Alert[]) => mark(alerts, false),
     remove(ids: Ids): void {
       const alerts = ids.flatMap((id) => actions.find(id) ?? []);
-      const undo = (removed: Ids) => void actions.restore(alerts.filter(({ id }) => removed.includes(id)));
-      showDoneToast({ ids, done: actions.remove(ids), format: formatDone("removed"), undo });
+      const bringBack = (removed: Ids) => void actions.restore(alerts.filter(({ id }) => removed.includes(id)));
+      showDoneToast({ ids, done: actions.remove(ids), format: formatDone("removed"), undo: bringBack });
     },
-    markAsDone: (id: string) => close(id, "Marked as done.", () => actions.markAsDone(id)),
+    markAsDone: (id: string) => close(id, "Marked as done.", () => actions.markAsDone(id), { status: "acted" }),
     snooze: (id: string, until: Date, time: string) =>
-      close(id, `Snoozed until ${time}.`, () => actions.snooze(id, until)),
+      close(id, `Snoozed until ${time}.`, () => actions.snooze(id, until), {
+        status: "snoozed",
+        snoozedUntil: until.toISOString(),
+      }),
     dismiss: (id: string, reason: DismissReason, note: string) =>
-      close(id, "Alert dismissed.", () => actions.dismiss(id, reason, note === "" ? undefined : note)),
+      close(id, "Alert dismissed.", () => actions.dismiss(id, reason, note === "" ? undefined : note), {
+        status: "dismissed",
+        dismissReason: reason,
+      }),
     reopen: (id: string) => showDoneToast({ ids: [id], done: actions.reopen(id), format: () => "Moved back to New." }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Alert } from "@cardwell/core/contract/alerts";
+import type { Alert, SeenAlert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { ApiError } from "../../../lib/api-error.ts";
 
@@ -7,7 +7,11 @@ export type AlertAction =
   | { kind: "read" | "unread" | "remove" | "readAll" | "act" | "reopen" }
   | { kind: "restore"; alerts: readonly Alert[] }
   | { kind: "dismiss"; reason: DismissReason; note?: string }
-  | { kind: "snooze"; until: string };
+  | { kind: "snooze"; until: string }
+  | UndoneChange;
+
+/** Takes back what left alerts as in `from`, where they are still so. */
+export type UndoneChange = { kind: "undo"; action: "read" | "unread" | "reopen" | "reopen_as_read"; from: SeenAlert };
 
 /** One action on some alerts. It is pending until the server has answered. */
 export type AlertChange = AlertAction & {
@@ -60,6 +64,10 @@ function changeAlert(alert: Alert, change: AlertChange): Alert {
       return { ...alert, ...done, status: "dismissed", dismissReason: change.reason };
     case "snooze":
       return { ...alert, ...read, status: "snoozed", box: "snoozed", snoozedUntil: change.until };
+    case "undo": {
+      if (change.action !== "reopen_as_read") return changeAlert(alert, { ...change, kind: change.action });
+      return { ...changeAlert(alert, { ...change, kind: "reopen" }), is_read: true, read_at: at };
+    }
     case "reopen": {
       const open = { status: "open", box: "new", is_read: false, read_at: null } as const;
       return { ...alert, ...open, snoozedUntil: null, closedAt: null, dismissReason: null };
@@ -91,6 +99,7 @@ const verbs: Record<AlertChange["kind"], string> = {
   dismiss: "dismiss alert",
   snooze: "snooze alert",
   reopen: "reopen alert",
+  undo: "undo",
 };
 
 /** "Failed to fetch alerts: 500"; the status is 0 when no answer came. */

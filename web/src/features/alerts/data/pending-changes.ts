@@ -67,7 +67,8 @@ export function connectAlerts(client: QueryClient, { uid, onSession }: Options):
     const batch = nextBatch(pending.slice(pending.findIndex(({ id }) => id === change.id)));
     const answer = await sendChanges(batch, getServerTime());
     for (const { id } of batch.slice(1)) batched.add(id);
-    return { changes: batch, ...answer };
+    const isChanged = (id: string) => answer.left?.includes(id) !== true;
+    return { changes: batch.map((each) => ({ ...each, ids: each.ids.filter(isChanged) })), ...answer };
   }
 
   client.setMutationDefaults(alertKeys.changes, {

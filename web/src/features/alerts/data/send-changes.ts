@@ -22,8 +22,8 @@ export function nextBatch(changes: readonly AlertChange[]): AlertChange[] {
   return batch;
 }
 
-/** `alert` is the changed alert when the call was about one that still exists. */
-export type ChangeAnswer = { alert: Alert | null; count: number };
+/** `alert` is the changed alert when the call was about one that still exists; `left` are those that an undo left as they are. */
+export type ChangeAnswer = { alert: Alert | null; count: number; left?: readonly string[] };
 
 /** After that delay, alerts may have arrived between the tap and the call. */
 const lateMs = 10_000;
@@ -46,6 +46,11 @@ export async function sendChanges(batch: readonly AlertChange[], now: Date): Pro
   if (kind === "dismiss") {
     const { reason, note } = change;
     return callApi(contract.alerts.dismiss, { params, body: note === undefined ? { reason } : { reason, note } });
+  }
+  if (kind === "undo") {
+    const { action, from } = change;
+    const { changed, count } = await callApi(contract.alerts.bulk, { body: { ids, action, from } });
+    return { alert: null, count, left: ids.filter((id) => !changed.includes(id)) };
   }
   if (ids.length > 1 || kind === "restore") {
     const { count } = await callApi(contract.alerts.bulk, { body: { ids, action: kind } });

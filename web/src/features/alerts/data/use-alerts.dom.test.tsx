@@ -377,17 +377,34 @@ describe("closing an alert", () => {
     expect(tab.state().unreadCount).toBe(3);
   });
 
-  it("reopens it as read when it was read before", async () => {
-    const tab = await openWithAlerts();
-    server.answer("POST /api/alerts/a2/reopen", { alert: anAlert("a2"), count: 4 });
-    server.answer("PUT /api/alerts/a2/read", { alert: anAlert("a2", { is_read: true }), count: 3 });
-    await tab.run(({ actions }) => actions.reopen("a2", { asRead: true }));
-    expect(server.calls.filter((call) => !call.startsWith("GET"))).toEqual([
-      "POST /api/alerts/a2/reopen",
-      "PUT /api/alerts/a2/read",
-    ]);
+  it("is taken back as read when it was read before", async () => {
+    const acted = anAlert("a2", { status: "acted", box: "done", is_read: true });
+    const reopened = anAlert("a2", { is_read: true });
+    server.answer("GET /api/alerts/unread-count", { count: 3 });
+    server.answer("GET /api/alerts", aList([anAlert("a1"), acted]));
+    const tab = await openTab();
+    const release = server.hold("POST /api/alerts/bulk");
+    server.answer("POST /api/alerts/bulk", { changed: ["a2"], count: 3 });
+    await tab.start(({ actions }) => actions.undo("reopen_as_read", ["a2"], { status: "acted" }));
+    expect(tab.page().actions.find("a2")).toMatchObject({ box: "new", is_read: true });
+    server.answer("GET /api/alerts", aList([anAlert("a1"), reopened]));
+    release();
+    await settle();
+    expect(server.bodies).toEqual([{ ids: ["a2"], action: "reopen_as_read", from: { status: "acted" } }]);
     expect(tab.page().actions.find("a2")).toMatchObject({ box: "new", is_read: true });
     expect(tab.state().unreadCount).toBe(3);
+  });
+
+  it("stays as another window changed it since, when the change before is taken back", async () => {
+    const tab = await openWithAlerts();
+    const snoozed = anAlert("a2", { status: "snoozed", box: "snoozed", is_read: true });
+    server.answer("POST /api/alerts/bulk", { changed: ["a1"], count: 2 });
+    server.answer("GET /api/alerts", aList([anAlert("a1"), snoozed]));
+    const from = { is_read: true, status: "open" } as const;
+    const left = await tab.run(({ actions }) => actions.undo("unread", ["a1", "a2"], from));
+    expect(left).toEqual(["a2"]);
+    expect(tab.page().actions.find("a2")).toMatchObject({ status: "snoozed", is_read: true });
+    expect(tab.state()).toMatchObject({ unreadCount: 2, error: null });
   });
 
   it("changes several in one call", async () => {

@@ -1,4 +1,4 @@
-import type { Alert } from "@cardwell/core/contract/alerts";
+import type { Alert, SeenAlert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import {
   type QueryClient,
@@ -10,8 +10,8 @@ import {
 import { useMemo, useState } from "react";
 import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { getServerTime } from "../../../lib/server-time.ts";
-import { getCachedAlerts } from "./alert-cache.ts";
-import { type AlertAction, type AlertChange, applyChange, computeDelta } from "./alert-change.ts";
+import { getCachedAlerts, type SettledChanges } from "./alert-cache.ts";
+import { type AlertAction, type AlertChange, applyChange, computeDelta, type UndoneChange } from "./alert-change.ts";
 import { alertKeys } from "./alert-keys.ts";
 import { type AlertFilters, alertListQuery, type AlertState, toListState } from "./list-query.ts";
 import { type Draft, getPendingChanges } from "./pending-changes.ts";
@@ -74,8 +74,8 @@ export function useAlertActions(): AlertActions {
  * when the server rejects it, and then the alerts are shown as they were.
  */
 function createAlertActions(client: QueryClient, uid: string | null) {
-  async function change(action: AlertAction, ids: Ids): Promise<Ids> {
-    if (uid === null) return [];
+  async function send(action: AlertAction, ids: Ids): Promise<SettledChanges | null> {
+    if (uid === null) throw new Error("Nobody is signed in.");
     clearChangeErrors(client);
     const affected = ids.flatMap((id) => findAlert(client, id) ?? []);
     const variables: AlertChange = {
@@ -87,12 +87,17 @@ function createAlertActions(client: QueryClient, uid: string | null) {
       delta: 0,
     };
     variables.delta = computeDelta(affected, variables);
-    const mutation = client.getMutationCache().build(client, { mutationKey: alertKeys.changes });
-    return mutation.execute(variables).then(
+    return client
+      .getMutationCache()
+      .build<SettledChanges | null, Error, AlertChange, unknown>(client, { mutationKey: alertKeys.changes })
+      .execute(variables);
+  }
+
+  const change = (action: AlertAction, ids: Ids): Promise<Ids> =>
+    send(action, ids).then(
       () => ids,
       () => [],
     );
-  }
 
   async function changeMany(kind: "read" | "unread" | "remove", ids: Ids): Promise<Ids> {
     return (await Promise.all(split(ids).map((part) => change({ kind }, part)))).flat();
@@ -110,11 +115,12 @@ function createAlertActions(client: QueryClient, uid: string | null) {
     },
     markAllAsRead: () => change({ kind: "readAll" }, []),
     markAsDone: (id: string) => change({ kind: "act" }, [id]),
-    /** The alert becomes unread, unless it was read before. */
-    async reopen(id: string, { asRead = false } = {}): Promise<Ids> {
-      const reopened = change({ kind: "reopen" }, [id]);
-      if (asRead) await change({ kind: "read" }, [id]);
-      return reopened;
+    /** The alert becomes unread. */
+    reopen: (id: string) => change({ kind: "reopen" }, [id]),
+    /** Takes back what left alerts as in `from`. It resolves with those that were changed since, which stay as they are. */
+    async undo(action: UndoneChange["action"], ids: Ids, from: SeenAlert): Promise<Ids> {
+      const parts = split(ids).map((part) => send({ kind: "undo", action, from }, part).catch(() => null));
+      return (await Promise.all(parts)).flatMap((settled) => settled?.left ?? []);
     },
     snooze: (id: string, until: Date) => change({ kind: "snooze", until: until.toISOString() }, [id]),
     dismiss: (id: string, reason: DismissReason, note?: string) =>

@@ -105,7 +105,7 @@ function useAlertMark({ id, is_read: asRead }: Pick<Alert, "id" | "is_read">, ma
   const actions = useAlertActions();
   return useMark(mark, {
     done: () => void actions.markAsDone(id),
-    undone: () => void actions.reopen(id, { asRead }),
+    undone: () => void actions.undo(asRead ? "reopen_as_read" : "reopen", [id], { status: "acted" }),
   });
 }
 
