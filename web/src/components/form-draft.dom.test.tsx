@@ -10,7 +10,7 @@ import { AuthContext } from "../lib/session/use-auth.ts";
 import type { Auth } from "../lib/session/use-auth.ts";
 import { TextField } from "./field.tsx";
 import { Form } from "./form.tsx";
-import { useKeptState } from "./form-draft.ts";
+import { useKeptState } from "./use-kept-state.ts";
 import { useApiForm } from "./use-api-form.ts";
 import { ValidationFailure } from "./validation-failure.tsx";
 

@@ -56,7 +56,7 @@ const isHarmless = (_path: string, value: unknown) => typeof value !== "string" 
 const noValues: Values = {};
 
 /** A text that may be a card number isn't kept, wherever it lies. */
-const withoutCardNumbers = (typed: object): Values => {
+export const withoutCardNumbers = (typed: object): Values => {
   const text = JSON.stringify(pick({ ...typed }, isHarmless), (path, value: unknown) =>
     isHarmless(path, value) ? value : "",
   );
@@ -160,20 +160,4 @@ export function useFormDraft<Fields extends FieldValues>(
       read.current = () => null;
     },
   };
-}
-
-/** What is typed into an editor that keeps it itself, null without anything: as it was when the person's session ended. */
-export function useKeptState<State extends object>(name: string) {
-  const uid = use(AuthContext)?.user?.uid ?? null;
-  const [state, setState] = useState(
-    () => (uid === null ? null : (readDraft(uid, name)?.typed as State | undefined)) ?? null,
-  );
-  const read = useEffectEvent((): Draft | null =>
-    state === null ? null : { typed: withoutCardNumbers(state), seen: noValues },
-  );
-  useEffect(() => {
-    if (uid !== null) keepDraft(uid, name, null);
-  }, [name, uid]);
-  useEffect(() => holdDraft(name, () => read()), [name]);
-  return [state, setState] as const;
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { Route, Routes, useParams } from "react-router-dom";
 import { LinkButton } from "../../../components/button.tsx";
-import { useKeptState } from "../../../components/form-draft.ts";
+import { useKeptState } from "../../../components/use-kept-state.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { lazyPart } from "../../../components/lazy-part.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { controlClass, FieldFrame } from "../../../components/field.tsx";
-import { useKeptState } from "../../../components/form-draft.ts";
+import { useKeptState } from "../../../components/use-kept-state.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { EditProblem } from "../../frame/edit-problem.tsx";
 import { unread } from "../../../components/fields/inputs.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { useKeptState } from "../../../components/form-draft.ts";
+import { useKeptState } from "../../../components/use-kept-state.ts";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { usePageTitle } from "../../../lib/use-page-title.ts";

@@ -1,0 +1,21 @@
+import { use, useEffect, useEffectEvent, useState } from "react";
+import { holdDraft, keepDraft, readDraft } from "../lib/drafts.ts";
+import type { Draft } from "../lib/drafts.ts";
+import { AuthContext } from "../lib/session/use-auth.ts";
+import { withoutCardNumbers } from "./form-draft.ts";
+
+/** What is typed into an editor that keeps it itself, null without anything: as it was when the person's session ended. */
+export function useKeptState<State extends object>(name: string) {
+  const uid = use(AuthContext)?.user?.uid ?? null;
+  const [state, setState] = useState(
+    () => (uid === null ? null : (readDraft(uid, name)?.typed as State | undefined)) ?? null,
+  );
+  const read = useEffectEvent((): Draft | null =>
+    state === null ? null : { typed: withoutCardNumbers(state), seen: {} },
+  );
+  useEffect(() => {
+    if (uid !== null) keepDraft(uid, name, null);
+  }, [name, uid]);
+  useEffect(() => holdDraft(name, () => read()), [name]);
+  return [state, setState] as const;
+}
