@@ -37,6 +37,25 @@ export function keepDraft(uid: string, name: string, draft: Draft | null): void 
   else writeSession(draftsKey, `${uid}${JSON.stringify({ at: Date.now(), forms } satisfies Drafts)}`);
 }
 
+/**
+ * Has what a page keeps in storage survive a session that ends, as what is typed does.
+ *
+ * @returns what puts it back for its person
+ */
+export function holdStored(key: string, read: typeof readSession, write: typeof writeSession): (uid: string) => void {
+  holdDraft(key, () => {
+    const stored = read(key);
+    return stored === null ? null : { typed: [stored], seen: [] };
+  });
+  return (uid) => {
+    const draft = readDraft(uid, key);
+    if (draft === null) return;
+    keepDraft(uid, key, null);
+    const [stored] = Object.values(draft.typed);
+    if (read(key) === null && typeof stored === "string") write(key, stored);
+  };
+}
+
 // A session that ends by itself keeps what was typed, in this tab, for its person alone, and for an hour.
 onClearTraces((uid) => {
   if (uid === null || isSignedOut()) return;

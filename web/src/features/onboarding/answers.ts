@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
+import { holdStored } from "../../lib/drafts.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
 import { readSession, writeSession } from "../../lib/storage.ts";
 
 /** What was done in the steps and isn't over: kept in this tab, for the way back and a reload. */
@@ -18,7 +20,10 @@ const key = "cardwell:onboarding";
 
 const kept = z.object({ picked: z.array(z.string()), dated: z.array(z.string()) });
 
-function readAnswers(): Answers {
+const restoreAnswers = holdStored(key, readSession, writeSession);
+
+function readAnswers(uid: string): Answers {
+  restoreAnswers(uid);
   try {
     return kept.parse(JSON.parse(readSession(key) ?? "null"));
   } catch {
@@ -27,7 +32,8 @@ function readAnswers(): Answers {
 }
 
 export function useAnswers(): [Answers, KeepAnswers] {
-  const [answers, setAnswers] = useState(readAnswers);
+  const { user } = useAuth();
+  const [answers, setAnswers] = useState(() => readAnswers(user?.uid ?? ""));
   // Several cards are saved in one go: each change is made on what the one before left.
   const latest = useRef(answers);
   const keep: KeepAnswers = (change) => {

@@ -3,7 +3,8 @@ import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import { clearTraces } from "../../lib/session/local-traces.ts";
+import { buildAuth, completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
 import { OnboardingPage } from "./onboarding-page.tsx";
 
@@ -68,6 +69,18 @@ describe("the first step of onboarding", () => {
   it("keeps what was picked over a reload", async () => {
     open();
     await pick(/Freedom Flex/);
+    cleanup();
+    open();
+    expect(await screen.findByRole("button", { name: "Continue with 1 card" })).toBeTruthy();
+  });
+
+  it("has what was picked when the session ended, for the same person alone", async () => {
+    open();
+    await pick(/Freedom Flex/);
+    clearTraces("nora");
+    cleanup();
+    openPage(<OnboardingPage />, "/dashboard/start", { route: "/dashboard/start/*", auth: buildAuth("ann", null) });
+    expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: /Freedom Flex/ })).checked).toBe(false);
     cleanup();
     open();
     expect(await screen.findByRole("button", { name: "Continue with 1 card" })).toBeTruthy();

@@ -8,10 +8,11 @@ import { Skeleton } from "../../../components/skeleton.tsx";
 import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useAuth } from "../../../lib/session/use-auth.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { AddCardForm } from "./add-card-form.tsx";
 import { AddedCard } from "./added-card.tsx";
-import { dropDraft, readDraft } from "./draft.ts";
+import { dropDraft, readDraft, restoreDraft } from "./draft.ts";
 import "../../../styles/pages.css";
 
 const buildForm = (cardId: string | null) =>
@@ -19,6 +20,9 @@ const buildForm = (cardId: string | null) =>
 
 /** Which card, the member's details of it, and the result: each step has its address. */
 export function AddCardPage() {
+  const { user } = useAuth();
+  // Before any part of the page reads it.
+  useState(() => restoreDraft(user?.uid ?? ""));
   const [search] = useSearchParams();
   const added = search.get("added");
   const cardId = search.get("card");

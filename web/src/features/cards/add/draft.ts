@@ -1,9 +1,12 @@
 import { readLocal, removeLocal, writeLocal } from "../../../lib/storage.ts";
+import { holdStored } from "../../../lib/drafts.ts";
 import { mayBeNumber } from "../fields/card-number.ts";
 import { emptyCard } from "../fields/card-schema.ts";
 import type { CardValues } from "../fields/card-schema.ts";
 
 const key = "cardwell:card-draft";
+
+export const restoreDraft = holdStored(key, readLocal, writeLocal);
 
 /** A card that someone began to add: which one, what it is called, and what was typed. */
 export type Draft = { cardId: string | null; name: string; values: CardValues };
