@@ -2,6 +2,7 @@ import type { AccountMatch, BankLink, ImportFinding, OutageNotice } from "@cardw
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { clearTraces } from "../../lib/session/local-traces.ts";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
 import { citi, session } from "./bank-fixture.ts";
@@ -15,6 +16,7 @@ let plaid: ReturnType<typeof installFakePlaid>;
 
 beforeAll(() => import("./open-link.tsx"));
 beforeEach(() => {
+  sessionStorage.clear();
   completeBrowser();
   plaid = installFakePlaid();
   server = createFakeServer();
@@ -251,6 +253,15 @@ describe("the matches of a link", () => {
         ],
       },
     ]);
+  });
+
+  it("has what was chosen when the session ended", async () => {
+    const before = await match(unsure);
+    await userEvent.click(account("Credit Card").getByRole("radio", { name: /Strata Premier/ }));
+    clearTraces("nora");
+    before.unmount();
+    await match(unsure);
+    expect(account("Credit Card").getByRole<HTMLInputElement>("radio", { name: /Strata Premier/ }).checked).toBe(true);
   });
 
   it("leaves an account out that the member doesn't track", async () => {

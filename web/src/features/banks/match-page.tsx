@@ -7,6 +7,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
+import { useKeptState } from "../../components/form-draft.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { connectionPath, importPath } from "../../lib/bank-paths.ts";
@@ -59,8 +60,9 @@ type MatchProps = { linkId: string; bankName: string; accounts: AccountMatch[] }
 function Match({ linkId, bankName, accounts }: MatchProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [choices, setChoices] = useState<Record<string, Choice>>(() =>
-    Object.fromEntries(accounts.map((account) => [account.accountId, toChoice(account)])),
+  const [chosen, setChosen] = useKeptState<Record<string, Choice>>(`banks.match.${linkId}`);
+  const choices = Object.fromEntries(
+    accounts.map((account) => [account.accountId, chosen?.[account.accountId] ?? toChoice(account)]),
   );
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
@@ -107,7 +109,7 @@ function Match({ linkId, bankName, accounts }: MatchProps) {
                 choice={choices[account.accountId] ?? toChoice(account)}
                 problem={problems[account.accountId]}
                 onChange={(choice) => {
-                  setChoices((now) => ({ ...now, [account.accountId]: choice }));
+                  setChosen((now) => ({ ...now, [account.accountId]: choice }));
                   setProblems({});
                 }}
               />
