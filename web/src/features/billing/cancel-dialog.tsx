@@ -1,12 +1,15 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
 import { ChoiceField } from "../../components/choice-field.tsx";
 import { contract } from "../../lib/page-contract.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { controlClass } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { useApiForm } from "../../components/use-api-form.ts";
 import { callApi } from "../../lib/api-client.ts";
 import type { CancelText } from "./cancel-messages.ts";
 import { FailureNotice } from "../../components/failure-notice.tsx";
@@ -56,13 +59,7 @@ export function CancelDialog({ open, words, onClose, onCanceled }: CancelProps) 
       title={isConfirming ? `Cancel ${name}?` : `End ${name} ${when}?`}
     >
       {isConfirming ? (
-        <Confirmation
-          words={words}
-          pending={cancel.isPending}
-          error={cancel.error}
-          onClose={close}
-          onConfirm={cancel.mutate}
-        />
+        <Confirmation words={words} error={cancel.error} onClose={close} onConfirm={cancel.mutateAsync} />
       ) : (
         <Consequences words={words} onClose={close} onContinue={() => setConfirming(true)} />
       )}
@@ -90,64 +87,42 @@ function Consequences({ words: { name, consequences }, onClose, onContinue }: St
   );
 }
 
-type ConfirmationProps = StepProps & { pending: boolean; error: Error | null; onConfirm: (body: CancelBody) => void };
+const schema = z.object({
+  reason: z.enum(["", ...(Object.keys(reasons) as Reason[])]),
+  comment: z.string().check(z.trim()),
+});
 
-function Confirmation({ words: { name, when }, pending, error, onClose, onConfirm }: ConfirmationProps) {
-  const [reason, setReason] = useState<Reason | "">("");
-  const [comment, setComment] = useState("");
-  const first = useRef<HTMLSelectElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  const text = comment.trim();
+type ConfirmationProps = StepProps & { error: Error | null; onConfirm: (body: CancelBody) => Promise<unknown> };
+
+function Confirmation({ words: { name, when }, error, onClose, onConfirm }: ConfirmationProps) {
+  const form = useApiForm({
+    schema,
+    defaultValues: { reason: "", comment: "" },
+    send: ({ reason, comment }) => onConfirm({ ...(reason && { reason }), ...(comment && { comment }) }),
+    onSent: () => undefined,
+  });
+  const { setFocus } = form.form;
+  useEffect(() => setFocus("reason"), [setFocus]);
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) onConfirm({ ...(reason && { reason }), ...(text && { comment: text }) });
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => (form.isBusy ? undefined : form.submit())} sender={form}>
       <p className="text-body text-ink-2">It ends {when}.</p>
       <ChoiceField
-        ref={first}
         label="Why are you leaving?"
         aside="Optional"
-        value={reason}
-        onChange={({ target }) => setReason(target.value as Reason | "")}
         none="Rather not say"
         choices={reasons}
+        {...form.field("reason")}
       />
-      <CommentField value={comment} onChange={setComment} />
+      <TextArea label="Anything to add?" aside="Optional" maxLength={longestComment} {...form.field("comment")} />
       {error === null ? null : <FailureNotice title={`Couldn't cancel ${name}.`} error={error} />}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" variant="destructive" busy={pending} busyLabel={`Canceling ${name}`}>
+        <Button type="submit" variant="destructive" busy={form.isBusy} busyLabel={`Canceling ${name}`}>
           Cancel {name}
         </Button>
-        <Button onClick={onClose} disabled={pending}>
+        <Button onClick={onClose} disabled={form.isBusy}>
           Keep {name}
         </Button>
       </div>
-    </form>
-  );
-}
-
-function CommentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId();
-  return (
-    <div className="grid gap-2">
-      <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="text-body font-medium">
-          Anything to add?
-        </label>
-        <span className="text-small text-ink-3">Optional</span>
-      </div>
-      <textarea
-        id={id}
-        rows={3}
-        maxLength={longestComment}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className={`${controlClass(false)} py-2.5`}
-      />
-    </div>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { alertsContract } from "@cardwell/core/contract/alerts";
 import {
   findDayProblem,
   LONGEST_AHEAD_DAYS,
@@ -5,15 +6,14 @@ import {
   LONGEST_TITLE,
 } from "@cardwell/core/domain/alerts/own-reminder";
 import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
-import type { Severity } from "@cardwell/core/domain/alerts/types";
-import { hasCardNumber, CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
 import { Dialog } from "../../../components/dialog.tsx";
-import { controlClass, FieldFrame, SelectField, TextField } from "../../../components/field.tsx";
+import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import { TextArea } from "../../../components/text-area.tsx";
+import { readWith, useApiForm } from "../../../components/use-api-form.ts";
 import { addDays, formatWholeDay } from "../../../lib/civil.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { useCreateAlert } from "../data/use-alerts.ts";
@@ -25,57 +25,33 @@ import { useClock } from "../clock.ts";
 export function ReminderDialog({ onClose }: { onClose: () => void }) {
   const clock = useClock();
   const today = dayIn(clock.now, clock.timeZone);
-  const [draft, setDraft] = useState({ title: "", body: "", severity: "medium" as Severity, on: "" });
-  const [wasSent, setSent] = useState(false);
-  const { create, isPending: isBusy, error } = useCreateAlert();
-  const errors = validateReminder(draft, today);
-  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-
-  async function save() {
-    setSent(true);
-    if (Object.values(errors).some((each) => each !== undefined)) return;
-    const { title, body, severity, on } = draft;
-    const created = await create({
-      type: "reminder",
-      title: title.trim(),
-      body: body.trim(),
-      severity,
-      ...(on !== "" && { on }),
-    });
-    if (created === null) return;
-    showToast(on > today ? `Reminder set for ${formatWholeDay(on)}.` : "Reminder added.");
-    onClose();
-  }
+  const { create, error } = useCreateAlert();
+  const form = useApiForm({
+    schema: z.extend(z.pick(alertsContract.create.body, { title: true, body: true, severity: true }), {
+      on: readWith((typed) => {
+        const problem = typed === "" ? undefined : findDayProblem(typed, today);
+        return problem === undefined ? { value: typed } : { error: problem };
+      }),
+    }),
+    defaultValues: { title: "", body: "", severity: "medium", on: "" },
+    draftName: "alerts.reminder",
+    async send({ on, ...reminder }) {
+      const created = await create({ type: "reminder", ...reminder, ...(on !== "" && { on }) });
+      if (created === null) throw new Error("The reminder wasn't created.");
+    },
+    onSent(_answer, { on }) {
+      showToast(on > today ? `Reminder set for ${formatWholeDay(on)}.` : "Reminder added.");
+      onClose();
+    },
+  });
 
   return (
-    <Dialog open title="What should we remind you of?" onClose={onClose} held={isBusy}>
-      <Form onSubmit={save} className="grid gap-5">
-        <TextField
-          label="Reminder"
-          data-autofocus
-          maxLength={LONGEST_TITLE}
-          value={draft.title}
-          onChange={({ target }) => change({ title: target.value })}
-          error={wasSent ? errors.title : undefined}
-        />
-        <FieldFrame label="Note" aside="optional" error={wasSent ? errors.body : undefined}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              maxLength={LONGEST_NOTE}
-              value={draft.body}
-              onChange={({ target }) => change({ body: target.value })}
-              className={classNames(controlClass(wasSent && errors.body !== undefined), "py-2.5")}
-            />
-          )}
-        </FieldFrame>
+    <Dialog open title="What should we remind you of?" onClose={onClose} held={form.isBusy}>
+      <Form onSubmit={form.submit} sender={form} className="grid gap-5">
+        <TextField label="Reminder" data-autofocus maxLength={LONGEST_TITLE} {...form.field("title")} />
+        <TextArea label="Note" aside="optional" maxLength={LONGEST_NOTE} {...form.field("body")} />
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <SelectField
-            label="Severity"
-            value={draft.severity}
-            onChange={({ target }) => change({ severity: target.value as Severity })}
-          >
+          <SelectField label="Severity" {...form.field("severity")}>
             {SEVERITIES.filter((each) => each !== "success").map((each) => (
               <option key={each} value={each}>
                 {severityNames[each]}
@@ -88,36 +64,24 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
             type="date"
             min={today}
             max={addDays(today, LONGEST_AHEAD_DAYS)}
-            value={draft.on}
-            onChange={({ target }) => change({ on: target.value })}
             hint="We'll remind you at 8:00 am. Leave blank to add it now."
-            error={wasSent ? errors.on : undefined}
+            {...form.field("on")}
           />
         </div>
-        {error ? (
+        {form.error && error ? (
           <Notice kind="problem" title="Couldn't save the reminder.">
             {error.message}. Your text is still here.
           </Notice>
         ) : null}
         <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
+          <Button type="submit" variant="filled" busy={form.isBusy} busyLabel="Saving">
             Save reminder
           </Button>
-          <Button variant="text" onClick={onClose} disabled={isBusy}>
+          <Button variant="text" onClick={onClose} disabled={form.isBusy}>
             Cancel
           </Button>
         </div>
       </Form>
     </Dialog>
   );
-}
-
-const rejected = (text: string) => (hasCardNumber(text) ? CARD_NUMBER_ERROR : undefined);
-
-function validateReminder({ title, body, on }: { title: string; body: string; on: string }, today: string) {
-  return {
-    title: title.trim() === "" ? "Enter a title." : rejected(title),
-    body: rejected(body),
-    on: on === "" ? undefined : findDayProblem(on, today),
-  };
 }
