@@ -33,6 +33,12 @@ export const groups = [
     test: /\/core\/src\/domain\/(fold-text|number-text|wallet\/card-number)\.ts$/,
     includeDependenciesRecursively: false,
   },
+  // The same for what forms are made of.
+  {
+    name: "forms",
+    test: /\/web\/src\/(components\/(use-api-form|form-draft|validation-failure|changed-parts|text-area|typed-email)\.tsx?|lib\/(edit|drafts)\.ts)$|\/core\/src\/domain\/edit\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   { name: createStepFinder(), debugName: "steps", includeDependenciesRecursively: false },
 ];
 

@@ -6,7 +6,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { contract } from "./page-contract.ts";
 import { callApi } from "./api-client.ts";
 import { dismissSettled, showToast } from "./toast-store.ts";
-import { showUndoFailure } from "./undo-change.ts";
 
 /** Never fresh for long: a mail's link turns groups off from elsewhere. */
 const alertSettingsQuery = queryOptions({
@@ -73,7 +72,7 @@ export function useSettingsChange({ isOfForm = false } = {}) {
       adopt(queries, answer);
       showToast("Undone.");
     } catch (error) {
-      showUndoFailure(error);
+      (await import("./undo-change.ts")).showUndoFailure(error);
       void readAgain();
     }
   };

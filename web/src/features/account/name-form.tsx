@@ -16,7 +16,7 @@ export function NameForm({ firstName }: { firstName: string | null }) {
     schema,
     defaultValues: { firstName: firstName ?? "" },
     isEdit: true,
-    send: (typed) => update.mutateAsync({ firstName: typed.firstName || null }),
+    send: (typed) => update.mutateAsync({ firstName: typed.firstName || null, from: { firstName } }),
     onSent(account) {
       form.form.setValue("firstName", account.firstName ?? "");
       showToast(account.firstName === null ? "Name removed." : "Name saved.");

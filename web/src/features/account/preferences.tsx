@@ -8,7 +8,6 @@ import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { browserTimeZone, formatTime, zoneName } from "../../lib/format.ts";
 import { getServerTime } from "../../lib/server-time.ts";
 import { showToast } from "../../lib/toast-store.ts";
-import { showUndoFailure } from "../../lib/undo-change.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { useUpdateAccount } from "./use-update-account.ts";
 
@@ -46,13 +45,16 @@ function ZoneForm({ timeZone }: { timeZone: string }) {
     schema: z.object({ timeZone: z.string() }),
     defaultValues: { timeZone },
     isEdit: true,
-    send: (asked) => update.mutateAsync(asked),
+    send: (asked) => update.mutateAsync({ ...asked, from: { timeZone } }),
     onSent: (_account, { timeZone: zone }) => {
       showToast(`Time zone set to ${zoneName(zone)}.`, () => void takeBack({ timeZone, from: { timeZone: zone } }));
     },
   });
   const takeBack = (change: Parameters<typeof update.mutateAsync>[0]) =>
-    update.mutateAsync(change).then(() => showToast("Undone."), showUndoFailure);
+    update.mutateAsync(change).then(
+      () => showToast("Undone."),
+      async (error: unknown) => (await import("../../lib/undo-change.ts")).showUndoFailure(error),
+    );
   const chosen = form.form.watch("timeZone");
   const others = useMemo(
     () =>

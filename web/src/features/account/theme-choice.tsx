@@ -18,7 +18,7 @@ export function ThemeChoice() {
         value={theme}
         onChange={(chosen) => {
           applyTheme(chosen);
-          if (user?.emailVerified) save.mutate({ theme: chosen });
+          if (user?.emailVerified) save.mutate((shown) => ({ theme: chosen, from: shown && { theme: shown.theme } }));
         }}
       />
       {save.isError ? (
