@@ -18,7 +18,6 @@ export function NameForm({ firstName }: { firstName: string | null }) {
     isEdit: true,
     send: (typed) => update.mutateAsync({ firstName: typed.firstName || null, from: { firstName } }),
     onSent(account) {
-      form.form.setValue("firstName", account.firstName ?? "");
       showToast(account.firstName === null ? "Name removed." : "Name saved.");
     },
   });

@@ -25,9 +25,7 @@ export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertP
         from: { dailyMailCap },
         message: `Daily limit set to ${formatCount(asked.dailyMailCap, "email")}.`,
       }),
-    onSent: (_answer, sent) => {
-      form.form.setValue("dailyMailCap", String(sent.dailyMailCap));
-    },
+    onSent: () => undefined,
   });
   const isChanged = form.form.watch("dailyMailCap").trim() !== String(dailyMailCap);
 

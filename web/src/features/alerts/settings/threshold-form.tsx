@@ -30,9 +30,7 @@ export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: T
         from: { types: { [type]: { threshold: own } } },
         message: `Threshold set to ${formatThreshold(threshold, unit)}.`,
       }),
-    onSent: (_answer, { threshold }) => {
-      form.form.setValue("threshold", typedThreshold(threshold, unit));
-    },
+    onSent: () => undefined,
   });
   const isChanged = form.form.watch("threshold").trim() !== stored;
 
