@@ -201,7 +201,9 @@ export const walletContract = {
   removeUse: endpoint("DELETE /api/wallet/cards/:walletCardId/benefits/:benefitId/uses/:useId", {
     ...change("Removes a recorded use."),
     params: z.strictObject({ walletCardId: recordId, benefitId: slug, useId: recordId }),
-    rejections: ["not_found"],
+    /** `from`: the state of its window. */
+    body: z.strictObject({ from: seenParts({ state: z.enum(["used", "awaited"]) }) }),
+    rejections: ["not_found", "conflict"],
   }),
   setWindow: endpoint("PUT /api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey", {
     ...change("Skips a window of a credit, opens it again, or records that an awaited credit has posted."),

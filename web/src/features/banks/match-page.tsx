@@ -7,7 +7,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { useKeptState } from "../../components/form-draft.ts";
+import { useKeptState } from "../../components/use-kept-state.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { connectionPath, importPath } from "../../lib/bank-paths.ts";

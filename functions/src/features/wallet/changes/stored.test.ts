@@ -14,7 +14,7 @@ import { recordCosts, recordStatement, removePayment, setBalance, setPaymentStat
 import { removeOffer, setOffer } from "./offer.ts";
 import { changeSettings } from "./settings.ts";
 import { STORED } from "./stored.ts";
-import { chooseBenefit, earnBenefit, setWindow } from "./uses.ts";
+import { chooseBenefit, earnBenefit, removeUse, setWindow } from "./uses.ts";
 
 const given = { today: "2026-11-20", facts: testFacts };
 const ofSeed = { today: "2026-11-20", facts: seedFacts };
@@ -34,6 +34,9 @@ const rideUsed = (amount: number, state: "used" | "awaited" | "skipped" = "used"
   const uses = { "m:2026-11": { ...november, state, ...(state === "skipped" && { uses: [] }) } };
   return walletOf({ uses: { "ride-credit": uses } } as Partial<WalletCard>);
 };
+const [rideUseId = ""] = Object.values(rideUsed(400).cards["travel"]?.uses["ride-credit"] ?? {}).flatMap(({ uses }) =>
+  uses.map(({ id }) => id),
+);
 const paid = (state: "posted" | "pending", card: Partial<WalletCard> = {}) =>
   walletOf({ statement: statementWith({ payments: [paymentWith({ state })] }), ...card });
 const offer = exampleProgress([exampleTier(60_000, 400_000)], { startOn: "2026-10-01", adjustmentCents: 50_000 });
@@ -279,6 +282,18 @@ const edits: Record<string, [edit: Edit, otherwise: object, changed: string[]]> 
       from: { state: "pending" },
     }),
     { state: null },
+    ["state"],
+  ],
+  "a use that hasn't posted and is removed": [
+    editOf("removeUse", {
+      canBeUndone: false,
+      decide: removeUse,
+      before: rideUsed(400, "awaited"),
+      params: { ...ride, useId: rideUseId },
+      body: {},
+      from: { state: "awaited" },
+    }),
+    { state: "used" },
     ["state"],
   ],
   "a payment that is removed": [

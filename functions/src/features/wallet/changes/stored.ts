@@ -15,7 +15,7 @@ import { type Asked, type ChangeContext, type EditName, requireCard, type Stored
 import { listCardOrder } from "./cards.ts";
 import { updateFeeEvents } from "./fee.ts";
 import { findPayment, noCosts } from "./money.ts";
-import { getChoice, leftIn, requireBenefit, requireWindow } from "./uses.ts";
+import { findUse, getChoice, leftIn, requireBenefit, requireWindow } from "./uses.ts";
 
 const noStatement = { closeOn: null, dueOn: null, balanceCents: null, minimumCents: null };
 
@@ -83,6 +83,10 @@ export const STORED: {
   setPaymentState: (wallet, { walletCardId, paymentId }) => ({
     state: findPayment(requireCard(wallet, walletCardId), paymentId)?.state,
   }),
+  removeUse(wallet, { walletCardId, benefitId, useId }) {
+    const state = findUse(requireCard(wallet, walletCardId), benefitId, useId)?.[1].state;
+    return { state: state === "skipped" ? null : state };
+  },
   removePayment: (wallet, { walletCardId, paymentId }) => ({
     state: findPayment(requireCard(wallet, walletCardId), paymentId)?.state,
   }),

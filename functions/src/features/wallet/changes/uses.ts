@@ -131,16 +131,19 @@ export function recordUse(wallet: Wallet, body: Asked<"recordUse">, given: Chang
   return { wallet: withCard(wallet, withWindow(card, benefit, window, next)), id };
 }
 
+/** The window that a use was recorded in, and its key. */
+export const findUse = (card: WalletCard, benefitId: string, useId: string): [string, WindowUse] | undefined =>
+  Object.entries(getOwn(card.uses, benefitId) ?? {}).find(([, { uses }]) => uses.some(({ id }) => id === useId));
+
 export function removeUse(wallet: Wallet, { walletCardId, benefitId, useId }: Asked<"removeUse">): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
-    for (const [cycleKey, window] of Object.entries(getOwn(card.uses, benefitId) ?? {})) {
-      if (!window.uses.some(({ id }) => id === useId)) continue;
-      const uses = window.uses.filter(({ id }) => id !== useId);
-      const isRemoved = uses.length === 0 && window.state !== "skipped";
-      const others = without(getOwn(card.uses, benefitId) ?? {}, cycleKey);
-      return withWindows(card, benefitId, isRemoved ? others : { ...others, [cycleKey]: { ...window, uses } });
-    }
-    throw notFound("Use not found.");
+    const found = findUse(card, benefitId, useId);
+    if (found === undefined) throw notFound("Use not found.");
+    const [cycleKey, window] = found;
+    const uses = window.uses.filter(({ id }) => id !== useId);
+    const isRemoved = uses.length === 0 && window.state !== "skipped";
+    const others = without(getOwn(card.uses, benefitId) ?? {}, cycleKey);
+    return withWindows(card, benefitId, isRemoved ? others : { ...others, [cycleKey]: { ...window, uses } });
   });
 }
 

@@ -76,7 +76,7 @@ function Uses({ credit }: { credit: BenefitRow }) {
               variant="text"
               busy={remove.isBusy}
               aria-label={`Remove ${formatAmount(amount, unit)} on ${formatCivilDate(on)}`}
-              onClick={() => void remove.run({ params: { ...params, useId: id } })}
+              onClick={() => void remove.run({ params: { ...params, useId: id }, body: {} })}
             >
               Remove
             </Button>

@@ -104,7 +104,10 @@ function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
     message: `${title} marked as used. Waiting for the credit to post.`,
     endpoint: contract.wallet.recordUse,
     request: { params, body: { cycleKey, state: "awaited" as const } },
-    undo: (useId) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId } } }),
+    undo: (useId) => ({
+      endpoint: contract.wallet.removeUse,
+      request: { params: { ...params, useId }, body: { from: { state: "awaited" } } },
+    }),
   });
 }
 
@@ -126,7 +129,7 @@ function Uses({ credit, name, canChange }: UsesProps) {
               <button
                 type="button"
                 aria-disabled={remove.isPending || undefined}
-                onClick={() => remove.mutate({ params: { walletCardId, benefitId, useId: use.id } })}
+                onClick={() => remove.mutate({ params: { walletCardId, benefitId, useId: use.id }, body: {} })}
                 className="link min-h-8"
               >
                 Remove
