@@ -34,9 +34,6 @@ const rideUsed = (amount: number, state: "used" | "awaited" | "skipped" = "used"
   const uses = { "m:2026-11": { ...november, state, ...(state === "skipped" && { uses: [] }) } };
   return walletOf({ uses: { "ride-credit": uses } } as Partial<WalletCard>);
 };
-const [rideUseId = ""] = Object.values(rideUsed(400).cards["travel"]?.uses["ride-credit"] ?? {}).flatMap(({ uses }) =>
-  uses.map(({ id }) => id),
-);
 const paid = (state: "posted" | "pending", card: Partial<WalletCard> = {}) =>
   walletOf({ statement: statementWith({ payments: [paymentWith({ state })] }), ...card });
 const offer = exampleProgress([exampleTier(60_000, 400_000)], { startOn: "2026-10-01", adjustmentCents: 50_000 });
@@ -289,7 +286,7 @@ const edits: Record<string, [edit: Edit, otherwise: object, changed: string[]]> 
       canBeUndone: false,
       decide: removeUse,
       before: rideUsed(400, "awaited"),
-      params: { ...ride, useId: rideUseId },
+      params: { ...ride, useId: "use-m:2026-11" },
       body: {},
       from: { state: "awaited" },
     }),
