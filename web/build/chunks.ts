@@ -36,7 +36,7 @@ export const groups = [
   // The same for what forms are made of.
   {
     name: "forms",
-    test: /\/web\/src\/(components\/(use-api-form|form-draft|validation-failure|changed-parts|text-area|typed-email)\.tsx?|lib\/(edit|drafts)\.ts)$|\/core\/src\/domain\/edit\.ts$/,
+    test: /\/web\/src\/(components\/(use-api-form|use-kept-state|form-draft|validation-failure|changed-parts|text-area|typed-email)\.tsx?|lib\/(edit|drafts)\.ts)$|\/core\/src\/domain\/edit\.ts$/,
     includeDependenciesRecursively: false,
   },
   { name: createStepFinder(), debugName: "steps", includeDependenciesRecursively: false },
