@@ -149,10 +149,10 @@ describe("a household of three, each of whom shares a card at each level", () =>
 
   it("keeps the level that a member chose in another window", async () => {
     const { person, cards } = as("Lena");
-    const share = (level: SharingLevel, seen: SharingLevel) =>
+    const share = (level: SharingLevel, before: SharingLevel) =>
       householdApi(person).ask("PUT", "/sharing", {
         levels: [{ walletCardId: cards.dates, level }],
-        from: { levels: [{ walletCardId: cards.dates, level: seen }] },
+        from: { levels: [{ walletCardId: cards.dates, level: before }] },
       });
     expect(rejection(await share("full", "private"))).toEqual({ status: 409, error: "conflict" });
     expect((await share("dates", "private")).status).toBe(200);

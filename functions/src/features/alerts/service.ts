@@ -131,7 +131,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
     async bulk({ body: { ids, action, from } }, { uid, now }) {
       const unique = [...new Set(ids)];
       const left = new Set<string>();
-      const change = ({ transition, result }: BatchChange) =>
+      const changeAll = ({ transition, result }: BatchChange) =>
         changes.change(
           uid,
           unique,
@@ -148,7 +148,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
         );
       const { alerts: changed, state } = await (action === "remove" || action === "restore"
         ? changes[action](uid, unique, now)
-        : change(BATCH_CHANGES[action]));
+        : changeAll(BATCH_CHANGES[action]));
       return {
         changed: changed.flatMap(({ id }) => (left.has(id) ? [] : [id])),
         count: await alerts.countUnread(uid, state),
