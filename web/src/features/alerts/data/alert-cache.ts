@@ -64,7 +64,7 @@ export async function adoptChanges(client: QueryClient, { changes, alert, count 
   if (changes.some(({ kind }) => kind !== "read" && kind !== "readAll"))
     void client.invalidateQueries({ queryKey: alertKeys.details, predicate: (query) => !isRemoved(query) });
   // They may belong to lists that don't have them.
-  if (changes.some(({ kind }) => kind === "restore" || kind === "reopen" || kind === "undo")) refetchLists(client);
+  if (changes.some(({ kind }) => kind === "restore" || kind === "reopen" || kind === "takeBack")) refetchLists(client);
 }
 
 export async function adoptCreated(client: QueryClient, { created, count }: CreatedAlert): Promise<void> {

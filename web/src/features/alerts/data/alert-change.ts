@@ -11,7 +11,11 @@ export type AlertAction =
   | UndoneChange;
 
 /** Takes back what left alerts as in `from`, where they are still so. */
-export type UndoneChange = { kind: "undo"; action: "read" | "unread" | "reopen" | "reopen_as_read"; from: SeenAlert };
+export type UndoneChange = {
+  kind: "takeBack";
+  action: "read" | "unread" | "reopen" | "reopen_as_read";
+  from: SeenAlert;
+};
 
 /** One action on some alerts. It is pending until the server has answered. */
 export type AlertChange = AlertAction & {
@@ -64,7 +68,7 @@ function changeAlert(alert: Alert, change: AlertChange): Alert {
       return { ...alert, ...done, status: "dismissed", dismissReason: change.reason };
     case "snooze":
       return { ...alert, ...read, status: "snoozed", box: "snoozed", snoozedUntil: change.until };
-    case "undo": {
+    case "takeBack": {
       if (change.action !== "reopen_as_read") return changeAlert(alert, { ...change, kind: change.action });
       return { ...changeAlert(alert, { ...change, kind: "reopen" }), is_read: true, read_at: at };
     }
@@ -99,7 +103,7 @@ const verbs: Record<AlertChange["kind"], string> = {
   dismiss: "dismiss alert",
   snooze: "snooze alert",
   reopen: "reopen alert",
-  undo: "undo",
+  takeBack: "undo",
 };
 
 /** "Failed to fetch alerts: 500"; the status is 0 when no answer came. */

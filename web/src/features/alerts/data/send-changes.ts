@@ -47,7 +47,7 @@ export async function sendChanges(batch: readonly AlertChange[], now: Date): Pro
     const { reason, note } = change;
     return callApi(contract.alerts.dismiss, { params, body: note === undefined ? { reason } : { reason, note } });
   }
-  if (kind === "undo") {
+  if (kind === "takeBack") {
     const { action, from } = change;
     const { changed, count } = await callApi(contract.alerts.bulk, { body: { ids, action, from } });
     return { alert: null, count, left: ids.filter((id) => !changed.includes(id)) };

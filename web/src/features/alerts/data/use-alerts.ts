@@ -119,7 +119,7 @@ function createAlertActions(client: QueryClient, uid: string | null) {
     reopen: (id: string) => change({ kind: "reopen" }, [id]),
     /** Takes back what left alerts as in `from`. It resolves with those that were changed since, which stay as they are. */
     async undo(action: UndoneChange["action"], ids: Ids, from: SeenAlert): Promise<Ids> {
-      const parts = split(ids).map((part) => send({ kind: "undo", action, from }, part).catch(() => null));
+      const parts = split(ids).map((part) => send({ kind: "takeBack", action, from }, part).catch(() => null));
       return (await Promise.all(parts)).flatMap((settled) => settled?.left ?? []);
     },
     snooze: (id: string, until: Date) => change({ kind: "snooze", until: until.toISOString() }, [id]),
