@@ -218,7 +218,8 @@ export const banksContract = {
     access: "member",
     summary: "The accounts of a link, and which cards they may be.",
     params: linkParams,
-    response: z.object({ bankName: z.string(), accounts: z.array(accountMatch) }),
+    /** `revision` counts how often they were matched. */
+    response: z.object({ bankName: z.string(), accounts: z.array(accountMatch), revision: z.int() }),
     rejections: ["not_found"],
   }),
   saveMatches: endpoint("PUT /api/banks/:linkId/matches", {
@@ -226,6 +227,8 @@ export const banksContract = {
     summary: "Says which card each account is, and starts the import.",
     params: linkParams,
     body: z.strictObject({
+      /** The one that was matched on; 409 where there is a newer one. */
+      revision: z.optional(z.int()),
       matches: z
         .array(
           z.strictObject({

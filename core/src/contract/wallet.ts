@@ -387,7 +387,8 @@ export const walletContract = {
   removePurchase: endpoint("DELETE /api/wallet/purchases/:purchaseId", {
     ...change("Removes a logged purchase, with everything it counted toward."),
     params: z.strictObject({ purchaseId: recordId }),
-    rejections: ["not_found"],
+    body: z.strictObject({ from: seenParts({ categoryId: slug }) }),
+    rejections: ["not_found", "conflict"],
   }),
   settings: endpoint("PUT /api/wallet/settings", {
     ...change("Changes how points are valued, which utilization is aimed at, and when the member is paid."),

@@ -328,13 +328,19 @@ export function createBanksService(deps: Deps) {
     async matches({ params: { linkId } }, asking) {
       const [link, view] = await Promise.all([requireLink(asking.uid, linkId), wallet.view(asking)]);
       const accounts = link.accounts.map((account) => toAccountMatch(link, account, view));
-      return { bankName: link.bankName, accounts };
+      return { bankName: link.bankName, accounts, revision: link.matchRevision };
     },
 
-    async saveMatches({ params: { linkId }, body: { matches } }, asking) {
+    async saveMatches({ params: { linkId }, body: { matches, revision } }, asking) {
       const link = await requireLink(asking.uid, linkId);
       if (link.duplicateOf !== null) throw new AppError("conflict", "These accounts are linked already.");
       if (isEnding(link)) throw noSuchLink();
+      if (revision !== undefined && revision !== link.matchRevision) {
+        throw new AppError(
+          "conflict",
+          "The accounts were matched in another tab since you opened them. Check them and save again.",
+        );
+      }
       const known = new Map(link.accounts.map((account) => [account.accountId, account]));
       for (const [at, { accountId }] of matches.entries()) {
         if (!known.has(accountId)) throw rejected(`matches.${at}.accountId`, "This link has no such account.");

@@ -115,7 +115,7 @@ export function walletRoutes(service: WalletService): Handlers<Contract, Request
       service.change(asking, (wallet, given, { purchase }) => addPurchase(wallet, body, given, purchase), {
         purchaseId: body.id,
       }),
-    removePurchase: ({ params }, asking) => service.removePurchase(asking, params.purchaseId),
+    removePurchase: ({ params, body }, asking) => service.removePurchase(asking, params.purchaseId, body),
   };
 }
 

@@ -4,6 +4,8 @@ import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes"
 import type { Household } from "@cardwell/core/contract/household";
 import type { SharedCard } from "@cardwell/core/domain/dashboard/shapes";
 import type { Comparison } from "@cardwell/core/domain/dashboard/card-page-shapes";
+import type { contract } from "@cardwell/core/contract/contract";
+import type { BodyOf } from "@cardwell/core/contract/endpoint";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
 import type { AlertRules } from "@cardwell/core/domain/alerts/rule";
 import { todayIn, getYear, startOfMonth } from "@cardwell/core/domain/dates/civil";
@@ -14,6 +16,7 @@ import { type CreditReminder, listUsedAfterReminder } from "@cardwell/core/domai
 import { knownSum, type ValueEntry } from "@cardwell/core/domain/value/entries";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
+import { requireAsSeen } from "../../http/rejected.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import { notFound, requireCard, type WalletUpdate, type ChangeContext } from "./changes/change.ts";
 import { removeCard } from "./changes/cards.ts";
@@ -52,6 +55,7 @@ export type SharedWallets = {
 export type RequestContext = { uid: string; now: Date };
 
 type Decide = (wallet: StoredWallet, given: ChangeContext, history: ReadHistory) => WalletUpdate;
+type SeenPurchase = BodyOf<typeof contract.wallet.removePurchase>;
 type About = {
   purchaseId?: string | undefined;
   closedStatement?: { walletCardId: string; closeOn: CivilDate } | undefined;
@@ -162,10 +166,14 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
       return { cards, settings, unappliedCards, hasTransactionMonths };
     },
 
-    async removePurchase(asking: RequestContext, purchaseId: string): Promise<WalletChange> {
-      return this.change(asking, (wallet, given, { purchase }) => removePurchase(wallet, purchase, given), {
-        purchaseId,
-      });
+    /** @param body what its caller saw of it, where that has to be so still */
+    async removePurchase(asking: RequestContext, purchaseId: string, body: SeenPurchase = {}): Promise<WalletChange> {
+      const remove: Decide = (wallet, given, { purchase }) => {
+        const removed = removePurchase(wallet, purchase, given);
+        requireAsSeen({ categoryId: purchase?.categoryId }, body);
+        return removed;
+      };
+      return this.change(asking, remove, { purchaseId });
     },
 
     async cardPage(asking: RequestContext, walletCardId: string): Promise<CardPage> {

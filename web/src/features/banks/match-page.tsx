@@ -9,7 +9,7 @@ import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useKeptState } from "../../components/use-kept-state.ts";
 import { callApi } from "../../lib/api-client.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError, isConflict } from "../../lib/api-error.ts";
 import { connectionPath, importPath } from "../../lib/bank-paths.ts";
 import { contract } from "../../lib/page-contract.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
@@ -55,9 +55,9 @@ export function LinkMissing({ error, retrying, onRetry }: LinkMissingProps) {
   );
 }
 
-type MatchProps = { linkId: string; bankName: string; accounts: AccountMatch[] };
+type MatchProps = { linkId: string; bankName: string; accounts: AccountMatch[]; revision: number };
 
-function Match({ linkId, bankName, accounts }: MatchProps) {
+function Match({ linkId, bankName, accounts, revision }: MatchProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [chosen, setChosen] = useKeptState<Record<string, Choice>>(`banks.match.${linkId}`);
@@ -67,7 +67,9 @@ function Match({ linkId, bankName, accounts }: MatchProps) {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: () =>
-      callApi(contract.banks.saveMatches, { params: { linkId }, body: { matches: toMatches(choices) } }),
+      callApi(contract.banks.saveMatches, { params: { linkId }, body: { matches: toMatches(choices), revision } }),
+    // Accounts without a choice follow what is stored.
+    onError: (error) => isConflict(error) && queries.invalidateQueries({ queryKey: ["bank-matches", linkId] }),
     async onSuccess() {
       await refreshBanks(queries);
       void navigate(importPath(linkId));

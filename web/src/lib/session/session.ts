@@ -30,7 +30,7 @@ const store = createSessionStore({
 export const session = {
   ...store,
   /** By the person, and so with everything that they typed. */
-  async signOut(): Promise<void> {
+  signOut: async (): Promise<void> => {
     noteSignOut();
     dropDrafts();
     await store.signOut();

@@ -22,8 +22,8 @@ export type Asked<E extends keyof Contract> = PartOf<E, "params"> & Omit<PartOf<
 
 /** The changes that say what their member saw, and may undo or replace nothing else. */
 export type EditName = {
-  [E in keyof Contract]: PartOf<E, "body"> extends { from?: unknown } ? E : never;
-}[keyof Contract];
+  [E in Exclude<keyof Contract, "removePurchase">]: PartOf<E, "body"> extends { from?: unknown } ? E : never;
+}[Exclude<keyof Contract, "removePurchase">];
 
 /** What is stored of the parts that an edit names. */
 export type Stored<E extends EditName> = Required<NonNullable<(PartOf<E, "body"> & { from?: object })["from"]>>;

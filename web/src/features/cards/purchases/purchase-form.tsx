@@ -78,7 +78,10 @@ export function PurchaseForm({ cards, cardAtFirst, storeAtFirst, categoryAtFirst
   const chosen = useRef({ categoryId: false, channel: false });
   const add = useWalletChange(contract.wallet.addPurchase, {
     message: (): string => (isRefund ? "Refund logged." : "Purchase logged."),
-    undo: ({ id }) => ({ endpoint: contract.wallet.removePurchase, request: { params: { purchaseId: id ?? "" } } }),
+    undo: ({ id }, { request: { body } }) => ({
+      endpoint: contract.wallet.removePurchase,
+      request: { params: { purchaseId: id ?? "" }, body: { from: { categoryId: body.categoryId } } },
+    }),
   });
   // The one that the address names may be closed or another person's.
   const cardIdOrFirst = (cardId: string | null): string =>

@@ -86,7 +86,7 @@ function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummar
         variant="text"
         busy={remove.isPending}
         aria-label={`Delete ${name}, ${formatMoney(amountCents)}`}
-        onClick={() => remove.mutate({ params: { purchaseId: id } })}
+        onClick={() => remove.mutate({ params: { purchaseId: id }, body: {} })}
       >
         Delete
       </Button>
