@@ -78,9 +78,9 @@ export function PurchaseForm({ cards, cardAtFirst, storeAtFirst, categoryAtFirst
   const chosen = useRef({ categoryId: false, channel: false });
   const add = useWalletChange(contract.wallet.addPurchase, {
     message: (): string => (isRefund ? "Refund logged." : "Purchase logged."),
-    undo: ({ id }, { request: { body } }) => ({
+    undo: ({ id }, { request }) => ({
       endpoint: contract.wallet.removePurchase,
-      request: { params: { purchaseId: id ?? "" }, body: { from: { categoryId: body.categoryId } } },
+      request: { params: { purchaseId: id ?? "" }, body: { from: { categoryId: request.body.categoryId } } },
     }),
   });
   // The one that the address names may be closed or another person's.
