@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { alertsApi } from "../support/alerts.ts";
 import { call, rejection } from "../support/api.ts";
 import { day } from "../support/days.ts";
-import { db, type TestPerson } from "../support/people.ts";
+import { db, knownPerson, type TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
 
@@ -168,4 +168,10 @@ describe("an import", () => {
     expect(await fetchExport(second)).toMatchObject({ cards: [], reminders: [] });
     expect((await importInto(second, { ...exported, reminders: reminders.slice(1) })).body.added.reminders).toBe(200);
   });
+});
+
+it("the demo member's reminder is in their export", async () => {
+  expect(titles(await fetchReminders(await knownPerson("member")))).toEqual([
+    "Call American Express about the Hilton Aspire fee",
+  ]);
 });

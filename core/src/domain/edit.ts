@@ -7,12 +7,19 @@ export function agrees(stored: unknown, seen: unknown): boolean {
   return Object.entries(seen).every(([name, part]) => agrees(stored[name], part));
 }
 
-/** The parts of what an edit was made from that are stored as something else now, which isn't what it asks for either. */
-export const listChangedSince = (
+/**
+ * The parts of what an edit was made from that are stored as something else now, which isn't what it asks for either. None of one that is
+ * stored as a whole: its answer was lost, and it is sent again.
+ */
+export function listChangedSince(
   stored: Readonly<Record<string, unknown>>,
-  { from, ...asked }: { from?: object | undefined },
-): string[] =>
-  Object.entries(from ?? {})
-    .filter(([name, seen]) => !agrees(stored[name], seen))
-    .map(([name]) => name)
-    .filter((name) => !(name in asked && agrees(stored[name], (asked as Record<string, unknown>)[name])));
+  { from, ...parts }: { from?: object | undefined },
+): string[] {
+  const asked: Readonly<Record<string, unknown>> = parts;
+  const isStored = (name: string) => name in asked && agrees(stored[name], asked[name]);
+  const names = Object.keys(asked);
+  if (names.length > 0 && names.every(isStored)) return [];
+  return Object.entries(from ?? {}).flatMap(([name, seen]) =>
+    agrees(stored[name], seen) || isStored(name) ? [] : [name],
+  );
+}

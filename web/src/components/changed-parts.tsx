@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { isRecord } from "@cardwell/core/domain/edit";
 import { formatCivilDate } from "../lib/civil.ts";
 import { Button } from "./button.tsx";
@@ -46,11 +47,17 @@ function describe(path: string, value: unknown): string {
   return control.type === "date" ? formatCivilDate(text) : text;
 }
 
+type ChangedPartsProps = { parts: ChangedPart[]; hasFocus?: boolean };
+
 /** What was typed, beside what was stored since the form was opened, with the choice between them. */
-export function ChangedParts({ parts }: { parts: ChangedPart[] }) {
+export function ChangedParts({ parts, hasFocus = false }: ChangedPartsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (hasFocus) list.current?.querySelector("button")?.focus();
+  }, [hasFocus]);
   return (
     <Notice kind="problem" title="Changed since you opened this">
-      <ul className="mt-1 grid gap-4" data-changed>
+      <ul ref={list} className="mt-1 grid gap-4" data-changed>
         {parts.map(({ path, typed, stored, keepTyped, takeStored }) => {
           const name = getName(findControls(path));
           return (

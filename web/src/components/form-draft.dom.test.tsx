@@ -129,6 +129,38 @@ describe("a form whose object is changed elsewhere", () => {
   });
 });
 
+describe("what is typed while a save is on its way", () => {
+  it("stays when the answer arrives, and is compared with what is stored then", async () => {
+    const answer = Promise.withResolvers<void>();
+    const send = () => answer.promise;
+    const { rerender } = open({ note: "", send });
+    await userEvent.type(note(), "abc");
+    await press("Save");
+    await userEvent.type(note(), "def");
+    answer.resolve();
+    rerender(withPerson("ann", { note: "abc", send }));
+    expect(note().value).toBe("abcdef");
+    expect(screen.queryByRole("alert")).toBeNull();
+    rerender(withPerson("ann", { note: "another's", send }));
+    expect(note().value).toBe("abcdef");
+    expect((await screen.findByRole("alert")).textContent).toContain("another's");
+  });
+
+  it("is a draft, also what was saved once and undone", async () => {
+    const { rerender, unmount } = open({ note: "" });
+    await userEvent.type(note(), "A");
+    await press("Save");
+    rerender(withPerson("ann", { note: "A" }));
+    rerender(withPerson("ann", { note: "" }));
+    expect(note().value).toBe("");
+    await userEvent.type(note(), "A");
+    clearTraces("ann");
+    unmount();
+    open({ note: "" });
+    expect(note().value).toBe("A");
+  });
+});
+
 describe("what was typed when a session ends", () => {
   const typeAndEnd = async (typed = "a long note") => {
     const { unmount } = open({ fee: "95" });
@@ -160,9 +192,23 @@ describe("what was typed when a session ends", () => {
     expect(note().value).toBe("");
   });
 
-  it("is gone after signing out by hand, in this tab or another", async () => {
-    noteSignOut();
+  it("is gone after signing out by hand, in this tab or another, with what was kept before", async () => {
     await typeAndEnd();
+    open({}).unmount();
+    const { unmount } = open({ isKeptOnLeave: true });
+    await userEvent.type(note(), "more");
+    noteSignOut();
+    clearTraces("ann");
+    unmount();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it("isn't kept anew when its form goes with the session of another person", async () => {
+    const { unmount } = open({ isKeptOnLeave: true });
+    await userEvent.type(note(), "more");
+    clearTraces("ann");
+    dropDrafts("bob");
+    unmount();
     expect(sessionStorage.length).toBe(0);
   });
 

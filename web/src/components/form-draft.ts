@@ -19,10 +19,13 @@ export type ChangedPart = {
 /** What was typed can't be saved before its writer has seen what is stored. */
 export class ChangedSinceError extends Error {
   readonly parts: ChangedPart[];
+  /** It was sent: the reason why it wasn't saved has to be seen. */
+  readonly isRejected: boolean;
 
-  constructor(parts: ChangedPart[]) {
+  constructor(parts: ChangedPart[], isRejected: boolean) {
     super("It was changed since you opened it.");
     this.parts = parts;
+    this.isRejected = isRejected;
   }
 }
 
@@ -66,7 +69,7 @@ export const withoutCardNumbers = (typed: object): Values => {
 export type DraftOptions = {
   /** Of a form that has others of the same fields beside it. */
   draftName?: string | undefined;
-  /** Also when the page is left, until the tab is closed or the form is sent. */
+  /** Also when the page is left, for an hour or until the form is sent. */
   isKeptOnLeave?: boolean | undefined;
   /** Groups of fields that are one fact, such as a month and its year: they are followed, and chosen, as a whole. */
   facts?: readonly string[] | undefined;
@@ -111,8 +114,11 @@ export function useFormDraft<Fields extends FieldValues>(
     for (const [path, value] of Object.entries(draft.typed)) setField(path, value, { shouldDirty: true });
   });
   useEffect(() => restore(), []);
-  const [{ seen, followed }, setSeen] = useState({ seen: { ...now, ...draft?.seen }, followed: noValues });
-  const [sent, setSent] = useState<Values>(noValues);
+  const [{ seen, sent, followed }, setKnown] = useState({
+    seen: { ...now, ...draft?.seen },
+    sent: noValues,
+    followed: noValues,
+  });
   const isTyped = (path: string, value: unknown) => !agrees(seen[path] ?? "", value ?? "");
   // What was sent may be stored in other words, which are followed.
   const isOpen = (path: string, value: unknown) => isTyped(path, value) && !agrees(sent[path], value);
@@ -138,26 +144,40 @@ export function useFormDraft<Fields extends FieldValues>(
 
   const behind = isEdit ? pick(now, isTyped) : noValues;
   const typed = Object.keys(behind).length === 0 ? noValues : toPaths(form.watch(), facts);
-  const differing = pick(behind, (path, stored) => isOpen(path, typed[path]) && !agrees(typed[path], stored));
+  // What was typed after it was sent stays beside its own answer.
+  const isAnswer = (path: string, stored: unknown) => path in sent && agrees(sent[path], stored);
+  const differing = pick(
+    behind,
+    (path, stored) => isOpen(path, typed[path]) && !agrees(typed[path], stored) && !isAnswer(path, stored),
+  );
   const others = pick(behind, (path) => !(path in differing));
-  if (Object.keys(others).length > 0) setSeen({ seen: { ...seen, ...others }, followed: others });
+  if (Object.keys(others).length > 0) {
+    setKnown({
+      seen: { ...seen, ...others },
+      sent: pick(sent, (path) => !(path in others)),
+      followed: pick(others, (path) => !isOpen(path, typed[path])),
+    });
+  }
   const follow = useEffectEvent((newest: Values) => {
     for (const [path, value] of Object.entries(newest)) setField(path, value);
   });
   useEffect(() => follow(followed), [followed]);
   return {
     changed: Object.entries(differing).map(([path, stored]): ChangedPart => {
-      const keepTyped = () => setSeen({ seen: { ...seen, [path]: stored }, followed: noValues });
+      const keepTyped = () => setKnown({ seen: { ...seen, [path]: stored }, sent, followed: noValues });
       const takeStored = () => {
         setField(path, stored);
         keepTyped();
       };
       return { path, typed: typed[path], stored, keepTyped, takeStored };
     }),
+    /** What is sent, for `noteSent`. */
+    readSent: () => toPaths(form.getValues(), facts),
     /** What was sent is no draft any more. */
-    noteSent: () => {
-      setSent(toPaths(form.getValues(), facts));
-      read.current = () => null;
+    noteSent: (values: Values) => {
+      setKnown({ seen, sent: values, followed: noValues });
+      const readOpen = read.current;
+      read.current = () => (agrees(toPaths(form.getValues(), facts), values) ? null : readOpen());
     },
   };
 }

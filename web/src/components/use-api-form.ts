@@ -2,6 +2,7 @@ import type { ReadNumber } from "@cardwell/core/domain/number-text";
 import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { get, useForm } from "react-hook-form";
 import type {
   DefaultValues,
@@ -56,11 +57,12 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
   });
   const { errors, isSubmitted } = form.formState;
   const draft = useFormDraft(form, defaultValues, kept, isEdit);
+  const sent = useRef<ReturnType<typeof draft.readSent>>({});
   const mutation = useMutation({
     mutationFn: send,
     networkMode: "always",
     onSuccess: (answer: Answer, values) => {
-      draft.noteSent();
+      draft.noteSent(sent.current);
       return onSent(answer, values);
     },
     onError: (error) => {
@@ -96,15 +98,24 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
     errorAt,
     field,
     submit: form.handleSubmit(async (values) => {
-      if (changed.length > 0) document.querySelector<HTMLElement>("[data-changed] button")?.focus();
-      else await mutation.mutateAsync(values).catch(() => undefined);
+      if (changed.length > 0) {
+        document.querySelector<HTMLElement>("[data-changed] button")?.focus();
+        return;
+      }
+      sent.current = draft.readSent();
+      await mutation.mutateAsync(values).catch(() => undefined);
     }),
     /** Any change makes the response to the last submission outdated. */
     reset: () => {
       if (mutation.isError) mutation.reset();
       if (hidden.length > 0) form.clearErrors(hidden.map(([name]) => name as FieldPath<Values>));
     },
-    error: changed.length > 0 ? new ChangedSinceError(changed) : isShown ? mutation.error : toError(hidden),
+    error:
+      changed.length > 0
+        ? new ChangedSinceError(changed, mutation.isError)
+        : isShown
+          ? mutation.error
+          : toError(hidden),
     isBusy: mutation.isPending,
   };
 }

@@ -16,7 +16,7 @@ type FormErrorProps = {
 /** Shows why a save failed, at its form. The fields keep their input. */
 export function ValidationFailure({ error, title = "Couldn't save.", at = noFields }: FormErrorProps) {
   if (error === null || error === undefined) return null;
-  if (error instanceof ChangedSinceError) return <ChangedParts parts={error.parts} />;
+  if (error instanceof ChangedSinceError) return <ChangedParts parts={error.parts} hasFocus={error.isRejected} />;
   const fields = error instanceof ApiError ? error.fields : [];
   const others = fields.filter(({ path }) => !at.includes(toField(path)));
   if (fields.length > 0 && others.length === 0) return null;

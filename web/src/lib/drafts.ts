@@ -5,12 +5,15 @@ import { readSession, writeSession } from "./storage.ts";
 /** What was typed into a form, and what of it was stored when that began. */
 export type Draft = { typed: object; seen: object };
 
-type Drafts = { at: number; forms: Record<string, Draft> };
+type Drafts = Record<string, Draft & { at: number }>;
 
 const keptForMs = 60 * 60_000;
 
 /** The forms on the page. */
 const held = new Map<string, () => Draft | null>();
+
+/** Whose session ended last in this document: the forms that go with it keep nothing more. */
+let left: string | null = null;
 
 /** Holds what is typed into a form while the form is on the page. `read`: null without anything. */
 export function holdDraft(name: string, read: () => Draft | null): () => void {
@@ -20,21 +23,32 @@ export function holdDraft(name: string, read: () => Draft | null): () => void {
   };
 }
 
-function readDrafts(uid: string): Drafts["forms"] {
-  const kept = readSession(draftsKey);
-  if (!kept?.startsWith(`${uid}{`)) return {};
-  const { at, forms } = JSON.parse(kept.slice(uid.length)) as Drafts;
-  return Date.now() - at < keptForMs ? forms : {};
+const readDrafts = (): { uid: string; drafts: Drafts } => {
+  const kept = readSession(draftsKey) ?? "{}";
+  const at = kept.indexOf("{");
+  return { uid: kept.slice(0, at), drafts: JSON.parse(kept.slice(at)) as Drafts };
+};
+
+function writeDrafts(uid: string, drafts: Drafts): void {
+  const known = Object.entries(drafts).filter(([, { at }]) => Date.now() - at < keptForMs);
+  if (known.length === 0) dropDrafts();
+  else writeSession(draftsKey, `${uid}${JSON.stringify(Object.fromEntries(known))}`);
 }
 
 /** Takes what was kept of a form. */
-export const readDraft = (uid: string, name: string): Draft | null => readDrafts(uid)[name] ?? null;
+export function readDraft(uid: string, name: string): Draft | null {
+  if (left === uid) left = null;
+  const kept = readDrafts();
+  const draft = kept.uid === uid ? kept.drafts[name] : undefined;
+  return draft !== undefined && Date.now() - draft.at < keptForMs ? draft : null;
+}
 
+/** @param draft null: what was kept of it goes */
 export function keepDraft(uid: string, name: string, draft: Draft | null): void {
-  const { [name]: _before, ...others } = readDrafts(uid);
-  const forms = draft === null ? others : { ...others, [name]: draft };
-  if (Object.keys(forms).length === 0) dropDrafts();
-  else writeSession(draftsKey, `${uid}${JSON.stringify({ at: Date.now(), forms } satisfies Drafts)}`);
+  if (draft !== null && (left === uid || isSignedOut())) return;
+  const kept = readDrafts();
+  const { [name]: _before, ...others } = kept.uid === uid ? kept.drafts : {};
+  writeDrafts(uid, draft === null ? others : { ...others, [name]: { ...draft, at: Date.now() } });
 }
 
 /**
@@ -56,12 +70,31 @@ export function holdStored(key: string, read: typeof readSession, write: typeof 
   };
 }
 
+/** Drops each an hour after it was kept. The page that asks to sign in again loads this for it. */
+function expire(): void {
+  const { uid, drafts } = readDrafts();
+  const [oldest] = Object.values(drafts)
+    .map(({ at }) => at)
+    .toSorted((a, b) => a - b);
+  if (oldest === undefined) return;
+  setTimeout(
+    () => {
+      writeDrafts(uid, readDrafts().drafts);
+      expire();
+    },
+    Math.max(0, oldest + keptForMs - Date.now()),
+  );
+}
+expire();
+
 // A session that ends by itself keeps what was typed, in this tab, for its person alone, and for an hour.
 onClearTraces((uid) => {
-  if (uid === null || isSignedOut()) return;
+  if (isSignedOut()) dropDrafts();
+  if (uid === null) return;
   for (const [name, read] of held) {
     const draft = read();
     if (draft !== null) keepDraft(uid, name, draft);
   }
-  setTimeout(() => dropDrafts(), keptForMs);
+  left = uid;
+  expire();
 });

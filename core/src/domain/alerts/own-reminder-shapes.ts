@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { instant } from "../dates/shapes.ts";
-import { ownText } from "../wallet/shapes.ts";
+import { ownText, recordId } from "../wallet/shapes.ts";
 import { LONGEST_NOTE, LONGEST_TITLE } from "./own-reminder.ts";
 import { SEVERITIES } from "./types.ts";
 
@@ -23,7 +23,7 @@ export const reminderText = z.strictObject({
 
 /** A custom reminder that is open or snoozed, as an export has it. Its id is the member's: it is the same in every account. */
 export const exportedReminder = z.strictObject({
-  id: alertId,
+  id: recordId,
   ...reminderText.shape,
   link: z.nullable(ownPath),
   createdAt: instant,

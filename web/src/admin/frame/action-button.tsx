@@ -124,6 +124,7 @@ type ActionDialogProps = {
 function ActionDialog({ action, sending, onClose }: ActionDialogProps) {
   const { endpoint, params = {}, label, title = label, text, confirm = label, look, fields, isComplete } = action;
   const { values: stored = {}, proposed, explainError } = action;
+  const draftName = `${title} ${Object.values(params).join()}`;
   const reason = useRef("");
   const { form, errorAt, submit, error, isBusy } = useApiForm({
     schema: z.record(z.string(), z.union([z.string(), z.boolean()])).check(({ value, issues }) => {
@@ -134,7 +135,7 @@ function ActionDialog({ action, sending, onClose }: ActionDialogProps) {
     defaultValues: stored,
     proposed,
     isEdit: true,
-    draftName: `${title} ${Object.values(params).join()}`,
+    draftName,
     send: (values) => sending.mutateAsync({ values, reason: reason.current }),
     onSent: () => undefined,
   });
@@ -151,6 +152,7 @@ function ActionDialog({ action, sending, onClose }: ActionDialogProps) {
   return (
     <ConfirmDialog
       title={title}
+      draftName={draftName}
       confirm={follow(confirm, values)}
       busyLabel={action.busyLabel}
       variant={look === "destructive" ? "destructive" : "filled"}

@@ -28,6 +28,8 @@ type ConfirmDialogProps = {
   canConfirm?: boolean;
   /** Why it failed. */
   problem?: ReactNode;
+  /** Where others with its title are on the same page. */
+  draftName?: string;
   /** While what it returns is pending, the dialog is busy. How it failed is in `problem`. */
   onConfirm: (reason: string) => unknown;
   onClose: () => void;
@@ -42,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, busyLabel, variant = "filled", problem, onConfirm, onClose } = props;
   const { asksReason = true, typed = "", canConfirm = true } = props;
   const id = useId();
-  const kept = useKeptDraft(values, { draftName: title });
+  const kept = useKeptDraft(values, { draftName: `${location.pathname}:${props.draftName ?? title}` });
   const form = useForm({
     resolver: zodResolver(asksReason ? withReason : withoutReason),
     defaultValues: kept.valuesAtFirst,

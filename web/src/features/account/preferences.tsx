@@ -46,7 +46,8 @@ function ZoneForm({ timeZone }: { timeZone: string }) {
     defaultValues: { timeZone },
     isEdit: true,
     send: (asked) => update.mutateAsync({ ...asked, from: { timeZone } }),
-    onSent: (_account, { timeZone: zone }) => {
+    // It is stored by its main name.
+    onSent: ({ timeZone: zone }) => {
       showToast(`Time zone set to ${zoneName(zone)}.`, () => void takeBack({ timeZone, from: { timeZone: zone } }));
     },
   });

@@ -1,5 +1,6 @@
 import type { AccountMatch } from "@cardwell/core/contract/banks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { agrees } from "@cardwell/core/domain/edit";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -21,16 +22,23 @@ import { LinkSteps } from "./link-steps.tsx";
 import { MatchAccount } from "./match-account.tsx";
 import { findProblems, toChoice, toMatches, type Choice } from "./match-choices.ts";
 
-/** The third step of a link: which card each of its accounts is. */
-export function MatchPage() {
-  const { linkId = "" } = useParams();
-  const matches = useQuery({
+const matchesQuery = (linkId: string) =>
+  queryOptions({
     queryKey: ["bank-matches", linkId],
     queryFn: ({ signal }) => callApi(contract.banks.matches, { params: { linkId } }, { signal }),
     // What the member has chosen stays.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** How an account is matched. */
+const toStored = (account: AccountMatch | undefined) =>
+  account && { isTracked: account.isTracked, walletCardId: account.walletCardId };
+
+/** The third step of a link: which card each of its accounts is. */
+export function MatchPage() {
+  const { linkId = "" } = useParams();
+  const matches = useQuery(matchesQuery(linkId));
   if (matches.data !== undefined) return <Match key={linkId} linkId={linkId} {...matches.data} />;
   if (matches.isPending) return <SkeletonRows rows={6} label="Loading the accounts..." />;
   return <LinkMissing error={matches.error} retrying={matches.isFetching} onRetry={() => void matches.refetch()} />;
@@ -60,16 +68,28 @@ type MatchProps = { linkId: string; bankName: string; accounts: AccountMatch[]; 
 function Match({ linkId, bankName, accounts, revision }: MatchProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [chosen, setChosen] = useKeptState<Record<string, Choice>>(`banks.match.${linkId}`);
+  const [kept, setKept] = useKeptState<{ revision: number; chosen: Record<string, Choice> }>(`banks.match.${linkId}`);
+  const chosen = kept?.chosen;
   const choices = Object.fromEntries(
     accounts.map((account) => [account.accountId, chosen?.[account.accountId] ?? toChoice(account)]),
   );
+  const byId = new Map(accounts.map((account) => [account.accountId, account]));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: () =>
-      callApi(contract.banks.saveMatches, { params: { linkId }, body: { matches: toMatches(choices), revision } }),
-    // Accounts without a choice follow what is stored.
-    onError: (error) => isConflict(error) && queries.invalidateQueries({ queryKey: ["bank-matches", linkId] }),
+      callApi(contract.banks.saveMatches, {
+        params: { linkId },
+        body: { matches: toMatches(choices), revision: kept?.revision ?? revision },
+      }),
+    // Accounts that are matched otherwise by now are to be chosen again.
+    async onError(error) {
+      if (!isConflict(error)) return;
+      const newest = await queries.fetchQuery({ ...matchesQuery(linkId), staleTime: 0 });
+      const isSame = (id: string) =>
+        agrees(toStored(newest.accounts.find(({ accountId }) => accountId === id)), toStored(byId.get(id)));
+      const left = Object.entries(chosen ?? {}).filter(([id]) => isSame(id));
+      setKept({ revision: newest.revision, chosen: Object.fromEntries(left) });
+    },
     async onSuccess() {
       await refreshBanks(queries);
       void navigate(importPath(linkId));
@@ -111,7 +131,10 @@ function Match({ linkId, bankName, accounts, revision }: MatchProps) {
                 choice={choices[account.accountId] ?? toChoice(account)}
                 problem={problems[account.accountId]}
                 onChange={(choice) => {
-                  setChosen((now) => ({ ...now, [account.accountId]: choice }));
+                  setKept((now) => ({
+                    revision: now?.revision ?? revision,
+                    chosen: { ...now?.chosen, [account.accountId]: choice },
+                  }));
                   setProblems({});
                 }}
               />

@@ -53,7 +53,7 @@ export const STORED: {
     const window = requireWindow(given, card, benefit, cycleKey);
     const { state } = recordedUse(card, benefit, window);
     // One that is open may have been used in part.
-    const isOpen = state === "used" || (state === "awaited" && leftIn(card, benefit, window) > 0);
+    const isOpen = (state === "used" || state === "awaited") && leftIn(card, benefit, window) > 0;
     return { state: isOpen && from?.state === "open" ? "open" : (state ?? "open") };
   },
   earnBenefit(wallet, { walletCardId, benefitId, cycleKey }, given) {

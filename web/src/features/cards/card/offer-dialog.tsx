@@ -82,7 +82,10 @@ export function OfferDialog({ page, onClose }: DialogProps) {
     send(offer) {
       const stored = toOfferParts(card.offer);
       const isOther = offer.offerId !== undefined || offer.custom !== undefined;
-      const edit = isOther ? { ...offer, from: stored } : toEdit(offer, stored);
+      // Purchases that count meanwhile are in no one's way who chooses another offer.
+      const { spentSoFarCents, ...terms } = stored;
+      const from = offer.spentSoFarCents === undefined ? terms : stored;
+      const edit = isOther ? { ...offer, from } : toEdit(offer, stored);
       return set.send({ params: { walletCardId: card.id }, body: edit });
     },
     onSent: onClose,

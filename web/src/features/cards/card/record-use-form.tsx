@@ -41,7 +41,13 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
   };
   const record = useCardChange(contract.wallet.recordUse, {
     message: () => `Use of ${title} recorded.`,
-    undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
+    undo: ({ id }, { request: { body } }) => ({
+      endpoint: contract.wallet.removeUse,
+      request: {
+        params: { ...params, useId: id ?? "" },
+        body: body.state === "awaited" ? { from: { state: "awaited" } } : {},
+      },
+    }),
   });
   const form = useApiForm({
     schema: z.pipe(

@@ -67,7 +67,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
       { body: { mode, alertSettings, wallet } },
       {
         onSuccess() {
-          // A switch on that page saves all of them: none may be made on those of before.
+          // A switch on that page says what it was made from: that may be nothing of before.
           queries.removeQueries({ queryKey: ["alert-settings"] });
           queries.removeQueries({ queryKey: ["alert-watching"] });
           void queries.invalidateQueries({ queryKey: ["alerts"] });

@@ -48,9 +48,7 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
           { value: "own", label: "Custom" },
         ]}
         value={mode}
-        onChange={(valuationMode) =>
-          set.mutate({ body: { valuationMode, from: { valuationMode: settings.valuationMode } } })
-        }
+        onChange={(valuationMode) => set.mutate({ body: { valuationMode, from: { valuationMode: mode } } })}
       />
       <p className="text-ink-2">{modeLabels[mode]}</p>
       {catalog.isPending ? (
