@@ -1,6 +1,7 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { getNextCheckBy, SYNC_EVERY_MS } from "@cardwell/core/domain/banks/schedule";
-import { addDays, formatMonthDay } from "./civil.ts";
+import { formatMonthDay } from "./civil.ts";
 import { dayIn } from "./day-in.ts";
 import { formatTime } from "./format.ts";
 

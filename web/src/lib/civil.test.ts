@@ -1,5 +1,6 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { describe, expect, it } from "vitest";
-import { addDays, formatCivilDate, formatMonth, formatMonthDay, formatShortDay, formatWholeDay } from "./civil.ts";
+import { formatCivilDate, formatMonth, formatMonthDay, formatShortDay, formatWholeDay } from "./civil.ts";
 
 describe("a day in words", () => {
   it("keeps the month and its day in one line", () => {

@@ -1,4 +1,4 @@
-import { addMs, DAY_MS, startOfDay } from "@cardwell/core/domain/dates/instants";
+import { startOfDay } from "@cardwell/core/domain/dates/instants";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 
 /** Days of the calendar, `YYYY-MM-DD`: they have no zone, so they are read as UTC on the way to words. */
@@ -48,17 +48,3 @@ export function formatMonth(day: CivilDate): string {
   const { month, year } = parseDay(day);
   return `${month}\u00A0${year}`;
 }
-
-/** "Nov 21, 2026", or "November 2026" where only the month is known. */
-export const formatOpened = (openedOn: CivilDate, precision: "day" | "month"): string =>
-  precision === "day" ? formatCivilDate(openedOn) : formatMonth(openedOn);
-
-/** The day `count` days after this one. */
-export const addDays = (day: CivilDate, count: number): CivilDate =>
-  addMs(startOfDay(day), count * DAY_MS)
-    .toISOString()
-    .slice(0, 10);
-
-/** Days from one day to another; negative when the second is earlier. */
-export const daysBetween = (from: CivilDate, to: CivilDate): number =>
-  (startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS;

@@ -1,8 +1,9 @@
+import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "./api-client.ts";
 import { type CardBank, isWorking } from "./bank-status.ts";
-import { addDays, daysBetween, formatMonthDay } from "./civil.ts";
+import { formatMonthDay } from "./civil.ts";
 import { contract } from "./page-contract.ts";
 import { formatCount, formatMoney } from "./format.ts";
 import { cardPath } from "./paths.ts";

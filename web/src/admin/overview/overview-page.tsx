@@ -1,3 +1,4 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { MOST_IN_ATTENTION } from "@cardwell/core/domain/system/attention";
 import { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
@@ -11,7 +12,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { addDays, formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
+import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
 import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AttentionList } from "../frame/attention-list.tsx";

@@ -1,3 +1,4 @@
+import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import { formatVital } from "@cardwell/core/domain/performance/budgets";
 import { MEASURED_PAGES, VITAL_NAMES, VITALS } from "@cardwell/core/domain/performance/vitals";
 import { scaleLinear } from "@visx/scale";
@@ -6,7 +7,7 @@ import { useState } from "react";
 import { ChipSelect } from "../../components/chip-select.tsx";
 import { Section } from "../../components/section.tsx";
 import { Table } from "../../components/table.tsx";
-import { daysBetween, formatMonthDay } from "../../lib/civil.ts";
+import { formatMonthDay } from "../../lib/civil.ts";
 import { useWidth } from "../../lib/use-width.ts";
 import { dash } from "./format.ts";
 import type { Choices, Report } from "./queries.ts";

@@ -1,3 +1,4 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { MOST_IN_ATTENTION } from "@cardwell/core/domain/system/attention";
 import { formatDollars, getRouteBudget, isPageOver } from "@cardwell/core/domain/performance/budgets";
 import { getCostBudget } from "@cardwell/core/domain/performance/cost";
@@ -10,7 +11,7 @@ import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { addDays, formatMonthDay } from "../../lib/civil.ts";
+import { formatMonthDay } from "../../lib/civil.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { useAnchor } from "../../lib/use-anchor.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";

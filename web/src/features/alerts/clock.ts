@@ -1,8 +1,9 @@
+import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { titleOn } from "@cardwell/core/domain/title-on";
 import { useMemo } from "react";
 import { useTimeZone } from "../../lib/account-query.ts";
-import { addDays, daysBetween, formatMonthDay } from "../../lib/civil.ts";
+import { formatMonthDay } from "../../lib/civil.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { formatTime } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";

@@ -1,5 +1,5 @@
 import { SIGN_IN_LINK_MINUTES } from "@cardwell/core/domain/email/link-expiry";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { formatCount } from "../../lib/format.ts";
 import { askedPath, getBankReturnMinutes, wasSessionEnded } from "../../lib/session/redirects.ts";
@@ -23,9 +23,6 @@ export function SignInPage() {
   const [hint] = useState(hintNow);
   const [bankReturnMinutes] = useState(() => getBankReturnMinutes(new Date()));
   const startOver = () => setOutcome(null);
-  useEffect(() => {
-    if (wasSessionEnded()) void import("../../lib/drafts.ts").catch(() => undefined);
-  }, []);
 
   if (outcome !== null) return <SignInOutcomeView outcome={outcome} onOther={startOver} />;
   // While a password is checked, an unconfirmed person is signed in for a moment; the form stays.
@@ -64,7 +61,11 @@ export function SignInPage() {
 
 /** Why the person was sent here, if redirected. */
 function hintNow(): string | null {
-  if (wasSessionEnded()) return "Your session ended. Sign in again.";
+  if (wasSessionEnded()) {
+    // Drops what was typed when its time is over.
+    void import("../../lib/drafts.ts").catch(() => undefined);
+    return "Your session ended. Sign in again.";
+  }
   const asked = askedPath(new Date());
   return asked === null ? null : formatAsked(asked);
 }

@@ -1,5 +1,6 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { BankLink } from "@cardwell/core/contract/banks";
-import { addDays, formatLongDay, formatWholeDay } from "../../lib/civil.ts";
+import { formatLongDay, formatWholeDay } from "../../lib/civil.ts";
 import { type Clock, describeStatus, formatInstant, formatNextCheck, isWorking } from "../../lib/bank-status.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { formatCount } from "../../lib/format.ts";

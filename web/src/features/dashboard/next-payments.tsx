@@ -1,6 +1,6 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { Link } from "react-router-dom";
 import { Section } from "../../components/section.tsx";
-import { addDays } from "../../lib/civil.ts";
 import { paths, toSamplePath } from "../../lib/paths.ts";
 import { BanksLine } from "./banks-line.tsx";
 import { formatUndated } from "./format.ts";

@@ -1,3 +1,4 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { formatClock } from "@cardwell/core/domain/format";
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +8,7 @@ import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { groupLabels, lowerName } from "../../lib/alert-group-labels.ts";
-import { addDays, formatWholeDay } from "../../lib/civil.ts";
+import { formatWholeDay } from "../../lib/civil.ts";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useAlertSettings, useSettingsChange } from "../../lib/use-alert-settings.ts";

@@ -1,3 +1,4 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { type BackTest, adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { BackTestTotals } from "@cardwell/core/contract/admin/alert-rules";
 import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
@@ -14,7 +15,7 @@ import { Section } from "../../../components/section.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
-import { addDays, formatMonthDay } from "../../../lib/civil.ts";
+import { formatMonthDay } from "../../../lib/civil.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
 import { Figures } from "../../frame/figures.tsx";
 import type { Figure } from "../../frame/figures.tsx";

@@ -1,9 +1,9 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { getRuleStatus } from "@cardwell/core/domain/alerts/rule";
 import type { RuleStatus } from "@cardwell/core/domain/alerts/rule";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { useKeptState } from "../../../components/use-kept-state.ts";
-import { addDays } from "../../../lib/civil.ts";
 import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
 import { EditProblem } from "../../frame/edit-problem.tsx";
 import { DateInput } from "../../../components/fields/inputs.tsx";

@@ -1,9 +1,10 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
 import { DELETION_WAIT_DAYS, deletionAt } from "@cardwell/core/domain/accounts/deletion";
 import { GRANT_RULE, LONGEST_GRANT_DAYS } from "@cardwell/core/domain/billing/access";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { SelectField, TextField } from "../../../components/field.tsx";
-import { addDays, formatCivilDate } from "../../../lib/civil.ts";
+import { formatCivilDate } from "../../../lib/civil.ts";
 import { browserTimeZone, capitalize, formatCount, formatFullDate } from "../../../lib/format.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { getServerTime } from "../../../lib/server-time.ts";

@@ -1,3 +1,4 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { alertsContract } from "@cardwell/core/contract/alerts";
 import {
   findDayProblem,
@@ -14,7 +15,7 @@ import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { TextArea } from "../../../components/text-area.tsx";
 import { readWith, useApiForm } from "../../../components/use-api-form.ts";
-import { addDays, formatWholeDay } from "../../../lib/civil.ts";
+import { formatWholeDay } from "../../../lib/civil.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { useCreateAlert } from "../data/use-alerts.ts";
 import { severityNames } from "./alert-labels.ts";

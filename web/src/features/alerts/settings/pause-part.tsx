@@ -1,3 +1,4 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
@@ -5,7 +6,7 @@ import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
-import { addDays, formatWholeDay } from "../../../lib/civil.ts";
+import { formatWholeDay } from "../../../lib/civil.ts";
 import { isPaused } from "./settings-messages.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 

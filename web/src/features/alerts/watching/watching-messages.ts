@@ -1,6 +1,7 @@
+import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
-import { daysBetween, formatWholeDay } from "../../../lib/civil.ts";
+import { formatWholeDay } from "../../../lib/civil.ts";
 import { formatCount, formatDate, formatTime } from "../../../lib/format.ts";
 import { dayIn } from "../../../lib/day-in.ts";
 

@@ -1,8 +1,8 @@
+import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { Link } from "react-router-dom";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
-import { daysBetween } from "../../../lib/civil.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { offerNote, formatOffer, getEndedOn } from "../format-offer.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";

@@ -1,3 +1,4 @@
+import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import type { AutopayCheck, AutopayStatus } from "@cardwell/core/domain/statements/autopay-check";
@@ -8,7 +9,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { clock } from "../../../components/shapes.tsx";
 import { splitPieces } from "../../../lib/pieces.ts";
-import { daysBetween, formatLongDay, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
+import { formatLongDay, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
 import { capitalize, formatCount, formatMoney } from "../../../lib/format.ts";
 import { Rows } from "../part.tsx";
 import { findAutopayCheck, findPostedOn, isTroubled } from "./describe-bank-payment.ts";

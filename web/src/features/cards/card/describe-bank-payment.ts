@@ -1,7 +1,8 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { type AutopayCheck, checkAutopay } from "@cardwell/core/domain/statements/autopay-check";
 import { hasCurrentData } from "@cardwell/core/domain/wallet/bank-data-age";
-import { addDays, formatLongDay, formatWholeDay } from "../../../lib/civil.ts";
+import { formatLongDay, formatWholeDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { describePayment } from "./describe-payment.ts";
 

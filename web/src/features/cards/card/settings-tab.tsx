@@ -1,7 +1,8 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { Button } from "../../../components/button.tsx";
-import { formatMonthDay, formatOpened } from "../../../lib/civil.ts";
+import { formatMonthDay } from "../../../lib/civil.ts";
+import { formatOpened } from "../../../lib/format-opened.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { contract } from "../../../lib/page-contract.ts";

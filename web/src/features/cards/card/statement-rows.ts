@@ -1,6 +1,7 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { closeBefore, dueAfter, isSameCycle } from "@cardwell/core/domain/statements/cycle";
-import { addDays, formatMonthDay } from "../../../lib/civil.ts";
+import { formatMonthDay } from "../../../lib/civil.ts";
 import { getStatementDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";
 
 type Statement = CardPage["statements"][number];

@@ -1,3 +1,4 @@
+import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import {
   isConfirmedByBank,
@@ -9,7 +10,7 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { TickDiscIcon } from "../../../components/icons.tsx";
 import { formatNoPayment, PaymentMark } from "../../../components/payment-mark.tsx";
-import { daysBetween, formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
+import { formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
 import { splitPieces } from "../../../lib/pieces.ts";
 import { contract } from "../../../lib/contract.ts";
 import { formatBalance, formatCount, formatMoney } from "../../../lib/format.ts";

@@ -1,8 +1,9 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { Suspense, useState } from "react";
 import type { CalendarDay } from "@cardwell/core/domain/dashboard/shapes";
 import { Segmented } from "../../../components/segmented.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { addDays, formatShortDay } from "../../../lib/civil.ts";
+import { formatShortDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
 import { Section } from "../../../components/section.tsx";

@@ -1,5 +1,5 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { startOfDay } from "@cardwell/core/domain/dates/instants";
-import { addDays } from "../../../lib/civil.ts";
 
 /** "2026-11", "2026-12", …: the months that two days and all between lie in. */
 export function monthsBetween(from: string, to: string): string[] {

@@ -1,10 +1,11 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { useState } from "react";
 import type { UtilizationRow } from "@cardwell/core/domain/dashboard/shapes";
 import { ordinal } from "@cardwell/core/domain/format";
 import type { Paydays } from "@cardwell/core/domain/wallet/shapes";
 import { lazyPart } from "../../../components/lazy-part.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
-import { addDays, formatLongDay, formatMonthDay, formatShortDay, formatWeekday } from "../../../lib/civil.ts";
+import { formatLongDay, formatMonthDay, formatShortDay, formatWeekday } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
 import { formatKnown, formatPercent, formatUndated } from "../format.ts";

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
 import { Link } from "react-router-dom";
 import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
@@ -6,7 +7,7 @@ import { BasisButton } from "../../../components/basis.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { PaymentMark, paymentWord } from "../../../components/payment-mark.tsx";
-import { addDays, daysBetween, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
+import { formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { paidMark } from "../../../lib/mark-calls.ts";
 import { cardPath } from "../../../lib/paths.ts";
