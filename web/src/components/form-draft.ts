@@ -171,13 +171,12 @@ export function useFormDraft<Fields extends FieldValues>(
       };
       return { path, typed: typed[path], stored, keepTyped, takeStored };
     }),
-    /** What is sent, for `noteSent`. */
-    readSent: () => toPaths(form.getValues(), facts),
-    /** What was sent is no draft any more. */
-    noteSent: (values: Values) => {
-      setKnown({ seen, sent: values, followed: noValues });
+    readTyped: () => toPaths(form.getValues(), facts),
+    /** What was sent, as `readTyped` had it then, is no draft any more. */
+    noteSent: (wasTyped: Values) => {
+      setKnown({ seen, sent: wasTyped, followed: noValues });
       const readOpen = read.current;
-      read.current = () => (agrees(toPaths(form.getValues(), facts), values) ? null : readOpen());
+      read.current = () => (agrees(toPaths(form.getValues(), facts), wasTyped) ? null : readOpen());
     },
   };
 }

@@ -2,7 +2,6 @@ import type { ReadNumber } from "@cardwell/core/domain/number-text";
 import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { get, useForm } from "react-hook-form";
 import type {
   DefaultValues,
@@ -57,12 +56,12 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
   });
   const { errors, isSubmitted } = form.formState;
   const draft = useFormDraft(form, defaultValues, kept, isEdit);
-  const sent = useRef<ReturnType<typeof draft.readSent>>({});
+  type Sending = { values: Sent; typed: ReturnType<typeof draft.readTyped> };
   const mutation = useMutation({
-    mutationFn: send,
+    mutationFn: ({ values }: Sending) => send(values),
     networkMode: "always",
-    onSuccess: (answer: Answer, values) => {
-      draft.noteSent(sent.current);
+    onSuccess: (answer: Answer, { values, typed }) => {
+      draft.noteSent(typed);
       return onSent(answer, values);
     },
     onError: (error) => {
@@ -102,8 +101,7 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
         document.querySelector<HTMLElement>("[data-changed] button")?.focus();
         return;
       }
-      sent.current = draft.readSent();
-      await mutation.mutateAsync(values).catch(() => undefined);
+      await mutation.mutateAsync({ values, typed: draft.readTyped() }).catch(() => undefined);
     }),
     /** Any change makes the response to the last submission outdated. */
     reset: () => {

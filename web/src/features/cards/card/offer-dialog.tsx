@@ -83,7 +83,7 @@ export function OfferDialog({ page, onClose }: DialogProps) {
       const stored = toOfferParts(card.offer);
       const isOther = offer.offerId !== undefined || offer.custom !== undefined;
       // Purchases that count meanwhile are in no one's way who chooses another offer.
-      const { spentSoFarCents, ...terms } = stored;
+      const { spentSoFarCents: _counted, ...terms } = stored;
       const from = offer.spentSoFarCents === undefined ? terms : stored;
       const edit = isOther ? { ...offer, from } : toEdit(offer, stored);
       return set.send({ params: { walletCardId: card.id }, body: edit });
