@@ -42,7 +42,7 @@ export const auditDays = once(() => createAuditDaysRepository(firestore()));
  * What the deletion of an account erases: each feature that keeps something of a person by `MEMBER_DATA`. It is prepared and erased in
  * this order: what figures keep is noted before billing ends the plan, and the account goes last.
  */
-const erasureOf = (): Record<"figures" | ErasingFeature, Erasure> => ({
+const listErasures = (): Record<"figures" | ErasingFeature, Erasure> => ({
   figures: figures.erasure,
   billing: billing.erasure,
   banks: banks.erasure,
@@ -60,7 +60,7 @@ const erasureOf = (): Record<"figures" | ErasingFeature, Erasure> => ({
 });
 
 export const erasures = (): NamedErasure[] =>
-  Object.entries(erasureOf()).map(([name, erasure]) => ({ name, ...erasure }));
+  Object.entries(listErasures()).map(([name, erasure]) => ({ name, ...erasure }));
 
 export const accounts = createAccounts({
   queueMail: () => mail.queue().queue,

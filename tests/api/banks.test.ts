@@ -183,6 +183,27 @@ describe("linking a bank", () => {
     expect((await banks.ask("PUT", `/${link.id}/matches`, { matches: [wrong] })).status).toBe(400);
   });
 
+  it("matches its accounts once when two tabs save in the same moment", async () => {
+    const { banks, wallet } = await newMember();
+    const held = [
+      await wallet.add({ cardId: "chase-sapphire-reserve" }),
+      await wallet.add({ cardId: "chase-freedom" }),
+    ];
+    const { link } = await banks.link(CHASE);
+    const { accounts, revision } = await banks.matches(link.id);
+    const account = accounts.find(({ last4 }) => last4 === "4417");
+    const save = (id: string) =>
+      banks.ask("PUT", `/${link.id}/matches`, {
+        matches: [{ accountId: account?.accountId, target: { kind: "wallet", walletCardId: id } }],
+        revision,
+      });
+    const answers = await Promise.all(held.map(save));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const saved = answers.map(({ status }) => status === 200);
+    const cards = await Promise.all(held.map((id) => wallet.card(id)));
+    expect(cards.map(({ card }) => card.bank?.linkId === link.id)).toEqual(saved);
+  });
+
   it("twice keeps the first link, until the member chooses the new one", async () => {
     await mia.banks.importAll(linkId);
     const again = await mia.banks.link(CHASE);

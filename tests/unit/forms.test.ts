@@ -32,7 +32,7 @@ const forms = listForms({
       "features/cards/card/product-dialog.tsx ConfirmProduct",
     ],
     "draws the form that its caller keeps": ["features/cards/card/credit-choices.tsx ChoiceForm"],
-    "compares the revision, keeps what was chosen, and shows the others as they are stored": [
+    "compares the revision, and shows both matches of an account that was chosen for": [
       "features/banks/match-page.tsx Match",
     ],
     "rejected when it was answered already, with what was typed": [

@@ -5,7 +5,7 @@ import type { AccountTarget, SameAccount } from "@cardwell/core/domain/banks/acc
 import type { TrackedDays } from "@cardwell/core/domain/banks/import-findings";
 import { compareUrgency, isWorking } from "@cardwell/core/domain/banks/link-status";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
-import { rejected } from "../../http/rejected.ts";
+import { conflict, rejected } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { BankData, LinkTokenRequest } from "../../integrations/bank-data/bank-data.ts";
 import { BankLinkError } from "../../integrations/bank-data/bank-data.ts";
@@ -335,12 +335,6 @@ export function createBanksService(deps: Deps) {
       const link = await requireLink(asking.uid, linkId);
       if (link.duplicateOf !== null) throw new AppError("conflict", "These accounts are linked already.");
       if (isEnding(link)) throw noSuchLink();
-      if (revision !== undefined && revision !== link.matchRevision) {
-        throw new AppError(
-          "conflict",
-          "The accounts were matched in another tab since you opened them. Check them and save again.",
-        );
-      }
       const known = new Map(link.accounts.map((account) => [account.accountId, account]));
       for (const [at, { accountId }] of matches.entries()) {
         if (!known.has(accountId)) throw rejected(`matches.${at}.accountId`, "This link has no such account.");
@@ -356,6 +350,13 @@ export function createBanksService(deps: Deps) {
           return card ? [{ accountId, last4, target: { kind: "wallet", walletCardId: card.id } }] : [];
         }
         return target.kind === "none" ? [] : [{ accountId, last4, target, autopayMode, role }];
+      });
+      // Counted up before anything is attached, and by the change itself: of two tabs that save at once, one is rejected.
+      await repository.change(linkId, asking.now, ({ matchRevision }) => {
+        if (revision !== undefined && revision !== matchRevision) {
+          throw conflict("The accounts were matched in another tab since you opened them. Check them and save again.");
+        }
+        return { changes: { matchRevision: matchRevision + 1 } };
       });
       // What is stored of a card that was another account's isn't its own.
       for (const { accountId, target } of targets) {

@@ -264,6 +264,58 @@ describe("the matches of a link", () => {
     expect(account("Credit Card").getByRole<HTMLInputElement>("radio", { name: /Strata Premier/ }).checked).toBe(true);
   });
 
+  it("shows how another tab matched the account that was chosen for, and saves once it is decided", async () => {
+    const custom = { ...unsure.candidates[0]!, walletCardId: "card-custom" };
+    const strata = { ...unsure.candidates[1]!, walletCardId: "card-strata" };
+    const page = await match({ ...unsure, candidates: [custom, strata] });
+    await userEvent.click(account("Credit Card").getByRole("radio", { name: /Strata Premier/ }));
+    server.answer(read, {
+      bankName: "Citi",
+      accounts: [{ ...unsure, walletCardId: "card-custom", candidates: [custom, strata] }],
+      revision: 2,
+    });
+    server.reject(save, 409, { error: "conflict", message: "The accounts were matched in another tab." });
+    await userEvent.click(button("Save and import"));
+    const notice = within(
+      await screen.findByText("Changed since you opened this").then((text) => text.closest("div")!),
+    );
+    expect(notice.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "Custom Cash",
+      "Strata Premier",
+    ]);
+    server.answer(save, citi);
+    const sent = server.bodies.length;
+    await userEvent.click(button("Save and import"));
+    expect(server.bodies).toHaveLength(sent);
+    expect(document.activeElement).toBe(button(/^Keep mine/));
+    await userEvent.click(button(/^Keep mine/));
+    await userEvent.click(button("Save and import"));
+    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/import"));
+    expect(server.bodies.at(-1)).toEqual({
+      matches: [{ accountId: "acc-2", target: { kind: "wallet", walletCardId: "card-strata" } }],
+      revision: 2,
+    });
+  });
+
+  it("shows it also when the session ended meanwhile, and takes what was saved", async () => {
+    const before = await match(doubleCash);
+    await userEvent.click(button("Don't track this account"));
+    clearTraces("nora");
+    before.unmount();
+    await match({ ...doubleCash, walletCardId: "card-double" });
+    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "Double Cash",
+      "Not tracked",
+    ]);
+    await userEvent.click(button(/^Use the saved one/));
+    await userEvent.click(button("Save and import"));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([
+        { matches: [{ accountId: "acc-1", target: { kind: "wallet", walletCardId: "card-double" } }] },
+      ]),
+    );
+  });
+
   it("leaves an account out that the member doesn't track", async () => {
     await match(unsure);
     await userEvent.click(button("Don't track this account"));

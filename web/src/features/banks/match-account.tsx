@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { CardThumb } from "../../components/card-face.tsx";
 import { artInWallet } from "../../components/card-hue.ts";
 import { CatalogSearch, describeCard } from "../../components/catalog-search.tsx";
+import { ChangedParts } from "../../components/changed-parts.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
 import { Segmented } from "../../components/segmented.tsx";
@@ -12,7 +13,7 @@ import { diamond } from "../../components/shapes.tsx";
 import { catalogListQuery, catalogQuery } from "../../lib/catalog-list.ts";
 import { cardsById, useDashboard } from "../../lib/dashboard-query.ts";
 import { formatMoney, formatNumber } from "../../lib/format.ts";
-import { getKey, OTHER_CARD, type Choice } from "./match-choices.ts";
+import { describeChoice, getKey, OTHER_CARD, type Choice } from "./match-choices.ts";
 
 type Candidate = AccountMatch["candidates"][number];
 
@@ -21,11 +22,16 @@ type MatchAccountProps = {
   account: AccountMatch;
   choice: Choice;
   problem: string | undefined;
+  /** How it is matched since the member chose something else; null when it is as it was. */
+  stored: Choice | null;
   onChange: (choice: Choice) => void;
+  onKeep: () => void;
+  onTakeStored: () => void;
 };
 
 /** One account as its bank names it, the cards that it may be, and why. */
-export function MatchAccount({ bankName, account, choice, problem, onChange }: MatchAccountProps) {
+export function MatchAccount(props: MatchAccountProps) {
+  const { bankName, account, choice, problem, stored, onChange, onKeep, onTakeStored } = props;
   const { accountId, name, candidates, isSure, walletCardId } = account;
   const isKnown = isSure || walletCardId !== null;
   const headingId = useId();
@@ -41,6 +47,19 @@ export function MatchAccount({ bankName, account, choice, problem, onChange }: M
         </div>
         {choice.isTracked ? <Sureness isKnown={isKnown} /> : null}
       </div>
+      {stored === null ? null : (
+        <ChangedParts
+          parts={[
+            {
+              path: `match.${accountId}`,
+              typed: describeChoice(choice, candidates),
+              stored: describeChoice(stored, candidates),
+              keepTyped: onKeep,
+              takeStored: onTakeStored,
+            },
+          ]}
+        />
+      )}
       {choice.isTracked ? (
         <div className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-[1fr_20rem]">
           <Cards account={account} choice={choice} problem={problem} isKnown={isKnown} onChange={onChange} />
@@ -93,7 +112,7 @@ const Sureness = ({ isKnown }: { isKnown: boolean }) => (
   </span>
 );
 
-type CardsProps = Omit<MatchAccountProps, "bankName"> & { isKnown: boolean };
+type CardsProps = Pick<MatchAccountProps, "account" | "choice" | "problem" | "onChange"> & { isKnown: boolean };
 
 function Cards({ account: { candidates }, choice, problem, isKnown, onChange }: CardsProps) {
   const group = useId();

@@ -1,6 +1,7 @@
 import type { AccountMatch } from "@cardwell/core/contract/banks";
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
+import { agrees } from "@cardwell/core/domain/edit";
 import type { contract } from "../../lib/page-contract.ts";
 
 type Match = RequestOf<typeof contract.banks.saveMatches>["body"]["matches"][number];
@@ -19,6 +20,15 @@ export type Choice = {
   role: NonNullable<Match["role"]> | null;
 };
 
+/** What was chosen for an account, and how it was matched when the member began to choose. */
+export type Edit = { choice: Choice; seen: Pick<AccountMatch, "isTracked" | "walletCardId"> };
+
+export const toSeen = ({ isTracked, walletCardId }: AccountMatch): Edit["seen"] => ({ isTracked, walletCardId });
+
+/** Whether an account is matched otherwise than it was when the member chose something else for it. */
+export const isChangedSince = (account: AccountMatch, edit: Edit | undefined): edit is Edit =>
+  edit !== undefined && !agrees(edit.seen, toSeen(account)) && !agrees(edit.choice, toChoice(account));
+
 export const OTHER_CARD = "other";
 
 export const getKey = ({ walletCardId, cardId }: Pick<Candidate, "walletCardId" | "cardId">): string =>
@@ -35,6 +45,13 @@ export function toChoice({ walletCardId, isTracked, candidates }: AccountMatch):
     autopayMode: null,
     role: null,
   };
+}
+
+/** What an account is matched to, as the page names it. */
+export function describeChoice({ isTracked, card, picked }: Choice, candidates: readonly Candidate[]): string {
+  if (!isTracked) return "Not tracked";
+  if (card === OTHER_CARD) return picked?.name ?? "None of these";
+  return candidates.find((candidate) => getKey(candidate) === card)?.name ?? "";
 }
 
 function toTarget({ isTracked, card, picked }: Choice): Match["target"] | null {

@@ -1,5 +1,4 @@
 import type { AccountMatch } from "@cardwell/core/contract/banks";
-import { agrees } from "@cardwell/core/domain/edit";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
@@ -20,7 +19,7 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { refreshBanks } from "../../lib/banks-query.ts";
 import { LinkSteps } from "./link-steps.tsx";
 import { MatchAccount } from "./match-account.tsx";
-import { findProblems, toChoice, toMatches, type Choice } from "./match-choices.ts";
+import { findProblems, isChangedSince, toChoice, toMatches, toSeen, type Edit } from "./match-choices.ts";
 
 const matchesQuery = (linkId: string) =>
   queryOptions({
@@ -30,10 +29,6 @@ const matchesQuery = (linkId: string) =>
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** How an account is matched. */
-const toStored = (account: AccountMatch | undefined) =>
-  account && { isTracked: account.isTracked, walletCardId: account.walletCardId };
 
 /** The third step of a link: which card each of its accounts is. */
 export function MatchPage() {
@@ -68,28 +63,16 @@ type MatchProps = { linkId: string; bankName: string; accounts: AccountMatch[]; 
 function Match({ linkId, bankName, accounts, revision }: MatchProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [kept, setKept] = useKeptState<{ revision: number; chosen: Record<string, Choice> }>(`banks.match.${linkId}`);
-  const chosen = kept?.chosen;
+  const [edits, setEdits] = useKeptState<Record<string, Edit>>(`banks.match.${linkId}`);
   const choices = Object.fromEntries(
-    accounts.map((account) => [account.accountId, chosen?.[account.accountId] ?? toChoice(account)]),
+    accounts.map((account) => [account.accountId, edits?.[account.accountId]?.choice ?? toChoice(account)]),
   );
-  const byId = new Map(accounts.map((account) => [account.accountId, account]));
+  const changed = accounts.filter((account) => isChangedSince(account, edits?.[account.accountId]));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: () =>
-      callApi(contract.banks.saveMatches, {
-        params: { linkId },
-        body: { matches: toMatches(choices), revision: kept?.revision ?? revision },
-      }),
-    // Accounts that are matched otherwise by now are to be chosen again.
-    async onError(error) {
-      if (!isConflict(error)) return;
-      const newest = await queries.fetchQuery({ ...matchesQuery(linkId), staleTime: 0 });
-      const isSame = (id: string) =>
-        agrees(toStored(newest.accounts.find(({ accountId }) => accountId === id)), toStored(byId.get(id)));
-      const left = Object.entries(chosen ?? {}).filter(([id]) => isSame(id));
-      setKept({ revision: newest.revision, chosen: Object.fromEntries(left) });
-    },
+      callApi(contract.banks.saveMatches, { params: { linkId }, body: { matches: toMatches(choices), revision } }),
+    onError: (error) => (isConflict(error) ? queries.refetchQueries(matchesQuery(linkId)) : undefined),
     async onSuccess() {
       await refreshBanks(queries);
       void navigate(importPath(linkId));
@@ -99,9 +82,15 @@ function Match({ linkId, bankName, accounts, revision }: MatchProps) {
   function submit() {
     const found = findProblems(choices);
     setProblems(found);
-    const [first] = Object.keys(found);
+    const [first] = [...changed.map(({ accountId }) => accountId), ...Object.keys(found)];
     if (first === undefined) save.mutate();
-    else document.querySelector<HTMLElement>(`[data-account="${first}"] input`)?.focus();
+    else document.querySelector<HTMLElement>(`[data-account="${first}"] :is(button, input)`)?.focus();
+  }
+
+  function choose(account: AccountMatch, edit: Edit | null) {
+    const { [account.accountId]: _before, ...others } = edits ?? {};
+    setEdits(edit === null ? others : { ...others, [account.accountId]: edit });
+    setProblems({});
   }
 
   return (
@@ -130,13 +119,14 @@ function Match({ linkId, bankName, accounts, revision }: MatchProps) {
                 account={account}
                 choice={choices[account.accountId] ?? toChoice(account)}
                 problem={problems[account.accountId]}
-                onChange={(choice) => {
-                  setKept((now) => ({
-                    revision: now?.revision ?? revision,
-                    chosen: { ...now?.chosen, [account.accountId]: choice },
-                  }));
-                  setProblems({});
-                }}
+                stored={changed.includes(account) ? toChoice(account) : null}
+                onChange={(choice) =>
+                  choose(account, { choice, seen: edits?.[account.accountId]?.seen ?? toSeen(account) })
+                }
+                onKeep={() =>
+                  choose(account, { choice: choices[account.accountId] ?? toChoice(account), seen: toSeen(account) })
+                }
+                onTakeStored={() => choose(account, null)}
               />
             ))}
           </ul>

@@ -121,6 +121,15 @@ describe("the editor of a card's terms", () => {
     expect(sentTerms()).toEqual({ ...terms, coBrand: "Blue Harbor" });
   });
 
+  it("counts JSON that isn't applied yet as an edit of the version that was opened", async () => {
+    open();
+    await field("Short name");
+    await userEvent.click(screen.getByText("JSON"));
+    expect(screen.queryByText("You have unpublished edits.")).toBeNull();
+    await userEvent.type(await field("Terms as JSON"), " ");
+    expect(screen.getByText("You have unpublished edits.")).toBeTruthy();
+  });
+
   it("takes the preview back once anything is edited", async () => {
     open();
     await field("Short name");

@@ -118,7 +118,7 @@ export function CardEditor(props: CardEditorProps) {
             reference={reference.data}
           />
         ) : (
-          <JsonForm terms={terms} onChange={change} />
+          <JsonForm terms={terms} onType={() => onDraft(draft)} onChange={change} />
         )}
         {error ? <EditProblem error={error} /> : null}
         <div>

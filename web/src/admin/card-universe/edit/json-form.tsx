@@ -9,7 +9,12 @@ import { callApi } from "../../../lib/api-client.ts";
 import { EditProblem } from "../../frame/edit-problem.tsx";
 import { unread } from "../../../components/fields/inputs.tsx";
 
-type JsonFormProps = { terms: CardTerms; onChange: (terms: CardTerms) => void };
+type JsonFormProps = {
+  terms: CardTerms;
+  /** The text was edited, which isn't the terms yet. */
+  onType: () => void;
+  onChange: (terms: CardTerms) => void;
+};
 
 function parsed(text: string): { value: unknown } | { error: string } {
   try {
@@ -20,7 +25,7 @@ function parsed(text: string): { value: unknown } | { error: string } {
 }
 
 /** The terms as they are kept. The server reads them before the form shows them. */
-export function JsonForm({ terms, onChange }: JsonFormProps) {
+export function JsonForm({ terms, onType, onChange }: JsonFormProps) {
   const [edited, setEdited] = useKeptState<{ text: string }>(`json.${terms.id}`);
   const [atFirst] = useState(() => JSON.stringify(terms, null, 2));
   const text = edited?.text ?? atFirst;
@@ -49,7 +54,10 @@ export function JsonForm({ terms, onChange }: JsonFormProps) {
             spellCheck={false}
             rows={28}
             value={text}
-            onChange={({ target }) => setEdited({ text: target.value })}
+            onChange={({ target }) => {
+              setEdited({ text: target.value });
+              onType();
+            }}
             className={`${controlClass(error !== undefined)} py-2.5 font-mono text-small!`}
           />
         )}
