@@ -62,8 +62,14 @@ describe("an amount in the holder's favor", () => {
     expect(classified(50_000, "ONLINE", { category }).kind).toBe("payment");
   });
 
-  it("is a payment by its text", () => {
-    expect(classified(-50_000, "AUTOPAY PAYMENT - THANK YOU").kind).toBe("payment");
+  it.each([
+    ["AUTOPAY PAYMENT - THANK YOU", null],
+    ["CREDIT CARD PAYMENT THANK YOU", null],
+    ["PAYMENT CREDIT", null],
+    ["Payment Thank You-Mobile", "Payment Thank You"],
+    ["MOBILE PYMT", "Mobile"],
+  ])("is a payment by the text %s, also where it was read as the merchant %s", (text, merchantName) => {
+    expect(classified(-50_000, text, { merchantName }).kind).toBe("payment");
   });
 
   it("at a merchant is a refund", () => {

@@ -25,9 +25,12 @@ const FEE_CATEGORIES: Readonly<Record<string, FeeKind>> = {
 };
 
 const INTEREST_TEXT = /\binterest charge|\bpurchase interest\b|\binterest on\b|^interest\b/;
-const PAYMENT_TEXT = /\b(auto ?pay|payment|pymt|pmt)\b/;
-const CREDIT_TEXT =
-  /\bstatement credit\b|\breward(s)? (credit|redemption)\b|\bcash ?back\b|\bredemption\b|\breimbursement\b|\bcredit\b/;
+/** Of the holder to the bank, whatever merchant the text was read as. */
+const OWN_PAYMENT_TEXT =
+  /\b(payment|pymt|pmt)\b.*\b(thank you|received)\b|\bauto ?pay\b|\b(mobile|online|internet|electronic|ach|card) (payment|pymt|pmt)\b/;
+const PAYMENT_TEXT = /\b(payment|pymt|pmt)\b/;
+const REWARD_TEXT =
+  /\bstatement credit\b|\breward(s)? (credit|redemption)\b|\bcash ?back\b|\bredemption\b|\breimbursement\b/;
 const CASH_TEXT = /\bcash advance\b|\batm withdrawal\b/;
 
 const asPlain = (kind: TransactionKind): Classified => ({ kind, feeKind: null });
@@ -53,12 +56,15 @@ export function classify(entry: Entry): Classified {
   if (detailed === "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT") return asPlain("payment");
   if (amountCents < 0) {
     if (code === "cashback") return asPlain("credit");
-    if (merchantName === null && CREDIT_TEXT.test(text)) return asPlain("credit");
-    if (primary === "INCOME") return asPlain("credit");
-    if (primary.startsWith("TRANSFER") || primary === "LOAN_PAYMENTS" || primary === "LOAN_DISBURSEMENTS") {
-      return asPlain("payment");
+    if (OWN_PAYMENT_TEXT.test(text)) return asPlain("payment");
+    if (merchantName === null) {
+      if (REWARD_TEXT.test(text)) return asPlain("credit");
+      if (PAYMENT_TEXT.test(text)) return asPlain("payment");
+      if (/\bcredit\b/.test(text)) return asPlain("credit");
     }
-    return asPlain(merchantName === null && PAYMENT_TEXT.test(text) ? "payment" : "refund");
+    if (primary === "INCOME") return asPlain("credit");
+    const isMoved = primary.startsWith("TRANSFER") || primary === "LOAN_PAYMENTS" || primary === "LOAN_DISBURSEMENTS";
+    return asPlain(isMoved ? "payment" : "refund");
   }
   if (merchantName === null && /\breturned payment\b|\bpayment (returned|reversal)\b/.test(text)) {
     return asPlain("payment");
