@@ -4,7 +4,7 @@ import { bankPlace, publishCatalog } from "../support/bank-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 import type { Row } from "./landing.ts";
 
-const SYNCED = [100, 10_000, 100_000];
+const SYNCED = [100, 10_000, 50_000];
 const MEMBERS = [500, 50_000];
 
 const lines = (rows: string[]) => rows.join("\n              ");

@@ -3,7 +3,7 @@ import { billSyncs } from "../support/bank-bills.ts";
 import { useBankStandIn } from "../support/bank-stand-in.ts";
 import { useOwnProject } from "../support/own-project.ts";
 
-// What a sync reads and writes. `npm run bench banks` measures the same with 100,000 transactions.
+// What a sync reads and writes. `npm run bench banks` measures the same with 50,000 transactions.
 
 useOwnProject("bank-sync-bills");
 

@@ -95,6 +95,62 @@ describe("a batch of the bank", () => {
     expect(after(added(tip), added({ isPending: true })).book).toEqual(posted.book);
   });
 
+  it.each([
+    ["with a tip", { amountCents: 36_000 }, 36_000],
+    ["two weeks later", { on: "2026-12-04" }, undefined],
+  ])("takes a posted purchase for the pending one that it doesn't name, %s", (_, change, inNovember) => {
+    const posted = after(
+      added({ isPending: true }),
+      { ...added({ id: "bank-2", on: "2026-11-22", ...change }), removedIds: ["bank-1"] },
+      // The bank may name what was pending again.
+      added({ isPending: true }),
+    );
+    expect(posted.book.rows.get("bank-2")?.pendingId).toBe("bank-1");
+    expect([...posted.book.rows.keys()]).toEqual(["bank-2"]);
+    expect(posted.cards["card-1"]?.spentCents["2026-11"]).toBe(inNovember);
+  });
+
+  it.each([
+    ["costs a third more", { amountCents: 40_000 }],
+    ["costs less", { amountCents: 29_900 }],
+    ["was made earlier", { on: "2026-11-19" }],
+    ["posts after more than two weeks", { on: "2026-12-05" }],
+    ["was made at another merchant", { merchantName: "Harbor Books" }],
+    ["names another one", { pendingId: "bank-7" }],
+  ])("leaves a pending purchase beside a posted one that %s", (_, change) => {
+    const posted = after(added({ isPending: true }), added({ id: "bank-2", on: "2026-11-22", ...change }));
+    expect(posted.book.rows.has("bank-1")).toBe(true);
+  });
+
+  it("takes the posted one that names it for a pending one, and not one that is alike", () => {
+    const coffees = [
+      bankEntry({ id: "bank-2", on: "2026-11-21" }),
+      bankEntry({ id: "bank-3", on: "2026-11-22", pendingId: "bank-1" }),
+    ];
+    const posted = after(added({ isPending: true }), { added: coffees, removedIds: ["bank-1"] });
+    expect([...posted.book.rows.values()].map(({ id, pendingId }) => [id, pendingId])).toEqual([
+      ["bank-2", null],
+      ["bank-3", "bank-1"],
+    ]);
+  });
+
+  it("keeps what the member decided about a pending purchase that posts without naming it", () => {
+    const { cards, book } = after(added({ isPending: true }));
+    const decided = {
+      ...withMemberCategory(book.rows.get("bank-1") as Transaction, "gas", { ...context, cards }),
+      note: "For the trip",
+      countsForOffer: false,
+    };
+    const batch = makeBatch({ added: [bankEntry({ id: "bank-2", amountCents: 33_000 })], removedIds: ["bank-1"] });
+    const posted = applyTransactions(cards, { ...book, rows: new Map([["bank-1", decided]]) }, batch, context);
+    expect(posted.book.rows.get("bank-2")).toMatchObject({
+      categoryId: "gas",
+      categorySource: "member",
+      note: "For the trip",
+      countsForOffer: false,
+    });
+  });
+
   it("counts a changed amount once, and nothing of what was removed", () => {
     const changed = { modified: [bankEntry({ amountCents: 20_000 })] };
     expect(cardAfter(added({}), changed)?.spentCents).toEqual({ "2026-11": 20_000 });
@@ -284,6 +340,15 @@ describe("a purchase that the bank reports", () => {
     expect(book.rows.get("bank-1")).toMatchObject({ merchant: merchantName, catalogMerchantId: "bookshop" });
   });
 
+  it("counts once with the one that the member logged before the tip", () => {
+    const logged = entered(30_000, { id: "mine", on: "2026-11-20", merchant: "Corner Market" });
+    const book = { ...nothing, rows: new Map([["mine", logged]]) };
+    const pending = applyTransactions({ "card-1": start }, book, makeBatch(added({ isPending: true })), context);
+    const batch = makeBatch(added({ id: "bank-2", amountCents: 36_000, pendingId: "bank-1" }));
+    const posted = applyTransactions(pending.cards, pending.book, batch, context);
+    expect(posted.cards["card-1"]?.spentCents).toEqual({ "2026-11": 36_000 });
+  });
+
   it("has none of a merchant that the catalog lacks", () => {
     const { book } = after(added({ merchantName: "Corner Market" }));
     expect(book.rows.get("bank-1")).not.toHaveProperty("catalogMerchantId");
@@ -320,7 +385,8 @@ const anyEntry = fc
       on: `2026-${month}-${String(day).padStart(2, "0")}`,
       mcc,
       description: text,
-      merchantName: text === "CORNER MARKET" ? "Corner Market" : null,
+      // At another merchant: a posted one takes the place of a pending one that it may be.
+      merchantName: text !== "CORNER MARKET" ? null : pending ? "Harbor Books" : "Corner Market",
       country: abroad ? "FR" : "US",
     }),
   );

@@ -1,11 +1,13 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
-import { withCatalogMerchant } from "../catalog/merchant-names.ts";
+import { isAtSameMerchant, withCatalogMerchant } from "../catalog/merchant-names.ts";
 import type { CatalogReference } from "../catalog/reference.ts";
+import { daysBetween } from "../dates/civil.ts";
 import { computeBooking } from "../earning/booking.ts";
 import { maskCardNumber } from "../wallet/card-number.ts";
 import type { Purchase, WalletCard } from "../wallet/shapes.ts";
 import { type Categorized, categorize, type MerchantRules } from "./categorize.ts";
 import { classify } from "./classify.ts";
+import { compareIds } from "./match.ts";
 import type { BankBatch, BankEntry, Transaction } from "./shapes.ts";
 
 /** What decides how entries of the bank are read. */
@@ -130,6 +132,7 @@ export function fromBankEntry(entry: BankEntry, before: Transaction | undefined,
   const merchant = cleanMerchant(entry.merchantName);
   const { kind, feeKind } = classify(entry);
   const isCorrected = before?.categorySource === "member";
+  const authorized = before?.status === "pending" ? before.amountCents : entry.amountCents;
   const facts: Transaction = {
     id: entry.id,
     walletCardId: entry.walletCardId,
@@ -147,6 +150,7 @@ export function fromBankEntry(entry: BankEntry, before: Transaction | undefined,
     kind,
     feeKind,
     authorizedOn: entry.authorizedOn,
+    ...(before?.authorizedCents === undefined ? {} : { authorizedCents: before.authorizedCents }),
     description,
     merchantId: entry.merchantId !== null && PROVIDER_ID.test(entry.merchantId) ? entry.merchantId : null,
     mcc: entry.mcc !== null && /^\d{4}$/.test(entry.mcc) ? entry.mcc : null,
@@ -154,31 +158,70 @@ export function fromBankEntry(entry: BankEntry, before: Transaction | undefined,
     pendingId: entry.pendingId,
   };
   const { categoryId, source } = categorizeRow(facts, context);
-  return withBooking({ ...facts, categoryId, categorySource: source }, before, context);
+  return withBooking({ ...withAuthorized(facts, authorized), categoryId, categorySource: source }, before, context);
 }
+
+/** What was authorized first, unless it was what is booked. */
+const withAuthorized = (row: Transaction, authorizedCents: number): Transaction =>
+  row.authorizedCents !== undefined || row.amountCents === authorizedCents ? row : { ...row, authorizedCents };
 
 /** An entry that can't be stored: of a card that the wallet doesn't have, or with an id that isn't one. */
 const isStorable = ({ id, pendingId, walletCardId }: BankEntry, { cards }: EntryContext) =>
   Object.hasOwn(cards, walletCardId) && PROVIDER_ID.test(id) && (pendingId === null || PROVIDER_ID.test(pendingId));
 
+/** One that was pending for longer isn't looked for; the bank names it as removed. */
+export const LONGEST_PENDING_DAYS = 14;
+
+/** As a share of what was authorized. */
+const LARGEST_TIP = 0.3;
+
+/** The pending one that a posted one must be, though it doesn't name it: of the nearest amount, a tip included, and then of the last day. */
+function findPending(posted: Transaction, rows: Iterable<Transaction>): Transaction | undefined {
+  const getTip = ({ amountCents }: Transaction) => posted.amountCents - amountCents;
+  const getLargestTip = ({ amountCents }: Transaction) => (posted.kind === "purchase" ? amountCents * LARGEST_TIP : 0);
+  return [...rows]
+    .filter(({ source, status }) => source === "bank" && status === "pending")
+    .filter(({ walletCardId, kind }) => walletCardId === posted.walletCardId && kind === posted.kind)
+    .filter(({ on }) => on <= posted.on && daysBetween(on, posted.on) <= LONGEST_PENDING_DAYS)
+    .filter((row) => getTip(row) >= 0 && getTip(row) <= getLargestTip(row) && isAtSameMerchant(row, posted))
+    .toSorted((a, b) => getTip(a) - getTip(b) || compareIds(b.on, a.on) || compareIds(a.id, b.id))[0];
+}
+
+/** Each entry once, as it came last: pending ones first, so that what posts finds them. */
+const inOrder = (entries: readonly BankEntry[]): BankEntry[] =>
+  [...new Map(entries.map((entry) => [entry.id, entry])).values()].toSorted(
+    (a, b) => Number(b.isPending) - Number(a.isPending) || compareIds(`${a.on}.${a.id}`, `${b.on}.${b.id}`),
+  );
+
 /**
  * The transactions after a batch of the bank. Safe to repeat: an entry that is stored is replaced. A posted entry takes the place of the
- * pending one that it names, in whichever order they come. What the member entered is never removed by a bank.
+ * pending one that it names, or else of one that it must be, in whichever order they come. What the member entered is never removed by a
+ * bank.
  *
- * @param rows the stored transactions that the batch names, or that name one of them as pending
+ * @param rows the stored transactions that the batch names, or that name one of them as pending, and those of the days before
  */
 export function applyBankBatch(rows: Rows, { added, modified, removedIds }: BankBatch, context: EntryContext): Rows {
   const after = new Map(rows);
-  const posted = new Set([...after.values()].flatMap(({ pendingId }) => (pendingId === null ? [] : [pendingId])));
-  for (const entry of [...added, ...modified]) {
-    if (!isStorable(entry, context) || posted.has(entry.id)) continue;
+  const entries = inOrder([...added, ...modified]).filter((entry) => isStorable(entry, context));
+  const named = new Set(entries.flatMap(({ pendingId }) => pendingId ?? []));
+  const posted = new Map([...after.values()].flatMap(({ id, pendingId }) => (pendingId ? [[pendingId, id]] : [])));
+  const findUnnamed = (entry: BankEntry) =>
+    findPending(
+      fromBankEntry(entry, undefined, context),
+      [...after.values()].filter(({ id }) => !named.has(id)),
+    )?.id;
+  for (const entry of entries) {
+    const became = after.get(posted.get(entry.id) ?? "");
+    if (became) after.set(became.id, withAuthorized(became, entry.amountCents));
     const same = after.get(entry.id);
-    if (same?.source === "member") continue;
-    const pending = entry.pendingId === null ? undefined : after.get(entry.pendingId);
-    after.set(entry.id, fromBankEntry(entry, same ?? pending, context));
-    if (entry.pendingId === null) continue;
-    posted.add(entry.pendingId);
-    after.delete(entry.pendingId);
+    if (became || same?.source === "member") continue;
+    const isUnnamed = same === undefined && !entry.isPending && entry.pendingId === null;
+    const pendingId = entry.pendingId ?? (isUnnamed ? findUnnamed(entry) : same?.pendingId) ?? null;
+    const pending = pendingId === null ? undefined : after.get(pendingId);
+    after.set(entry.id, fromBankEntry({ ...entry, pendingId }, same ?? pending, context));
+    if (pendingId === null) continue;
+    posted.set(pendingId, entry.id);
+    after.delete(pendingId);
   }
   for (const id of removedIds) if (after.get(id)?.source === "bank") after.delete(id);
   return after;

@@ -19,16 +19,15 @@ function getDistance(entered: Transaction, reported: Transaction): number {
 }
 
 function isAlike(entered: Transaction, reported: Transaction): boolean {
-  if (entered.walletCardId !== reported.walletCardId || entered.amountCents !== reported.amountCents) return false;
   if (getDistance(entered, reported) > MERGE_DAYS) return false;
   return entered.merchant === null || isAtSameMerchant(entered, reported);
 }
 
-const toMatchKey = ({ walletCardId, amountCents }: Transaction) => `${walletCardId}|${amountCents}`;
+const toMatchKey = ({ walletCardId }: Transaction, amountCents: number) => `${walletCardId}|${amountCents}`;
 
 /**
- * Finds entries of the member and of the bank that are the same purchase: the same card and amount, within three days, and a merchant
- * that is alike. Each is in one pair at most, the nearest days first. It depends on the entries alone and not on their order.
+ * Finds entries of the member and of the bank that are the same purchase: the same card and amount, booked or authorized, within three
+ * days, and a merchant that is alike. Each is in one pair at most, the nearest days first. It depends on the entries alone and not on their order.
  *
  * @returns the bank's entry by the id of the member's
  */
@@ -36,14 +35,16 @@ export function matchEntered(rows: readonly Transaction[]): Map<string, Transact
   const reported = new Map<string, Transaction[]>();
   for (const row of rows) {
     if (isEntered(row) || !isSpending(row)) continue;
-    const same = reported.get(toMatchKey(row));
-    if (same) same.push(row);
-    else reported.set(toMatchKey(row), [row]);
+    for (const cents of new Set([row.amountCents, row.authorizedCents ?? row.amountCents])) {
+      const same = reported.get(toMatchKey(row, cents));
+      if (same) same.push(row);
+      else reported.set(toMatchKey(row, cents), [row]);
+    }
   }
   const pairs = rows
     .filter(isEntered)
     .flatMap((entered) =>
-      (reported.get(toMatchKey(entered)) ?? [])
+      (reported.get(toMatchKey(entered, entered.amountCents)) ?? [])
         .filter((each) => isAlike(entered, each))
         .map((each) => ({ entered, reported: each, days: getDistance(entered, each) })),
     )

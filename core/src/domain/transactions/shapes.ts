@@ -25,6 +25,8 @@ export const transaction = z.strictObject({
   categorySource: z.enum(CATEGORY_SOURCES),
   /** The day of the purchase, where the bank reports another than that of the booking. */
   authorizedOn: z.nullable(civilDate),
+  /** What the bank had authorized, where it booked another amount. */
+  authorizedCents: z.optional(z.int()),
   /** The bank's own text. */
   description: z.nullable(ownText(200)),
   /** The bank data's id of the merchant. */

@@ -138,7 +138,7 @@ type SyncFilter = { isFailed: boolean | undefined };
 const MAX_LINKS = 50;
 const EVENTS_SHOWN = 20;
 /** A worker that was stopped leaves the link to the next one after this. */
-const LEASE_MS = 90_000;
+export const LEASE_MS = 90_000;
 
 const newSessionId = () => randomBytes(15).toString("base64url");
 

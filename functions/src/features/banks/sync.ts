@@ -6,18 +6,20 @@ import { SYNC_EVERY_MS } from "@cardwell/core/domain/banks/schedule";
 import { getStatusOfError } from "@cardwell/core/domain/banks/link-status";
 import { minDate, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import { classify } from "@cardwell/core/domain/transactions/classify";
 import type { CreditTransaction, NotableTransaction } from "@cardwell/core/domain/wallet/bank-shapes";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { LinkStatus } from "@cardwell/core/domain/wallet/bank-shapes";
 import type { BankData, BankTransaction, CardStatement } from "../../integrations/bank-data/bank-data.ts";
-import { BankLinkError, PagesChangedError } from "../../integrations/bank-data/bank-data.ts";
+import { BankLinkError } from "../../integrations/bank-data/bank-data.ts";
 import type { KeyWrapper } from "../../integrations/keys/keys.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { getErrorName } from "../../lib/error-name.ts";
 import { getStatus, mergeAccounts, toEndsOn, toStatusChange } from "./links.ts";
 import { linkedCards, toWalletBank } from "./link-view.ts";
-import type { BanksRepository, LastSync, Link, StoredAccount } from "./repository.ts";
+import { type BanksRepository, LEASE_MS, type LastSync, type Link, type StoredAccount } from "./repository.ts";
+import { isStorable, type Pages, type Progress, readUnchangedPages } from "./pages.ts";
 import { readAccessToken } from "./token-store.ts";
 import type { TransactionsPort, WalletPort } from "./wallet-port.ts";
 
@@ -30,9 +32,6 @@ type Deps = {
   /** Real time, for leases. */
   systemNow: () => Date;
 };
-
-/** The provider may change pages while they are read; more often than this it isn't by chance. */
-const MAX_RESTARTS = 5;
 
 export type SyncOutcome = "done" | "asked_again" | "busy";
 
@@ -65,23 +64,25 @@ const toEntry = ({ accountId: _accountId, currency: _currency, ...entry }: BankT
   walletCardId,
 });
 
-/** Of the first import: how many transactions were read, and the day of the oldest one. */
-type Progress = { transactions: number; oldestOn: CivilDate | null };
-
-type Read = {
-  /** It began at the first transaction. */
-  isWhole: boolean;
+/** What was stored, as the wallet takes it over. */
+type Read = Pick<Pages, "isWhole" | "cursor" | "isComplete" | "progress"> & {
   payments: Map<string, BankPayment[]>;
   notable: Map<string, NotableTransaction[]>;
   creditTransactions: Map<string, CreditTransaction[]>;
   removedIds: string[];
-  cursor: string | null;
-  isComplete: boolean;
-  /** The ids of all entries, and the first day of each card. */
-  ids: Set<string>;
-  oldestOn: Map<string, CivilDate>;
-  progress: Progress;
 };
+
+/** What the wallet keeps of the transactions of cards, and a whole reading didn't find from each card's first day on. */
+const listGone = (cards: readonly WalletCard[], ids: ReadonlySet<string>, oldestOn: ReadonlyMap<string, CivilDate>) =>
+  cards.flatMap((card) => {
+    const payments = recordedStatements(card).flatMap((each) =>
+      each.payments.filter(({ source }) => source === "bank"),
+    );
+    const { notable = [], creditTransactions = [] } = card.bank ?? {};
+    return [...payments, ...notable, ...creditTransactions].flatMap(({ id, on }) =>
+      !ids.has(id) && on >= (oldestOn.get(card.id) ?? "9999") ? [id] : [],
+    );
+  });
 
 function toAccountFacts(
   accounts: readonly StoredAccount[],
@@ -114,10 +115,8 @@ async function readStatements(provider: BankData, accessToken: string) {
 /** A reading of a link that this worker has for itself. */
 type Reading = {
   leased: Link;
-  /** The card of each account. */
-  cardIds: ReadonlyMap<string, string>;
-  /** Whether a card still is the one of that account. */
-  isFromBank: (card: WalletCard) => boolean;
+  /** The cards of its accounts. */
+  cards: readonly WalletCard[];
   /** Whether a transaction may still be worth an alert. */
   isNews: (transaction: { on: CivilDate }) => boolean;
   lease: Lease;
@@ -127,7 +126,9 @@ type Reading = {
 type Lease = {
   /** @throws LinkBusyError once it isn't any more */
   keep: (progress: Progress) => Promise<void>;
-  /** From now on pages are stored that the link's cursor isn't behind. */
+  /** The same, but only where little time is left. */
+  keepInTime: (progress: Progress) => Promise<void>;
+  /** From now on something is stored that the link's cursor isn't behind. */
   begin: () => void;
   /** Records what was read, and gives the link back; the link as it is then. */
   settle: (decide: Parameters<BanksRepository["settle"]>[3]) => Promise<Link | null>;
@@ -135,70 +136,57 @@ type Lease = {
 
 /** Fetches what is new at a bank and records it. */
 export function createBankSync({ repository, bankData, wrapper, wallet, transactions: store, systemNow }: Deps) {
-  /** Reads and stores all pages of transactions since the link's cursor. */
-  async function readTransactions(
-    provider: BankData,
-    accessToken: string,
-    { leased, cardIds, isFromBank, isNews, lease }: Reading,
-  ): Promise<Read> {
+  /** Stores what all pages come to, once the last one has arrived. */
+  async function storePages(pages: Pages, { leased, cards, isNews, lease }: Reading): Promise<Read> {
+    const { isWhole, cursor, isComplete, progress, removedIds } = pages;
+    const cardIds = new Map(cards.map(({ id, bank }) => [bank?.accountId ?? "", id]));
+    const isFromBank = ({ id, bank }: WalletCard) => bank?.linkId === leased.id && cardIds.get(bank.accountId) === id;
+    const toEntries = (some: Iterable<BankTransaction>) =>
+      [...some].filter(isStorable).flatMap((each) => {
+        const walletCardId = cardIds.get(each.accountId);
+        return walletCardId === undefined ? [] : [toEntry(each, walletCardId)];
+      });
+    const batch = {
+      added: toEntries(pages.added.values()),
+      modified: toEntries(pages.modified.values()),
+      removedIds: [...removedIds],
+    };
+    lease.begin();
+    const stored = await store.storeBatch(leased.uid, batch, isFromBank, () => lease.keepInTime(progress));
+    // What an alert is about keeps the id that it had while it was pending.
+    const pendingIds = [...stored.values()].flatMap(({ pendingId }) => pendingId ?? []);
+    const replaced = new Set([...removedIds, ...pendingIds]);
     const read: Read = {
-      isWhole: leased.cursor === null,
+      isWhole,
+      cursor,
+      isComplete,
+      progress,
       payments: new Map(),
       notable: new Map(),
       creditTransactions: new Map(),
-      removedIds: [],
-      cursor: leased.cursor,
-      isComplete: false,
-      ids: new Set(),
-      oldestOn: new Map(),
-      progress: leased.import,
+      removedIds: [...removedIds].flatMap((id) => [id, stored.get(id)?.pendingId ?? []].flat()),
     };
-    const toEntries = (some: readonly BankTransaction[]) =>
-      some.flatMap((each) => {
-        const walletCardId = cardIds.get(each.accountId);
-        return walletCardId === undefined || each.currency !== "USD" ? [] : [toEntry(each, walletCardId)];
-      });
-    let { transactions, oldestOn } = leased.cursor === null ? { transactions: 0, oldestOn: null } : leased.import;
-    for (;;) {
-      const page = await provider.fetchTransactions(accessToken, read.cursor);
-      const [added, modified] = [toEntries(page.added), toEntries(page.modified)];
-      const batch = { added, modified, removedIds: page.removedIds };
-      const stored = await store.storeBatch(leased.uid, batch, isFromBank);
-      for (const { id, walletCardId, on } of [...added, ...modified]) {
-        read.ids.add(id);
-        read.oldestOn.set(walletCardId, minDate(read.oldestOn.get(walletCardId) ?? on, on));
-        oldestOn = minDate(oldestOn ?? on, on);
-      }
-      for (const each of [...page.added, ...page.modified]) {
-        if (classify(each).kind === "payment") addTo(read.payments, each.accountId, toPayment(each));
-        const { categoryId, benefitId = null } = stored.get(each.id) ?? {};
-        const notable = each.currency === "USD" ? toNotable(each, categoryId) : null;
-        if (notable && isNews(notable)) addTo(read.notable, each.accountId, notable);
-        const ofCredit = toCreditTransaction(each, benefitId);
-        if (ofCredit && (ofCredit.kind === "credit" || isNews(ofCredit)))
-          addTo(read.creditTransactions, each.accountId, ofCredit);
-      }
-      read.removedIds.push(...page.removedIds);
-      transactions += added.length;
-      read.cursor = page.nextCursor;
-      read.isComplete = page.isHistoryComplete;
-      // What is read again, until the bank's history is complete, was counted before.
-      read.progress = { transactions: Math.max(transactions, leased.import.transactions), oldestOn };
-      if (!page.hasMore) return read;
-      await lease.keep(read.progress);
+    for (const found of [...pages.added.values(), ...pages.modified.values()]) {
+      const known = stored.get(found.id);
+      if (known === undefined || replaced.has(found.id)) continue;
+      const each = { ...found, pendingId: known.pendingId };
+      if (classify(each).kind === "payment") addTo(read.payments, each.accountId, toPayment(each));
+      const notable = toNotable(each, known.categoryId);
+      if (notable && isNews(notable)) addTo(read.notable, each.accountId, notable);
+      const ofCredit = toCreditTransaction(each, known.benefitId);
+      if (ofCredit && (ofCredit.kind === "credit" || isNews(ofCredit)))
+        addTo(read.creditTransactions, each.accountId, ofCredit);
     }
-  }
-
-  /** Begins anew when pages change while they are read, and then at the first: see `lease`. */
-  async function readAllTransactions(provider: BankData, accessToken: string, reading: Reading): Promise<Read> {
-    for (let { leased } = reading, restarts = 0; ; restarts += 1) {
-      try {
-        return await readTransactions(provider, accessToken, { ...reading, leased });
-      } catch (error) {
-        if (!(error instanceof PagesChangedError) || restarts === MAX_RESTARTS) throw error;
-        leased = { ...leased, cursor: null };
-      }
-    }
+    if (!isWhole) return read;
+    const ids = new Set([...batch.added, ...batch.modified].map(({ id }) => id));
+    const oldestOn = new Map<string, CivilDate>();
+    for (const { walletCardId, on } of batch.added)
+      oldestOn.set(walletCardId, minDate(oldestOn.get(walletCardId) ?? on, on));
+    await store.removeUnreported(leased.uid, { ids, oldestOn }, isFromBank);
+    return {
+      ...read,
+      removedIds: [...read.removedIds, ...listGone(cards, new Set([...ids, ...pendingIds]), oldestOn)],
+    };
   }
 
   /** Records the status of a link: in the wallet first, so that whoever is stopped in between does it again. */
@@ -220,7 +208,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     const asking = { uid: leased.uid, now };
     const item = await provider.fetchItem(accessToken);
     const view = await wallet.view(asking);
-    const cardIds = new Map(linkedCards(view, leased.id).map(({ id, bank }) => [bank?.accountId ?? "", id]));
+    const cards = linkedCards(view, leased.id);
     // A bank that announced the end of access may not name it again.
     const announcedOn = leased.status === "expiring" && (leased.endsOn ?? "") >= view.today ? leased.endsOn : null;
     const endsOn = toEndsOn(item.consentExpiresAt, view.timeZone) ?? announcedOn;
@@ -256,14 +244,18 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       const known = toAccountFacts(link.accounts, statements ?? [], () => none, false);
       await wallet.apply(asking, { linkId: link.id, bank: toWalletBank({ ...link, updatedAt: now }), accounts: known });
     }
-    const isFromBank = ({ id, bank }: WalletCard) => bank?.linkId === leased.id && cardIds.get(bank.accountId) === id;
     // What happened before the bank was linked is no news; of that day, what the first import didn't have.
     const linkedOn = todayIn(leased.linkedAt, view.timeZone);
     const isImported = leased.import.finishedAt !== null;
     const isNews = ({ on }: { on: CivilDate }) => on > linkedOn || (on === linkedOn && isImported);
-    lease.begin();
-    const read = await readAllTransactions(provider, accessToken, { leased, cardIds, isFromBank, isNews, lease });
-    if (read.isWhole) await store.removeUnreported(leased.uid, read, isFromBank);
+    const reading = { leased, cards, isNews, lease };
+    const pages = await readUnchangedPages({
+      leased,
+      accountIds: new Set(cards.flatMap(({ bank: account }) => account?.accountId ?? [])),
+      fetchPage: (cursor) => provider.fetchTransactions(accessToken, cursor),
+      onPage: (progress) => lease.keep(progress),
+    });
+    const read = await storePages(pages, reading);
     // What the status became meanwhile, by a notification or the member, is newer than what was fetched of it.
     const isSuperseded = ({ status: current, endsOn: currentEnd }: Link) =>
       current !== leased.status || currentEnd !== leased.endsOn;
@@ -336,6 +328,10 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
           const renewed = await repository.renew(leased, systemNow(), progress);
           if (renewed === null) throw new LinkBusyError();
           leased = renewed;
+        },
+        keepInTime: async (progress) => {
+          const leftMs = (leased.syncingUntil?.getTime() ?? 0) - systemNow().getTime();
+          if (leftMs < LEASE_MS / 2) await lease.keep(progress);
         },
         begin: () => (state = "unsettled"),
         settle: async (decide) => {

@@ -26,13 +26,18 @@ export type WalletPort = {
 /** Whether a card is still the one that what is stored belongs to: asked while it is stored. */
 type CardCheck = (card: WalletCard) => boolean;
 
-/** The category of a stored entry, and the statement credit that it is for, or that it pays. */
-type StoredEntry = { categoryId: string; benefitId: string | null };
+/** The category of a stored entry, the pending one that it replaced, and the statement credit that it is for, or that it pays. */
+type StoredEntry = { categoryId: string; pendingId: string | null; benefitId: string | null };
 
 /** What links need of the transactions of cards. */
 export type TransactionsPort = {
-  /** Safe to repeat. Returns what each entry that was stored was found to be, by its id. */
-  storeBatch: (uid: string, batch: BankBatch, isFromBank: CardCheck) => Promise<ReadonlyMap<string, StoredEntry>>;
+  /** Safe to repeat. Returns what each entry that was stored, or removed, was found to be, by its id. */
+  storeBatch: (
+    uid: string,
+    batch: BankBatch,
+    isFromBank: CardCheck,
+    keepOn: () => Promise<void>,
+  ) => Promise<ReadonlyMap<string, StoredEntry>>;
   removeReported: (uid: string, walletCardId: string, now: Date, isFromBank: CardCheck) => Promise<void>;
   /** Removes what the bank doesn't report of cards since the first day that it does. */
   removeUnreported: (

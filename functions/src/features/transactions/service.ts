@@ -8,6 +8,7 @@ import {
   applyBankBatch,
   categorizeRow,
   type EntryContext,
+  LONGEST_PENDING_DAYS,
   type Rows,
   withBooking,
   withMemberCategory,
@@ -52,9 +53,6 @@ type CardCheck = (card: WalletCard) => boolean;
 /** What a bank reports of cards: the ids of all transactions, and the first day of each card. */
 export type Reported = { ids: ReadonlySet<string>; oldestOn: ReadonlyMap<string, CivilDate> };
 
-/** One that was pending for longer isn't looked for; the bank names it as removed. */
-const LONGEST_PENDING_DAYS = 14;
-
 type Correction = ValidRequestOf<typeof transactionsContract.setCategory>["body"] & { id: string };
 
 type ListQuery = ValidRequestOf<typeof transactionsContract.list>["query"];
@@ -76,8 +74,11 @@ const MOST_MONTHS = 8;
 /** Purchases of before have to be stored by month first. */
 class OldPurchasesError extends Error {}
 
-/** The category of each entry of a batch that was stored, and the statement credit that it is for, or that it pays, by its id. */
-type StoredEntries = Map<string, { categoryId: string; benefitId: string | null }>;
+/**
+ * Of each entry of a batch that was stored, by its id: its category, the pending one that it replaced, and the statement credit that it is
+ * for, or that it pays.
+ */
+type StoredEntries = Map<string, Pick<Transaction, "categoryId" | "pendingId"> & { benefitId: string | null }>;
 
 const inChunks = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, at) => items.slice(at * CHUNK, (at + 1) * CHUNK));
@@ -109,8 +110,8 @@ function splitBatch(batch: BankBatch): BankBatch[] {
 }
 
 /** The months in which an entry may be stored, and the pending one that it replaces. */
-const listMonths = ({ on, pendingId }: BankEntry): string[] =>
-  pendingId === null ? [monthKey(on)] : [monthKey(on), monthKey(addDays(on, -LONGEST_PENDING_DAYS))];
+const listMonths = ({ on, isPending }: BankEntry): string[] =>
+  isPending ? [monthKey(on)] : [monthKey(on), monthKey(addDays(on, -LONGEST_PENDING_DAYS))];
 
 const countAll = ({ added, modified, removedIds }: BankBatch) => added.length + modified.length + removedIds.length;
 
@@ -183,16 +184,22 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
         cardIds: entries.map(({ walletCardId }) => walletCardId),
         more: { entered: false, reported: true },
       });
-      const removed = removedIds.filter((id) => isTracked(opened.rows.get(id)?.walletCardId ?? ""));
+      // Some may have come and gone since the last batch.
+      const known = new Map([...entries, ...opened.rows.values()].map((row) => [row.id, row.walletCardId]));
+      const removed = removedIds.filter((id) => isTracked(known.get(id) ?? ""));
       const batch = { ...tracked, removedIds: removed };
       const after = withoutRepeats(opened.rows, applyBankBatch(opened.rows, batch, context));
       const result: StoredEntries = new Map();
+      for (const id of removed) {
+        const row = opened.rows.get(id);
+        if (row) result.set(id, { categoryId: row.categoryId, pendingId: row.pendingId, benefitId: null });
+      }
       for (const { id } of entries) {
         const row = after.get(id);
         const card = row && context.cards[row.walletCardId];
         if (!row || !card) continue;
         const benefitId = findBenefit(row, context.getTerms(card), context.reference);
-        result.set(id, { categoryId: row.categoryId, benefitId });
+        result.set(id, { categoryId: row.categoryId, pendingId: row.pendingId, benefitId });
       }
       return { after, result };
     });
@@ -427,11 +434,18 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
      * `walletCardId` of an entry is the card that its account was matched with. What belongs to cards that aren't in the wallet, or that
      * `isFromBank` no longer accepts when it is stored, is left out.
      *
-     * @returns what each entry that was stored was found to be, by its id
+     * @param keepOn called between pieces; what it throws ends the work
+     * @returns what each entry that was stored, or removed, was found to be, by its id
      */
-    async storeBatch(uid: string, batch: BankBatch, isFromBank: CardCheck): Promise<StoredEntries> {
+    async storeBatch(
+      uid: string,
+      batch: BankBatch,
+      isFromBank: CardCheck,
+      keepOn?: () => Promise<void>,
+    ): Promise<StoredEntries> {
       const stored: StoredEntries = new Map();
-      for (const piece of splitBatch(batch)) {
+      for (const [at, piece] of splitBatch(batch).entries()) {
+        if (at > 0) await keepOn?.();
         for (const [id, found] of await storeChunk(uid, piece, isFromBank)) stored.set(id, found);
       }
       return stored;
