@@ -7,7 +7,7 @@ import { sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { stackFolder } from "../../scripts/lib/paths.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
 import { call } from "../support/api.ts";
-import { atBank, banksApi } from "../support/banks.ts";
+import { atBank, type BankItem, banksApi } from "../support/banks.ts";
 import { documentsWith } from "../support/documents.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { nextMail } from "../support/sandbox.ts";
@@ -21,6 +21,8 @@ const secrets = localSecrets();
 const ACCESS_TOKEN = "access-sandbox-";
 const PUBLIC_TOKEN = "public-sandbox-";
 const LINK_TOKEN = "link-sandbox-";
+/** Of a checking account and of a reference, in what the bank writes about a payment. */
+const NUMBERS = ["000123456789", "24013395234000912345678"];
 const keys = [
   secrets["PLAID_SECRET"] ?? "",
   ...(secrets["BANK_TOKEN_LOCAL_KEYS"] ?? "").split(",").map((entry) => entry.split(":")[1] ?? ""),
@@ -44,6 +46,14 @@ beforeAll(async () => {
   const person = await newCardholder();
   const { banks, linkId } = await completeLink(person);
   await banks.importAll(linkId);
+  const { items } = await atBank<{ items: BankItem[] }>("items");
+  const account = items.find(({ item }) => item === linkId)?.accounts[0]?.account;
+  const name = `PAYMENT FROM ${NUMBERS.join(" REF ")}`;
+  await atBank("transaction", { account, kind: "payment", cents: 12_300, name });
+  await eventually(
+    () => documentsWith("PAYMENT FROM ••••6789 REF ••••5678"),
+    (paths) => paths.length > 0,
+  );
   // The provider fails while the link is read; then the bank wants a new sign-in, and rejects the token after that.
   await atBank("fail", { path: "/transactions/sync", code: "INTERNAL_SERVER_ERROR", times: 1 });
   await banks.ask("POST", `/${linkId}/refresh`, {});
@@ -69,8 +79,8 @@ beforeAll(async () => {
 });
 
 describe("after a link, its sync, failures, its end and the deletion of an account", () => {
-  it("the database has no access token, public token or key, and link tokens only in sign-ins that are kept", async () => {
-    const found = await documentsWith(ACCESS_TOKEN, PUBLIC_TOKEN, ...keys);
+  it("the database has no access token, public token, key or account number, and link tokens only in sign-ins that are kept", async () => {
+    const found = await documentsWith(ACCESS_TOKEN, PUBLIC_TOKEN, ...NUMBERS, ...keys);
     expect(found).toEqual([]);
     const withLinkTokens = await documentsWith(LINK_TOKEN);
     expect(withLinkTokens.length).toBeGreaterThan(0);
@@ -84,7 +94,7 @@ describe("after a link, its sync, failures, its end and the deletion of an accou
     // The functions' own log is in it.
     expect(logs.find(([name]) => name === "emulators.log")?.[1]).toContain("syncBank");
     const found = logs.flatMap(([name, text]) =>
-      [ACCESS_TOKEN, PUBLIC_TOKEN, LINK_TOKEN, ...keys]
+      [ACCESS_TOKEN, PUBLIC_TOKEN, LINK_TOKEN, ...NUMBERS, ...keys]
         .filter((word) => text.includes(word))
         .map((word) => [name, word]),
     );
@@ -99,7 +109,9 @@ describe("after a link, its sync, failures, its end and the deletion of an accou
     );
     expect(mails?.length).toBeGreaterThan(100);
     for (const text of [mails ?? "", deliveries ?? "", ...answers]) {
-      expect([ACCESS_TOKEN, PUBLIC_TOKEN, LINK_TOKEN, ...keys].filter((word) => text.includes(word))).toEqual([]);
+      expect(
+        [ACCESS_TOKEN, PUBLIC_TOKEN, LINK_TOKEN, ...NUMBERS, ...keys].filter((word) => text.includes(word)),
+      ).toEqual([]);
     }
   });
 });

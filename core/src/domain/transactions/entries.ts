@@ -3,7 +3,7 @@ import { isAtSameMerchant, withCatalogMerchant } from "../catalog/merchant-names
 import type { CatalogReference } from "../catalog/reference.ts";
 import { daysBetween } from "../dates/civil.ts";
 import { computeBooking } from "../earning/booking.ts";
-import { maskCardNumber } from "../wallet/card-number.ts";
+import { maskNumbers } from "../wallet/card-number.ts";
 import type { Purchase, WalletCard } from "../wallet/shapes.ts";
 import { type Categorized, categorize, type MerchantRules } from "./categorize.ts";
 import { classify } from "./classify.ts";
@@ -26,9 +26,9 @@ const DESCRIPTION_LENGTH = 200;
 const PROVIDER_WORD = /^[A-Z_]{1,120}$/;
 const PROVIDER_ID = /^[A-Za-z0-9_-]{4,40}$/;
 
-/** A bank's text without what looks like a card number, which we never store. */
+/** A bank's text without the numbers in it that we never store. */
 function cleanText(text: string, maxLength: number): string {
-  const masked = maskCardNumber(text.replaceAll(/[\p{C}\s]+/gu, " ").trim());
+  const masked = maskNumbers(text.replaceAll(/[\p{C}\s]+/gu, " ").trim());
   // A character outside the basic plane that was cut in half can't be stored.
   return masked.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { harmlessTexts, testNumbers } from "./card-number-fixture.ts";
-import { hasCardNumber, maskCardNumber, mayContainPartialCardNumber } from "./card-number.ts";
+import { hasCardNumber, maskCardNumber, maskNumbers, mayContainPartialCardNumber } from "./card-number.ts";
 
 describe("what looks like a full card number", () => {
   it.each([
@@ -245,5 +245,17 @@ describe("a masked text", () => {
   ])("of %s is %s", (text, masked) => {
     expect(maskCardNumber(text)).toBe(masked);
     expect(hasCardNumber(maskCardNumber(text))).toBe(false);
+  });
+});
+
+describe("a bank's text", () => {
+  it.each([
+    ["PAYMENT FROM CHECKING 000123456789", "PAYMENT FROM CHECKING ••••6789"],
+    ["24013395234000912345678 LYFT", "••••5678 LYFT"],
+    ["VISA 4111 1111 1111 1111", "VISA •••• •••• •••• ••••"],
+    ["AMZN 112-1234567-1234567", "AMZN 112-1234567-1234567"],
+    ["SHELL OIL 5744201 PORTLAND OR 97205", "SHELL OIL 5744201 PORTLAND OR 97205"],
+  ])("%s is stored as %s", (text, masked) => {
+    expect(maskNumbers(text)).toBe(masked);
   });
 });

@@ -101,6 +101,10 @@ export const mayContainPartialCardNumber = (typed: string): boolean =>
 export const maskCardNumber = (text: string): string =>
   hasCardNumber(text) ? text.normalize("NFKC").replaceAll(/\p{Nd}/gu, "•") : text;
 
+/** A bank's text without the numbers of cards, accounts and references: of eight digits in a row and more the last four are left. */
+export const maskNumbers = (text: string): string =>
+  maskCardNumber(text).replaceAll(/\p{Nd}{4,}(?=\p{Nd}{4})/gu, "••••");
+
 /** Whether an id is a card number: our ids are random and may contain many digits, but never only digits. */
 export const isCardNumberAsId = (id: string): boolean => /^\d{12,19}$/.test(id);
 

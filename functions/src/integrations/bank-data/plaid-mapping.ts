@@ -1,4 +1,5 @@
 import { AccountType, ProductStatusStatusEnum, TransactionPaymentChannelEnum } from "plaid";
+import { maskNumbers } from "@cardwell/core/domain/wallet/card-number";
 import type {
   AccountBase,
   CreditCardLiability,
@@ -47,8 +48,8 @@ export const isCard = ({ type }: AccountBase): boolean => type === AccountType.C
 export const toAccount = (account: AccountBase): Account => ({
   accountId: account.account_id,
   persistentId: account.persistent_account_id ?? null,
-  name: account.name,
-  officialName: account.official_name,
+  name: maskNumbers(account.name),
+  officialName: account.official_name === null ? null : maskNumbers(account.official_name),
   last4: toLast4(account.mask),
   balanceCents: toCentsOrNull(account.balances.current),
   // A card without a preset limit is reported with none, or with 0.
