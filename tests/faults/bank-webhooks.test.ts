@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Received } from "../../sandbox/src/plaid/harness.ts";
 import { useBankStandIn } from "../support/bank-stand-in.ts";
 import { addPerson, createBankProcess, linkBank, NOW } from "../support/bank-world.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
 import { readAllDocuments } from "../support/documents.ts";
 import { useOwnProject } from "../support/own-project.ts";
 
@@ -41,7 +42,12 @@ async function deliver({ text, signature }: Notification): Promise<void> {
   }
 }
 
-const readDatabase = () => readAllDocuments("demo-bank-webhooks");
+/** Without the notifications themselves: each is stored. */
+async function readDatabase(): Promise<Map<string, string>> {
+  const all = await readAllDocuments("demo-bank-webhooks");
+  return new Map([...all].filter(([path]) => !path.includes("/webhookEvents/")));
+}
+const countNotifications = async () => (await firestore().collection("webhookEvents").count().get()).data().count;
 const readLink = (linkId: string) => createBankProcess(stand.place).repository.find(linkId);
 
 describe("a notification of the provider", () => {
@@ -61,10 +67,11 @@ describe("a notification of the provider", () => {
     expect(await readLink(linkId)).toMatchObject({ status: "sign_in" });
     await deliver(await notify(linkId, "login_repaired"));
     expect(await readLink(linkId)).toMatchObject({ status: "up_to_date" });
-    const before = await readDatabase();
+    const [before, count] = [await readDatabase(), await countNotifications()];
     await deliver(broken);
     await deliver(broken);
     expect(await readDatabase()).toEqual(before);
+    expect(await countNotifications()).toBe(count + 2);
   });
 
   it("that comes late, after what happened since, leaves the link as it is", async () => {
@@ -90,6 +97,18 @@ describe("a notification of the provider", () => {
     expect(await readLink(linkId)).toMatchObject({ status: "up_to_date", endsOn: "2027-11-20" });
   });
 
+  it("about new transactions queues one sync, however many of them wait for its worker", async () => {
+    const linkId = await linkedPerson("merged");
+    const { inbox, queued, repository } = createBankProcess(stand.place);
+    const { text, signature = "" } = await notify(linkId, "login_repaired");
+    const headers = new Headers({ "plaid-verification": signature });
+    for (let times = 0; times < 3; times += 1) await inbox.receive("plaid", Buffer.from(text), headers, NOW);
+    for (const each of [...queued]) await inbox.work("plaid", each.slice("webhook ".length), NOW);
+    expect(queued.filter((each) => each === linkId)).toEqual([linkId]);
+    await repository.lease(linkId, new Date());
+    expect(await repository.mayQueueSync(linkId, new Date())).toBe(true);
+  });
+
   it("about new transactions stores them once, in any order and however often it is sent", async () => {
     const linkId = await linkedPerson("orders");
     const { store } = createBankProcess(stand.place);
@@ -109,8 +128,8 @@ describe("a notification of the provider", () => {
     expect(posted.length).toBeGreaterThanOrEqual(3);
     for (const each of [...posted.toReversed(), ...posted]) await deliver(each);
     expect(await count()).toBe(before + 3);
-    const settled = await readDatabase();
+    const settled = await store.listAll("orders");
     for (const each of posted) await deliver(each);
-    expect(await readDatabase()).toEqual(settled);
+    expect(await store.listAll("orders")).toEqual(settled);
   });
 });

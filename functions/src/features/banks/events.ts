@@ -1,5 +1,6 @@
 import { getStatusOfError } from "@cardwell/core/domain/banks/link-status";
 import type { LinkStatus } from "@cardwell/core/domain/wallet/bank-shapes";
+import { randomUUID } from "node:crypto";
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
 import type { BankData } from "../../integrations/bank-data/bank-data.ts";
@@ -41,9 +42,13 @@ export function createBankEvents({ repository, bankData, enqueueSync, refreshSta
 
   return {
     async read(rawBody, headers) {
-      const { id, type, itemId, endsAt } = await reader.read(rawBody, headers.get("plaid-verification") ?? undefined);
+      const { type, itemId, endsAt } = await reader.read(rawBody, headers.get("plaid-verification") ?? undefined);
       const data = { itemId, endsAt: endsAt?.toISOString() ?? null };
-      return { event: { id, type, data, receivedAt: systemNow() }, needsWork: !type.endsWith("_ACKNOWLEDGED") };
+      // The provider gives them no id, and describes what happens twice word for word: none is dropped as known.
+      return {
+        event: { id: randomUUID(), type, data, receivedAt: systemNow() },
+        needsWork: !type.endsWith("_ACKNOWLEDGED"),
+      };
     },
 
     /** What is new is fetched, so order and repetition don't matter. */
@@ -56,8 +61,9 @@ export function createBankEvents({ repository, bankData, enqueueSync, refreshSta
         if (!isEnding) logger.warn("A notification names a bank that nobody has", { alert: "unknown_bank_item" });
         return;
       }
-      if (bringsData(type)) await enqueueSync(link.id);
-      else {
+      if (bringsData(type)) {
+        if (await repository.mayQueueSync(link.id, systemNow())) await enqueueSync(link.id);
+      } else {
         const status =
           type === "ITEM.USER_PERMISSION_REVOKED" ? getStatusOfError("USER_PERMISSION_REVOKED") : NAMED[type];
         await refreshStatus(link, { status: status ?? null, endsAt: endsAt === null ? null : new Date(endsAt) }, now);

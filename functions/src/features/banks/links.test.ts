@@ -22,6 +22,7 @@ const link: Link = {
   duplicateOf: null,
   syncingUntil: null,
   isSyncAskedAgain: false,
+  syncQueuedUntil: null,
   syncDueAt: now,
   lastSync: null,
   task: null,

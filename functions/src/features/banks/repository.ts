@@ -73,6 +73,8 @@ export const storedLink = z.object({
   syncingUntil: orNull(storedInstant),
   /** Another sync was asked for since that worker began. */
   isSyncAskedAgain: z.prefault(z.boolean(), false),
+  /** Until then a sync that was queued is waited for. */
+  syncQueuedUntil: orNull(storedInstant),
   /** When the next sync is due that nobody asked for. */
   syncDueAt: storedInstant,
   /** How the last sync ended; null: none has. */
@@ -139,6 +141,8 @@ const MAX_LINKS = 50;
 const EVENTS_SHOWN = 20;
 /** A worker that was stopped leaves the link to the next one after this. */
 export const LEASE_MS = 90_000;
+/** One that was queued and hasn't begun by then may have been lost. */
+const QUEUED_FOR_MS = 5 * 60_000;
 
 const newSessionId = () => randomBytes(15).toString("base64url");
 
@@ -297,6 +301,16 @@ export function createBanksRepository(db: Firestore) {
     change: async (linkId: string, at: Date, decide: (link: Link) => LinkChange | null): Promise<Link | null> =>
       db.runTransaction((transaction) => changeLink(transaction, linkId, at, decide)),
 
+    /** Whether a sync of a link has to be queued: not while one waits for its worker already. One read, and one write at most. */
+    async mayQueueSync(linkId: string, now: Date): Promise<boolean> {
+      return db.runTransaction(async (transaction) => {
+        const link = await getLink(transaction, linkId);
+        if (!link || (link.syncQueuedUntil !== null && link.syncQueuedUntil > now)) return false;
+        transaction.update(links.doc(linkId), { syncQueuedUntil: new Date(now.getTime() + QUEUED_FOR_MS) });
+        return true;
+      });
+    },
+
     /**
      * Gives a link to one worker; null: it has ended, or is about to. "busy": another has it, and is told to have it synced again. After a worker that was stopped, all transactions are read again from
      * the first on: what it stored and the bank has removed since isn't named after the link's cursor.
@@ -310,7 +324,7 @@ export function createBanksRepository(db: Firestore) {
           return "busy";
         }
         const syncingUntil = new Date(now.getTime() + LEASE_MS);
-        transaction.update(links.doc(linkId), { syncingUntil, isSyncAskedAgain: false });
+        transaction.update(links.doc(linkId), { syncingUntil, isSyncAskedAgain: false, syncQueuedUntil: null });
         return { ...link, syncingUntil, cursor: link.syncingUntil === null ? link.cursor : null };
       });
     },

@@ -160,6 +160,7 @@ export function createBanksService(deps: Deps) {
       duplicateOf: older?.id ?? null,
       syncingUntil: null,
       isSyncAskedAgain: false,
+      syncQueuedUntil: null,
       syncDueAt: now,
       lastSync: null,
       task: null,

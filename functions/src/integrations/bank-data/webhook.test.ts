@@ -31,9 +31,9 @@ beforeEach(() => {
   expiredAt = null;
 });
 
-const makeReader = () =>
+const makeReader = (systemNow = () => now) =>
   createNotificationReader({
-    systemNow: () => now,
+    systemNow,
     fetchVerificationKey: async (keyId): Promise<VerificationKey | null> => {
       asked.push(keyId);
       return keyId === "key-1" ? { jwk: await exportJWK(pair.publicKey), expiredAt } : null;
@@ -45,9 +45,7 @@ const read = (signature: string | undefined, text = body, reader = makeReader())
 
 describe("a notification of a bank link", () => {
   it("is read when it is signed for this body", async () => {
-    const signature = await sign(body);
-    expect(await read(signature)).toEqual({
-      id: hash(signature),
+    expect(await read(await sign(body))).toEqual({
       type: "ITEM.ERROR",
       itemId: "item-1",
       errorCode: "ITEM_LOGIN_REQUIRED",
@@ -65,17 +63,18 @@ describe("a notification of a bank link", () => {
     expect((await read(await sign(ending), ending)).endsAt).toEqual(new Date("2026-12-16T05:00:00Z"));
   });
 
-  it("is another when the same happens again within a second, and the same when it is posted twice", async () => {
-    const [first, again] = [await sign(body), await sign(body)];
-    expect((await read(first)).id).toBe((await read(first)).id);
-    expect((await read(again)).id).not.toBe((await read(first)).id);
-  });
-
-  it("fetches a key once", async () => {
-    const reader = makeReader();
+  it("fetches its key once an hour, and is rejected once that is retired", async () => {
+    let at = now;
+    const reader = makeReader(() => at);
     await read(await sign(body), body, reader);
     await read(await sign(body), body, reader);
     expect(asked).toEqual(["key-1"]);
+    at = new Date("2026-11-20T14:00:00Z");
+    expiredAt = new Date("2026-11-20T13:30:00Z");
+    await expect(read(await sign(body, { ageSeconds: -3_599 }), body, reader)).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+    expect(asked).toEqual(["key-1", "key-1"]);
   });
 
   it.each([

@@ -7,8 +7,8 @@ import { AppError } from "../../lib/app-error.ts";
 import type { BankData, VerificationKey } from "./bank-data.ts";
 
 const MAX_AGE = "5 minutes";
-/** A key that expired may have signed what is still under way. */
-const KEY_CACHE_MS = 24 * HOUR_MS;
+/** The provider may retire a key at any time. */
+const KEY_CACHE_MS = HOUR_MS;
 const MAX_KEYS = 20;
 
 const notification = z.object({
@@ -23,11 +23,6 @@ const notification = z.object({
 
 /** A notification of the provider of bank data: what changed at which link. Everything else is fetched again. */
 export type BankNotification = {
-  /**
-   * Of the signature, which no two notifications share: what is posted twice has the same id, and what happens twice at a link hasn't,
-   * although the provider describes it with the same body, maybe within the second that a signature names.
-   */
-  id: string;
   /** `ITEM.ERROR` and the like. */
   type: string;
   itemId: string;
@@ -44,13 +39,12 @@ type Deps = {
 const rejectedSignature = (cause?: unknown) =>
   new AppError("invalid_request", "The signature does not fit this body.", { cause });
 
-function parseBody(body: Buffer, signature: string): BankNotification {
+function parseBody(body: Buffer): BankNotification {
   const parsed = z.safeParse(notification, JSON.parse(body.toString("utf8")));
   if (!parsed.success) throw new AppError("invalid_request", "This is not a notification of a bank link.");
   const { webhook_type: type, webhook_code: code, item_id: itemId, error, ...ends } = parsed.data;
   const endsAt = ends.consent_expiration_time ?? ends.disconnect_time ?? null;
   return {
-    id: createHash("sha256").update(signature).digest("hex"),
     type: `${type}.${code}`,
     itemId,
     errorCode: error?.error_code ?? null,
@@ -95,7 +89,7 @@ export function createNotificationReader({ fetchVerificationKey, systemNow }: De
         const payload = await verify(signature, systemNow());
         const signed = Buffer.from(String(payload["request_body_sha256"]), "hex");
         if (signed.length !== actual.length || !timingSafeEqual(signed, actual)) throw rejectedSignature();
-        return parseBody(body, signature);
+        return parseBody(body);
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError) {
           throw rejectedSignature(error);
