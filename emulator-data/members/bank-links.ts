@@ -98,6 +98,7 @@ function inventLink(member: Member, random: Random, now: Date): StoredLink {
     syncingUntil: null,
     isSyncAskedAgain: false,
     syncQueuedUntil: null,
+    pausedAt: null,
     // The stand-in of the provider doesn't have these links: a sync finds no token and changes nothing.
     syncDueAt: new Date(syncedAt.getTime() + SYNC_EVERY_MS),
     lastSync: {

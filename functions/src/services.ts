@@ -163,7 +163,7 @@ export const prompts = createPrompts();
 /** Banks that members linked. */
 export const banks = createBanks({
   queueMail: () => mail.queue().queue,
-  findEmail: async (uid) => (await accounts.read(uid))?.email ?? null,
+  findMember: async (uid) => accounts.read(uid),
   hasAccess: (uid, now) => billing.service().hasAccess(uid, now),
   wallet: {
     view: (asking) => wallet.banks.view(asking),

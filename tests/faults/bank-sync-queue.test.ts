@@ -40,7 +40,13 @@ const createFailing = () =>
 const toQueue = (
   { repository, sync, queued }: BankProcess,
   run = (linkId: string, now: Date): Promise<SyncOutcome> => sync.sync(linkId, now),
-) => createSyncQueue({ repository, sync: run, enqueueSync: async (linkId) => void queued.push(linkId) });
+) =>
+  createSyncQueue({
+    repository,
+    sync: run,
+    isPaused: () => Promise.resolve(false),
+    enqueueSync: async (linkId) => void queued.push(linkId),
+  });
 
 const listSyncs = ({ repository }: BankProcess, query: { result?: "failed" | "succeeded"; limit?: number } = {}) =>
   banksRoutes({

@@ -133,6 +133,14 @@ export function mailComposer(deps: Deps): Compose {
           links: { action: await openPage(uid, "/dashboard/link", { bank: bankName }) },
         };
       }
+      case "bank_paused": {
+        const { uid, bankName, endsOn } = request;
+        return {
+          template: "bank_paused",
+          values: { bankName, endsOn },
+          links: { action: await openPage(uid, "/consent-fix") },
+        };
+      }
       case "household_invitation":
         return {
           template: "household_invitation",

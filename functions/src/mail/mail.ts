@@ -47,6 +47,7 @@ export const mailRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deletion_canceled"), to, uid }),
   z.object({ kind: z.literal("household_invitation"), to, uid, inviterEmail: z.string() }),
   z.object({ kind: z.literal("bank_back"), to, uid, bankName: z.string() }),
+  z.object({ kind: z.literal("bank_paused"), to, uid, bankName: z.string(), endsOn: z.string() }),
   /** The address is looked up when it is sent. Only alerts that are still open then are included. */
   z.object({ kind: z.enum(ALERT_KINDS), to: z.optional(z.undefined()), uid, alertIds: z.array(z.string()) }),
   /** The same. It isn't sent once the broadcast is stopped; `batchId` is where its outcome is counted. */

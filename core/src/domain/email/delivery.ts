@@ -13,6 +13,7 @@ export const MAIL_TYPES = [
   "deletion_scheduled",
   "deletion_canceled",
   "bank_back",
+  "bank_paused",
   "household_invitation",
   "alerts",
   "alert_digest",

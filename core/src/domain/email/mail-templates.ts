@@ -1,3 +1,4 @@
+import { PAUSED_DAYS } from "../banks/schedule.ts";
 import { INVITATION_DAYS } from "../household/sharing.ts";
 import { RENEWAL_LINK_HOURS, SIGN_IN_LINK_MINUTES } from "./link-expiry.ts";
 
@@ -266,6 +267,26 @@ export const MAIL_TEMPLATES = {
       action: "Link {{bankName}}",
       note: "",
       why: "You asked for this email when {{bankName}} couldn't be linked. It's sent once.",
+    },
+  ),
+  bank_paused: account(
+    {
+      name: "Bank link paused",
+      purpose: "When a member's plan has ended and a bank is linked: until when its link is kept.",
+      variables: [
+        { name: "bankName", meaning: "Name of the bank", example: "Chase" },
+        { name: "endsOn", meaning: "Day on which the link ends", example: "Sunday, December 20" },
+      ],
+      group: "billing",
+    },
+    {
+      subject: "Your link to {{bankName}} is paused",
+      preview: "Your plan has ended. On {{endsOn}} we disconnect {{bankName}}.",
+      title: "Your link to {{bankName}} is paused.",
+      body: "Your plan has ended, so Cardwell no longer reads anything from {{bankName}}. On {{endsOn}} we disconnect it. What it brought in stays with your cards.\n\nIf you renew your plan before that day, the link goes on by itself.",
+      action: "Renew plan",
+      note: `A link is kept for ${PAUSED_DAYS} days without a plan.`,
+      why: "You receive this because a bank is linked to your account. It's sent once.",
     },
   ),
   household_invitation: account(

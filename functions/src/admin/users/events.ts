@@ -26,6 +26,7 @@ const mailTitles: Record<string, string> = {
   deletion_scheduled: "account will be deleted",
   deletion_canceled: "account is kept",
   bank_back: "bank works again",
+  bank_paused: "bank link paused",
   household_invitation: "invitation to a household",
   alerts: "alerts",
   alert_digest: "digest of alerts",

@@ -14,6 +14,7 @@ import { createBankCounts } from "./counts-repository.ts";
 import { createBankEvents } from "./events.ts";
 import { createOutageNotices } from "./outage-notices.ts";
 import { createOutageNoticesRepository } from "./outage-notices-repository.ts";
+import { createPauses } from "./pauses.ts";
 import { createRemovals } from "./removals.ts";
 import { createBanksRepository } from "./repository.ts";
 import type { BanksRepository } from "./repository.ts";
@@ -33,7 +34,7 @@ type Ports = {
   wallet: WalletPort;
   transactions: TransactionsPort;
   queueMail: () => QueueMail;
-  findEmail: (uid: string) => Promise<string | null>;
+  findMember: (uid: string) => Promise<{ email: string; timeZone: string } | null>;
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
 };
 
@@ -45,16 +46,41 @@ export function createBanks({ wallet, transactions, ...ports }: Ports) {
   const shared = once(() => ({ repository: repository(), bankData, wrapper: bankTokenWrapper, wallet, transactions }));
   const sync = once(() => createBankSync({ ...shared(), systemNow }));
   const syncQueue = once(() =>
-    createSyncQueue({ repository: repository(), sync: (linkId, now) => sync().sync(linkId, now), enqueueSync }),
+    createSyncQueue({
+      repository: repository(),
+      sync: (linkId, now) => sync().sync(linkId, now),
+      isPaused: (linkId, now) => pauses().isPaused(linkId, now),
+      enqueueSync,
+    }),
   );
   const removals = once(() => createRemovals(shared()));
 
   const outageNotices = once(() =>
     createOutageNotices({
       ...ports,
+      findEmail: async (uid) => (await ports.findMember(uid))?.email ?? null,
       repository: createOutageNoticesRepository(firestore()),
       bankData,
       limit: limitMember,
+    }),
+  );
+
+  const service = once(() =>
+    createBanksService({
+      ...shared(),
+      enqueueSync,
+      outageNotices: outageNotices(),
+      limit: limitMember,
+      redirectUri: `${appOrigin.value()}/plaid-oauth-return`,
+      webhookUrl: `${appOrigin.value()}${PLAID_WEBHOOK_PATH}`,
+    }),
+  );
+  const pauses = once(() =>
+    createPauses({
+      ...ports,
+      repository: repository(),
+      disconnect: (asking, linkId) =>
+        service().routes.disconnect({ params: { linkId }, query: { history: "keep" } }, asking),
     }),
   );
 
@@ -80,16 +106,7 @@ export function createBanks({ wallet, transactions, ...ports }: Ports) {
 
     listSyncs: async (...asked: Parameters<BanksRepository["listSyncs"]>) => repository().listSyncs(...asked),
 
-    service: once(() =>
-      createBanksService({
-        ...shared(),
-        enqueueSync,
-        outageNotices: outageNotices(),
-        limit: limitMember,
-        redirectUri: `${appOrigin.value()}/plaid-oauth-return`,
-        webhookUrl: `${appOrigin.value()}${PLAID_WEBHOOK_PATH}`,
-      }),
-    ),
+    service,
     syncQueue,
     removals,
     outageNotices,

@@ -23,6 +23,7 @@ const link: Link = {
   syncingUntil: null,
   isSyncAskedAgain: false,
   syncQueuedUntil: null,
+  pausedAt: null,
   syncDueAt: now,
   lastSync: null,
   task: null,

@@ -75,6 +75,8 @@ export const storedLink = z.object({
   isSyncAskedAgain: z.prefault(z.boolean(), false),
   /** Until then a sync that was queued is waited for. */
   syncQueuedUntil: orNull(storedInstant),
+  /** Since when its member has no plan, so that nothing is read. */
+  pausedAt: orNull(storedInstant),
   /** When the next sync is due that nobody asked for. */
   syncDueAt: storedInstant,
   /** How the last sync ended; null: none has. */

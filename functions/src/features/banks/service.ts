@@ -161,6 +161,7 @@ export function createBanksService(deps: Deps) {
       syncingUntil: null,
       isSyncAskedAgain: false,
       syncQueuedUntil: null,
+      pausedAt: null,
       syncDueAt: now,
       lastSync: null,
       task: null,

@@ -6,11 +6,12 @@ import { LinkBusyError, type SyncOutcome, toErrorCode } from "./sync.ts";
 type Deps = {
   repository: Pick<BanksRepository, "giveUpSync" | "readSyncQueue" | "syncs">;
   sync: (linkId: string, now: Date) => Promise<SyncOutcome>;
+  isPaused: (linkId: string, now: Date) => Promise<boolean>;
   enqueueSync: (linkId: string) => Promise<void>;
 };
 
 /** The queue of syncs, and what it gave up. */
-export function createSyncQueue({ repository, sync, enqueueSync }: Deps) {
+export function createSyncQueue({ repository, sync, isPaused, enqueueSync }: Deps) {
   const { syncs } = repository;
   return {
     /**
@@ -20,6 +21,7 @@ export function createSyncQueue({ repository, sync, enqueueSync }: Deps) {
      */
     async run(linkId: string, retries: number, now: Date): Promise<void> {
       try {
+        if (await isPaused(linkId, now)) return;
         const outcome = await sync(linkId, now);
         // The worker that has the link may be an earlier attempt of this one that was stopped: nobody else would sync again.
         if (outcome === "busy" && retries > 0) throw new LinkBusyError();

@@ -30,6 +30,7 @@ const MAILS: Record<string, MailContent> = {
   "the account will be deleted": write("deletion_scheduled", { deletesOn: "November 27", supportEmail }, {}),
   "the account is kept": write("deletion_canceled"),
   "an invitation to a household": write("household_invitation", { inviterEmail: "jonas@example.com" }),
+  "a bank link is paused": write("bank_paused", { bankName: "Chase", endsOn: "Sunday, December 20" }),
   "a bank works again": write("bank_back", { bankName: "Chase" }),
 };
 

@@ -17,6 +17,7 @@ export const mailKindLabels: Record<MailType, string> = {
   deletion_scheduled: "Account will be deleted",
   deletion_canceled: "Account is kept",
   bank_back: "Bank works again",
+  bank_paused: "Bank link paused",
   household_invitation: "Household invitation",
   alerts: "Alerts",
   alert_digest: "Digest of alerts",
