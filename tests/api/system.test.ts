@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { adminIncidentsContract } from "@cardwell/core/contract/admin/incidents";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
@@ -207,7 +208,9 @@ describe("flags", () => {
   };
 
   it("show a banner to their audience, are on record, and have their default again when they are reset", async () => {
-    expect((await change(banner)).status).toBe(200);
+    // Other tests change the same flag.
+    const reason = `Release ${randomUUID()}`;
+    expect((await change({ ...banner, reason })).status).toBe(200);
     const readNotice = async (token: string) =>
       (await call<{ notice: string | null }>("GET", "/api/account", { token })).body.notice;
     await eventually(
@@ -219,10 +222,11 @@ describe("flags", () => {
       isOn: true,
       change: { audience: "staff", percent: 100, message: "Back soon.", by: staff.email, isExpired: false },
     });
-    expect((await ask("POST", "/flags/maintenance-banner/reset", { reason: "Done" })).status).toBe(200);
-    const again = await ask("POST", "/flags/maintenance-banner/reset", { reason: "Done" });
+    expect((await ask("POST", "/flags/maintenance-banner/reset", { reason })).status).toBe(200);
+    const again = await ask("POST", "/flags/maintenance-banner/reset", { reason });
     expect(rejection(again)).toEqual({ status: 409, error: "conflict" });
-    const actions = (await readAudit("flags/maintenance-banner")).map((entry) => entry["action"] as string);
+    const entries = (await readAudit("flags/maintenance-banner")).filter((entry) => entry["reason"] === reason);
+    const actions = entries.map((entry) => entry["action"] as string);
     expect(actions.toSorted()).toEqual(["system.change-flag", "system.reset-flag"]);
   });
 

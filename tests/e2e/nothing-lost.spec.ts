@@ -72,7 +72,8 @@ test(
   "a note that couldn't be saved because the session had ended is there after signing in again",
   { tag: "@gate" },
   async ({ page, allowRejections }) => {
-    allowRejections("401");
+    // The browser may ask for the account of the session, which has ended.
+    allowRejections("401", "accounts:lookup");
     const { person, path, cardId } = await openCard(page);
     await expect(notes(page)).toHaveValue("");
     const endedMs = Math.ceil(Date.now() / 1000) * 1000;

@@ -27,7 +27,7 @@ type ApiFormOptions<Values extends FieldValues, Sent, Answer> = {
   isEdit?: boolean;
   send: (values: Sent) => Promise<Answer>;
   onSent: (answer: Answer, values: Sent) => void | Promise<void>;
-  onError?: (error: unknown) => void;
+  onError?: (error: unknown) => unknown;
 } & DraftOptions;
 
 /** What a part of a form needs of it. */
@@ -64,12 +64,13 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
       draft.noteSent(typed);
       return onSent(answer, values);
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (!(isEdit && isConflict(error)))
         for (const [at, { path, message }] of fieldErrors(error).entries()) {
           form.setError(toField(path) as FieldPath<Values>, { type: "server", message }, { shouldFocus: at === 0 });
         }
-      onError?.(error);
+      // What was changed meanwhile is read before it can be sent again.
+      await onError?.(error);
     },
   });
   // Its own answer arrives before it is known that it was stored.

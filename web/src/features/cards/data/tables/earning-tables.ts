@@ -46,6 +46,7 @@ export function earningTables({ cards, purchases, transactions = [] }: WalletExp
       fee: ({ feeKind }) => feeKind,
       kind_from: ({ categorySource }) => categorySource,
       made_on: ({ authorizedOn }) => authorizedOn,
+      authorized: ({ authorizedCents }) => (authorizedCents === undefined ? null : dollars(authorizedCents)),
       description: ({ description }) => description,
       merchant_id: ({ merchantId }) => merchantId,
       merchant_code: ({ mcc }) => mcc,
