@@ -85,12 +85,47 @@ test("a bank with a password is linked, its cards matched, and its statements im
 });
 
 test.describe("a bank with a page of its own", () => {
-  test("is linked in the same tab", { tag: "@gate" }, async ({ page }) => {
+  test("is linked in the same tab, and its transactions imported", { tag: "@gate" }, async ({ page }) => {
     await openAs(page, await chaseCardholder());
     await leaveForChase(page);
     await allowAtChase(page);
     await isMatched(page, "Chase");
     expect(new URL(page.url()).search).toBe("");
+    await page.getByRole("button", { name: "Save and import" }).click();
+    await expect(headline(page)).toContainText(/^Chase is linked\. [\d,]+ transactions? imported\.$/);
+  });
+
+  test("is linked in a new tab of the same browser", async ({ page, context }) => {
+    await openAs(page, await chaseCardholder());
+    await leaveForChase(page);
+    const tab = await context.newPage();
+    await tab.goto(page.url());
+    await allowAtChase(tab);
+    await isMatched(tab, "Chase");
+  });
+
+  test("is linked after the page of the return was reloaded", async ({ page, allowRejections }) => {
+    allowRejections("/completion");
+    await openAs(page, await chaseCardholder());
+    await leaveForChase(page);
+    await page.route("**/completion", (route) => route.abort(), { times: 1 });
+    await allowAtChase(page);
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await page.reload();
+    await isMatched(page, "Chase");
+  });
+
+  test("isn't linked when the member cancels there, and can be begun again", async ({ page }) => {
+    const person = await chaseCardholder();
+    await openAs(page, person);
+    await leaveForChase(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(headline(page)).toHaveText("You canceled at Chase");
+    expect(new URL(page.url()).search).toBe("");
+    expect(await listLinks(person)).toEqual([]);
+    await leaveForChase(page);
+    await allowAtChase(page);
+    await isMatched(page, "Chase");
   });
 
   test("is linked in another browser where the member signs in after the return", async ({ page, otherDevice }) => {
@@ -241,12 +276,28 @@ test("a disconnected bank leaves its cards, tracked by hand, and their history",
   expect(card.statement?.source).toBe("bank");
 });
 
+test("a bank is disconnected with what it brought in, and what the member entered stays", async ({ page }) => {
+  const person = await citiCardholder();
+  const { cards } = await linkBank(person, { bank: "citi" });
+  await openAs(page, person, "/consent-fix");
+  await row(page, "Citi").getByRole("button", { name: "Disconnect" }).click();
+  const dialog = page.getByRole("dialog", { name: "Disconnect Citi?" });
+  await dialog.getByRole("radio", { name: "Delete the data from Citi" }).check();
+  await dialog.getByRole("button", { name: "Disconnect Citi" }).click();
+  await expect(headline(page)).toHaveText("Your cards are tracked by hand. ");
+  expect(await countTransactions(person)).toBe(0);
+  const { card } = await walletApi(person).card(cards[0]?.walletCardId ?? "");
+  expect(card).toMatchObject({ name: "Double Cash", last4: "8810", statement: null });
+});
+
 test("a card tracked by hand offers to link its bank, and a linked one names its source", async ({ page }) => {
   const person = await citiCardholder();
   await openAs(page, person, "/dashboard/cards");
   await page.getByRole("link", { name: "Double Cash" }).click();
   const panel = page.getByRole("region", { name: "Link Citi and stop entering this by hand" });
-  await expect(panel.getByRole("link", { name: "Link Citi" })).toHaveAttribute("href", "/dashboard/link?bank=Citi");
+  await panel.getByRole("link", { name: "Link Citi" }).click();
+  await expect(page.getByRole("button", { name: "Continue to Citi" })).toBeVisible();
+  await page.goBack();
   const { id } = await linkBank(person, { bank: "citi" });
   await page.reload();
   const payment = page.getByRole("region", { name: "Next payment" });
