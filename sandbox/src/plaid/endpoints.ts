@@ -13,7 +13,7 @@ import {
   startImport,
   type World,
 } from "./items.ts";
-import { sharedCards, toLinkAccounts, toAccount, toItemObject, toLiability } from "./objects.ts";
+import { sharedCards, toLinkAccounts, toLinkInstitution, toAccount, toItemObject, toLiability } from "./objects.ts";
 import { getPersona, personaByUserName } from "./personas.ts";
 import { type Item, type LinkToken, newToken, type Outage } from "./store.ts";
 import { readPage } from "./sync.ts";
@@ -137,12 +137,12 @@ function readLinkToken({ store }: Context, wanted: string): Answer<"/link/token/
     expiration: new Date(token.expiresAt).toISOString(),
     link_sessions: token.results.map(({ sessionId, publicToken, itemId }) => {
       const item = store.items.get(itemId);
+      const accounts = item ? toLinkAccounts(item) : [];
+      const institution = toLinkInstitution(item?.bankId ?? null);
       return {
         link_session_id: sessionId,
         results: {
-          item_add_results: [
-            { public_token: publicToken, accounts: item ? toLinkAccounts(item) : [], institution: null },
-          ],
+          item_add_results: [{ public_token: publicToken, accounts, institution }],
           cra_item_add_results: [],
           cra_update_results: [],
           bank_income_results: [],

@@ -163,7 +163,9 @@ export function announceTransactions(world: World, item: Item): void {
 }
 
 export function notify(world: World, item: Item, body: WebhookBody): void {
-  if (item.webhook === null) return;
+  // The vendor has no item before its public token is exchanged.
+  const isExchanged = [...world.store.publicTokens.values()].some(({ itemId, isUsed }) => itemId === item.id && isUsed);
+  if (item.webhook === null || !isExchanged) return;
   item.lastWebhook = { at: world.clock.now().getTime(), code: body.webhook_code };
   world.send(item.webhook, body);
 }

@@ -47,6 +47,12 @@ export const toLinkAccounts = (item: Item) =>
     class_type: null,
   }));
 
+/** A bank as Link names it. */
+export function toLinkInstitution(bankId: string | null) {
+  const bank = bankById(bankId ?? "");
+  return bank ? { name: bank.name, institution_id: bank.id } : null;
+}
+
 export function toLiability(card: Card): CardLiability {
   const { terms, statement, lastPayment, interestCents } = card;
   const apr = (apr_type: "purchase_apr" | "cash_apr", apr_percentage: number, cents: number) => ({

@@ -98,6 +98,15 @@ describe("a link to a bank", () => {
     expect((await accounts(accessToken)).data.accounts.map(({ mask }) => mask)).toEqual(["8810", "8810"]);
   });
 
+  it("has two cards with one name that end in the same digits", async () => {
+    const { accessToken } = await linkAs("user_same_name");
+    const { data } = await accounts(accessToken);
+    expect(data.accounts.map(({ name, mask, balances }) => [name, mask, balances.limit])).toEqual([
+      ["Double Cash", "8810", 11_000],
+      ["Double Cash", "8810", 4_000],
+    ]);
+  });
+
   it("is what was chosen for its bank", async () => {
     await harness.control("persona", { institution: citi, persona: "no_liabilities" });
     const { accessToken } = await linkAs("user_good");

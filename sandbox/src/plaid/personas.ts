@@ -74,6 +74,10 @@ export const personas = {
     description: "Two cards end in the same four digits.",
     changeCards: ([first = newCard]) => [first, { ...newCard, mask: first.mask }],
   },
+  same_name: {
+    description: "Two cards have one name and end in the same four digits.",
+    changeCards: ([first = newCard]) => [first, { ...first, limitCents: newCard.limitCents }],
+  },
   autopay_fails: { description: "From the link on, autopay pays nothing for the first card.", autopayFails: true },
 } satisfies Record<string, Persona>;
 

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
+import { Products } from "plaid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readError, type Harness, type Received, startHarness } from "./harness.ts";
 
@@ -115,6 +116,16 @@ describe("news of the bank", () => {
     await harness.link(chase);
     await harness.advance(2);
     expect(await harness.types()).not.toContain("TRANSACTIONS SYNC_UPDATES_AVAILABLE");
+  });
+
+  it("isn't announced of an item whose public token nobody exchanged", async () => {
+    await harness.plaid.sandboxPublicTokenCreate({
+      institution_id: citi,
+      initial_products: [Products.Transactions, Products.Liabilities],
+      options: { webhook: harness.webhookUrl },
+    });
+    await harness.advance(6);
+    expect(await harness.types()).toEqual([]);
   });
 
   it("is announced as it happens while the clock moves on", async () => {

@@ -3,7 +3,7 @@ import type { Html } from "../../pages/layout.ts";
 import { createFailure } from "../errors.ts";
 import { bankById } from "../institutions.ts";
 import type { World } from "../items.ts";
-import { toLinkAccounts } from "../objects.ts";
+import { toLinkAccounts, toLinkInstitution } from "../objects.ts";
 import type { LinkToken } from "../store.ts";
 import type { PlaidErrorObject } from "../wire.ts";
 import { linkPage, type LinkMessage } from "./frame.ts";
@@ -27,11 +27,6 @@ const localOrigin = /^http:\/\/(127\.0\.0\.1|localhost):\d+$/;
 const LONGEST_FORM = 20_000;
 
 type Asked = { origin: string; token: LinkToken };
-
-const toBank = (id: string | null) => {
-  const bank = bankById(id ?? "");
-  return bank ? { name: bank.name, institution_id: bank.id } : null;
-};
 
 /** Where the person left, in the vendor's words. */
 const statuses = {
@@ -68,7 +63,7 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
         error_message: null,
         exit_status: null,
         institution_id: session.bankId,
-        institution_name: toBank(session.bankId)?.name ?? null,
+        institution_name: toLinkInstitution(session.bankId)?.name ?? null,
         institution_search_query: null,
         is_update_mode: token.itemId === null ? null : "true",
         match_reason: null,
@@ -88,7 +83,7 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
     const session = token && getSession(token);
     const status = token ? statuses[currentPane(world, token).name] : null;
     const metadata = {
-      institution: toBank(session?.bankId ?? null),
+      institution: toLinkInstitution(session?.bankId ?? null),
       status,
       link_session_id: session?.id ?? "",
       request_id: session?.id ?? "",
@@ -112,7 +107,7 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
     const { id: sessionId } = getSession(token);
     const { publicToken, item } = finish(world, token);
     const metadata = {
-      institution: toBank(item.bankId),
+      institution: toLinkInstitution(item.bankId),
       accounts: toLinkAccounts(item),
       link_session_id: sessionId,
       transfer_status: null,
