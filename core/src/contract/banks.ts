@@ -131,6 +131,8 @@ export const accountMatch = z.object({
   isTracked: z.boolean(),
   candidates: z.array(candidate),
   isSure: z.boolean(),
+  /** None of the candidates is chosen before the member does: others fit as well. */
+  needsChoice: z.boolean(),
 });
 
 export type AccountMatch = z.infer<typeof accountMatch>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchAccount, type MatchableCard, type NamedAccount } from "./match-accounts.ts";
+import { matchAccounts, type MatchableCard, type NamedAccount } from "./match-accounts.ts";
 
 const doubleCash: MatchableCard = {
   walletCardId: "card-1",
@@ -29,6 +29,12 @@ const account = (facts: Partial<NamedAccount>): NamedAccount => ({
   limitCents: null,
   ...facts,
 });
+
+function matchAccount(named: NamedAccount, held: readonly MatchableCard[], bankName: string) {
+  const [match] = matchAccounts([{ account: named, cards: held }], bankName);
+  if (!match) throw new Error("The account is missing.");
+  return match;
+}
 
 describe("the card of an account", () => {
   it("is the one of the wallet with the same last digits, name and limit", () => {
@@ -81,14 +87,58 @@ describe("the card of an account", () => {
 
   it("isn't one with other last digits", () => {
     const match = matchAccount(account({ last4: "9072" }), [doubleCash], "Citi");
-    expect(match).toEqual({ candidates: [], isSure: false });
+    expect(match).toMatchObject({ candidates: [], isSure: false, needsChoice: false });
   });
 
   it("isn't known while two cards fit equally", () => {
     const other = { ...doubleCash, walletCardId: "card-2", last4: null, limitCents: null };
     const twin = { ...doubleCash, last4: null, limitCents: null };
     const match = matchAccount(account({ name: "Double Cash" }), [twin, other], "Citi");
-    expect(match.isSure).toBe(false);
+    expect(match).toMatchObject({ isSure: false, needsChoice: true });
     expect(match.candidates).toHaveLength(2);
+  });
+});
+
+describe("the cards of several accounts", () => {
+  const named = (facts: Partial<NamedAccount>) => account({ name: "Double Cash", last4: "7741", ...facts });
+  const match = (accounts: NamedAccount[], held: MatchableCard[]) =>
+    matchAccounts(
+      accounts.map((each) => ({ account: each, cards: held })),
+      "Citi",
+    ).map(({ candidates: [first], isSure, needsChoice }) => ({ first: first?.walletCardId, isSure, needsChoice }));
+  const unlimited = { ...doubleCash, limitCents: null };
+  const second = { ...unlimited, walletCardId: "card-2" };
+
+  it("are asked for where two accounts have the name and the last digits of one card", () => {
+    const asked = { first: "card-1", isSure: false, needsChoice: true };
+    expect(match([named({}), named({})], [unlimited])).toEqual([asked, asked]);
+  });
+
+  it("are asked for where two accounts and two cards have one name and one mask", () => {
+    const asked = { first: "card-1", isSure: false, needsChoice: true };
+    expect(match([named({}), named({})], [unlimited, second])).toEqual([asked, asked]);
+  });
+
+  it("are known where a limit tells two of one name and one mask apart", () => {
+    expect(match([named({ limitCents: 250_000 }), named({ limitCents: 400_000 })], [doubleCash])).toEqual([
+      { first: "card-1", isSure: false, needsChoice: true },
+      { first: "card-1", isSure: true, needsChoice: false },
+    ]);
+  });
+
+  it("go to the account that each fits best, and the other account gets its next one", () => {
+    const anyCard = { ...unlimited, walletCardId: "card-3", last4: null };
+    expect(match([named({ last4: null }), named({})], [unlimited, anyCard])).toEqual([
+      { first: "card-3", isSure: false, needsChoice: false },
+      { first: "card-1", isSure: true, needsChoice: false },
+    ]);
+  });
+
+  it("may be one product of the catalog for both", () => {
+    const both = matchAccounts(
+      [named({}), named({})].map((each) => ({ account: each, cards: [inCatalog("citi-double-cash", "Double Cash")] })),
+      "Citi",
+    );
+    expect(both.map(({ needsChoice }) => needsChoice)).toEqual([false, false]);
   });
 });

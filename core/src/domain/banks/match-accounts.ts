@@ -17,15 +17,21 @@ export type MatchableCard = {
   reported: { last4: boolean; limit: boolean };
 };
 
+/** An account, and the cards that come into question for it. */
+export type MatchableAccount<Account extends NamedAccount> = { account: Account; cards: readonly MatchableCard[] };
+
 export type MatchReason = { text: string; isMet: boolean };
 
 export type MatchCandidate = MatchableCard & { reasons: MatchReason[]; score: number };
 
-export type AccountMatch = {
+export type AccountMatch<Account extends NamedAccount> = {
+  account: Account;
   /** The best first. */
   candidates: MatchCandidate[];
   /** The first candidate is certain enough to be chosen before the member looks. */
   isSure: boolean;
+  /** No candidate is chosen before the member looks: others fit as well, or the card fits another account better. */
+  needsChoice: boolean;
 };
 
 const LAST_DIGITS_SCORE = 6;
@@ -100,16 +106,48 @@ function rateCard(account: NamedAccount, card: MatchableCard, bankName: string):
   return { ...card, reasons, score };
 }
 
-/**
- * Which card an account is: those of the wallet first, then those of the bank in the catalog. A card whose last digits differ is no
- * candidate, unless nothing else speaks of it.
- */
-export function matchAccount(account: NamedAccount, cards: readonly MatchableCard[], bankName: string): AccountMatch {
-  const rated = cards
+/** The cards that an account may be, the best first. One whose last digits differ is none, unless nothing else speaks of it. */
+const rateCards = ({ account, cards }: MatchableAccount<NamedAccount>, bankName: string): MatchCandidate[] =>
+  cards
     .map((card) => rateCard(account, card, bankName))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name));
-  const [first, second] = rated;
-  const isSure = first !== undefined && first.score >= SURE_FROM && first.score > (second?.score ?? 0);
-  return { candidates: rated.slice(0, CANDIDATES_SHOWN), isSure };
+
+/**
+ * Which cards the accounts of a link are: those of the wallet first, then those of the bank in the catalog. A card of the wallet goes to the
+ * account that it fits best. Where it fits several equally, or an account several cards, the member is asked which is which.
+ */
+export function matchAccounts<Account extends NamedAccount>(
+  accounts: readonly MatchableAccount<Account>[],
+  bankName: string,
+): AccountMatch<Account>[] {
+  const rated = accounts.map((each) => ({ account: each.account, candidates: rateCards(each, bankName) }));
+  const matches = new Map<Account, AccountMatch<Account>>();
+  const taken = new Set<string | null>();
+  while (matches.size < rated.length) {
+    const open = rated.flatMap((each) =>
+      matches.has(each.account)
+        ? []
+        : [{ ...each, free: each.candidates.filter((card) => !taken.has(card.walletCardId)) }],
+    );
+    const getBestScore = ({ free }: (typeof open)[number]) => free[0]?.score ?? 0;
+    const best = open.reduce((a, b) => (getBestScore(b) > getBestScore(a) ? b : a));
+    const [first, second] = best.free;
+    const listBest = ({ free }: (typeof open)[number]) =>
+      free.flatMap(({ walletCardId: id, score }) => (id !== null && score === first?.score ? [id] : []));
+    const fitting = listBest(best);
+    const rivals = open.filter((each) => listBest(each).some((id) => fitting.includes(id)));
+    const isTied = fitting.length > 1 || rivals.length > 1;
+    for (const { account, candidates } of isTied ? rivals : [best]) {
+      const others = candidates.filter((each) => isTied || each !== first);
+      matches.set(account, {
+        account,
+        candidates: [...(first && !isTied ? [first] : []), ...others].slice(0, CANDIDATES_SHOWN),
+        isSure: !isTied && first !== undefined && first.score >= SURE_FROM && first.score > (second?.score ?? 0),
+        needsChoice: isTied || (first === undefined && candidates.length > 0),
+      });
+    }
+    for (const id of fitting) taken.add(id);
+  }
+  return rated.flatMap(({ account }) => matches.get(account) ?? []);
 }

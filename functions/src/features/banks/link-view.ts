@@ -3,7 +3,7 @@ import type { AccountMatch, BankLink } from "@cardwell/core/contract/banks";
 import { listImportFindings } from "@cardwell/core/domain/banks/import-findings";
 import { getBlindAlerts } from "@cardwell/core/domain/banks/link-status";
 import { getNextCheckBy } from "@cardwell/core/domain/banks/schedule";
-import { matchAccount, type MatchableCard } from "@cardwell/core/domain/banks/match-accounts";
+import { matchAccounts, type MatchableCard } from "@cardwell/core/domain/banks/match-accounts";
 import type { WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
@@ -12,7 +12,7 @@ import type { HeldCards } from "@cardwell/core/domain/wallet/held-cards";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
-import type { Link, StoredAccount } from "./repository.ts";
+import type { Link } from "./repository.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 
 /** The wallet as links need it. */
@@ -148,25 +148,29 @@ function getAnnualFee({ facts, today }: BankView, cardId: string | null): number
   return fees ? (annualFeeOn(fees, today)?.amountCents ?? null) : null;
 }
 
-export function toAccountMatch(link: Link, account: StoredAccount, view: BankView): AccountMatch {
-  const { candidates, isSure } = matchAccount(account, listMatchable(view, link, account.accountId), link.bankName);
-  const matched = linkedCards(view, link.id).find(({ bank }) => bank?.accountId === account.accountId);
-  const { accountId, name, last4, limitCents, balanceCents, match } = account;
-  return {
-    accountId,
-    name: account.officialName ?? name,
-    last4,
-    limitCents,
-    balanceCents,
-    walletCardId: matched?.id ?? null,
-    isTracked: match !== "left_out",
-    candidates: candidates.map(({ walletCardId, cardId, name: cardName, reasons }) => ({
-      walletCardId,
-      cardId,
-      name: cardName,
-      annualFeeCents: getAnnualFee(view, cardId),
-      reasons,
-    })),
-    isSure,
-  };
+/** The accounts of a link and which cards they may be. */
+export function toAccountMatches(link: Link, view: BankView): AccountMatch[] {
+  const held = linkedCards(view, link.id);
+  const matchable = link.accounts.map((account) => ({ account, cards: listMatchable(view, link, account.accountId) }));
+  return matchAccounts(matchable, link.bankName).map(({ account, candidates, isSure, needsChoice }) => {
+    const { accountId, name, last4, limitCents, balanceCents, match } = account;
+    return {
+      accountId,
+      name: account.officialName ?? name,
+      last4,
+      limitCents,
+      balanceCents,
+      walletCardId: held.find(({ bank }) => bank?.accountId === accountId)?.id ?? null,
+      isTracked: match !== "left_out",
+      candidates: candidates.map(({ walletCardId, cardId, name: cardName, reasons }) => ({
+        walletCardId,
+        cardId,
+        name: cardName,
+        annualFeeCents: getAnnualFee(view, cardId),
+        reasons,
+      })),
+      isSure,
+      needsChoice,
+    };
+  });
 }

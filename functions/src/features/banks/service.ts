@@ -12,7 +12,7 @@ import { BankLinkError } from "../../integrations/bank-data/bank-data.ts";
 import type { KeyWrapper } from "../../integrations/keys/keys.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { findDuplicate, getStatus, isSameAccount, mergeAccounts, toEndsOn, toStatusChange } from "./links.ts";
-import { type BankView, linkedCards, toAccountMatch, toBankLink, toStaffLink, toWalletBank } from "./link-view.ts";
+import { type BankView, linkedCards, toAccountMatches, toBankLink, toStaffLink, toWalletBank } from "./link-view.ts";
 import type { OutageNotices } from "./outage-notices.ts";
 import type { BankEvent, BanksRepository, Link, Session, StoredAccount, StoredEvent } from "./repository.ts";
 import { readAccessToken } from "./token-store.ts";
@@ -329,8 +329,7 @@ export function createBanksService(deps: Deps) {
 
     async matches({ params: { linkId } }, asking) {
       const [link, view] = await Promise.all([requireLink(asking.uid, linkId), wallet.view(asking)]);
-      const accounts = link.accounts.map((account) => toAccountMatch(link, account, view));
-      return { bankName: link.bankName, accounts, revision: link.matchRevision };
+      return { bankName: link.bankName, accounts: toAccountMatches(link, view), revision: link.matchRevision };
     },
 
     async saveMatches({ params: { linkId }, body: { matches, revision } }, asking) {

@@ -175,6 +175,7 @@ describe("the matches of a link", () => {
     walletCardId: null,
     isTracked: true,
     isSure: true,
+    needsChoice: false,
     candidates: [
       {
         walletCardId: "card-double",
@@ -353,6 +354,25 @@ describe("the matches of a link", () => {
         { matches: [{ accountId: "acc-2", target: { kind: "catalog", cardId: "citi-costco" } }] },
       ]),
     );
+  });
+
+  it("asks which is which of two accounts with one name and one mask, and chooses for neither", async () => {
+    const twin = { ...doubleCash, isSure: false, needsChoice: true };
+    await match({ ...twin, name: "First" }, { ...twin, accountId: "acc-3", name: "Second" });
+    for (const name of ["First", "Second"]) {
+      const shown = account(name);
+      expect(shown.getByText("Please confirm")).toBeTruthy();
+      expect(shown.getByText("More than one fits. Check the limit and the balance.")).toBeTruthy();
+      expect(shown.getAllByRole<HTMLInputElement>("radio", { name: /Double Cash|None/ }).some((r) => r.checked)).toBe(
+        false,
+      );
+    }
+    await userEvent.click(account("First").getByRole("radio", { name: /Double Cash/ }));
+    await userEvent.click(button("Save and import"));
+    expect((await account("Second").findByRole("alert")).textContent).toBe(
+      "Choose a card, or don't track this account.",
+    );
+    expect(server.bodies).toEqual([]);
   });
 
   it("can't match one card to two accounts", async () => {

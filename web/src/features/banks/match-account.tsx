@@ -114,7 +114,7 @@ const Sureness = ({ isKnown }: { isKnown: boolean }) => (
 
 type CardsProps = Pick<MatchAccountProps, "account" | "choice" | "problem" | "onChange"> & { isKnown: boolean };
 
-function Cards({ account: { candidates }, choice, problem, isKnown, onChange }: CardsProps) {
+function Cards({ account: { candidates, needsChoice }, choice, problem, isKnown, onChange }: CardsProps) {
   const group = useId();
   const errorId = useId();
   const [isOpen, setOpen] = useState(!isKnown);
@@ -124,6 +124,9 @@ function Cards({ account: { candidates }, choice, problem, isKnown, onChange }: 
   return (
     <fieldset aria-describedby={problem === undefined ? undefined : errorId}>
       <legend className="mb-1.5 text-small text-ink-3">Which card is it?</legend>
+      {needsChoice && !isKnown ? (
+        <p className="mb-1.5 text-small text-ink-2">More than one fits. Check the limit and the balance.</p>
+      ) : null}
       {shown.map((candidate, at) => (
         <CardRow
           key={getKey(candidate)}
@@ -133,7 +136,7 @@ function Cards({ account: { candidates }, choice, problem, isKnown, onChange }: 
           art={<Art {...candidate} />}
           name={candidate.name}
           detail={describeCandidate(candidate)}
-          note={at === 0 && !isKnown ? "best guess" : null}
+          note={at === 0 && !isKnown && !needsChoice ? "best guess" : null}
         />
       ))}
       {isOpen || isOther ? (

@@ -34,13 +34,13 @@ export const OTHER_CARD = "other";
 export const getKey = ({ walletCardId, cardId }: Pick<Candidate, "walletCardId" | "cardId">): string =>
   walletCardId === null ? `catalog ${cardId}` : `wallet ${walletCardId}`;
 
-/** As an account is matched now, else its best candidate. */
-export function toChoice({ walletCardId, isTracked, candidates }: AccountMatch): Choice {
+/** As an account is matched now, else its best candidate, unless others fit as well. */
+export function toChoice({ walletCardId, isTracked, candidates, needsChoice }: AccountMatch): Choice {
   const known = candidates.find((candidate) => walletCardId !== null && candidate.walletCardId === walletCardId);
   const best = known ?? candidates[0];
   return {
     isTracked,
-    card: best === undefined ? OTHER_CARD : getKey(best),
+    card: known === undefined && needsChoice ? null : best === undefined ? OTHER_CARD : getKey(best),
     picked: null,
     autopayMode: null,
     role: null,
@@ -51,7 +51,7 @@ export function toChoice({ walletCardId, isTracked, candidates }: AccountMatch):
 export function describeChoice({ isTracked, card, picked }: Choice, candidates: readonly Candidate[]): string {
   if (!isTracked) return "Not tracked";
   if (card === OTHER_CARD) return picked?.name ?? "None of these";
-  return candidates.find((candidate) => getKey(candidate) === card)?.name ?? "";
+  return candidates.find((candidate) => getKey(candidate) === card)?.name ?? "Not chosen yet";
 }
 
 function toTarget({ isTracked, card, picked }: Choice): Match["target"] | null {
