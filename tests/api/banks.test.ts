@@ -204,16 +204,50 @@ describe("linking a bank", () => {
     expect(cards.map(({ card }) => card.bank?.linkId === link.id)).toEqual(saved);
   });
 
-  it("twice keeps the first link, until the member chooses the new one", async () => {
+  it("again asks first, and links the other login once the member says that it is one", async () => {
     await mia.banks.importAll(linkId);
-    const again = await mia.banks.link(CHASE);
-    expect(again.duplicateOf?.id).toBe(linkId);
+    const session = await mia.banks.start();
+    const { publicToken } = await atBank<{ publicToken: string }>("finish-link", {
+      linkToken: session.linkToken,
+      institution: CHASE,
+    });
+    const asked = await mia.banks.complete(session.id, publicToken);
+    expect(asked).toMatchObject({ link: { id: linkId }, isAlreadyLinked: true });
     expect((await mia.banks.list()).links.map(({ id }) => id)).toEqual([linkId]);
-    const chosen = await mia.banks.ask("POST", `/${again.link.id}/replacement`, {});
-    expect(chosen.status).toBe(200);
-    expect((await mia.banks.list()).links.map(({ id }) => id)).toEqual([again.link.id]);
-    const { card } = await mia.wallet.card(walletCardId);
-    expect(card.bank).toMatchObject({ linkId: again.link.id });
+    const sayOther = () =>
+      mia.banks.ask<Completion>("POST", `/sessions/${session.id}/completion`, {
+        publicToken: null,
+        isAnotherLogin: true,
+      });
+    const [first, second] = [await sayOther(), await sayOther()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.link.id).toBe(first.body.link.id);
+    expect((await mia.banks.list()).links).toHaveLength(2);
+    const { accounts } = await mia.banks.matches(first.body.link.id);
+    expect(accounts[0]).toMatchObject({ isTracked: false, trackedAs: "Sapphire Reserve" });
+  });
+
+  it("of two cards with one name and one mask asks which is which, and takes what the member says", async () => {
+    const { banks, wallet } = await newMember();
+    const held = [
+      await wallet.add({ cardId: "citi-double-cash", last4: "8810" }),
+      await wallet.add({ cardId: "citi-double-cash", last4: "8810" }),
+    ];
+    const { link } = await banks.link("ins_5", "same_name");
+    const { accounts } = await banks.matches(link.id);
+    expect(accounts.map(({ isSure, needsChoice }) => [isSure, needsChoice])).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+    const matches = accounts.map(({ accountId }, at) => ({
+      accountId,
+      target: { kind: "wallet", walletCardId: held[1 - at] },
+    }));
+    await banks.saveMatches(link.id, matches);
+    const cards = await Promise.all(held.map((id) => wallet.card(id)));
+    expect(cards.map(({ card }) => card.bank?.accountId)).toEqual(
+      accounts.map(({ accountId }) => accountId).toReversed(),
+    );
   });
 });
 
@@ -420,7 +454,6 @@ describe("another person's link", () => {
   const asked: Record<string, { query?: string; body?: object }> = {
     matches: {},
     saveMatches: { body: { matches: [{ accountId: "acc-1", target: { kind: "none" } }] } },
-    useDuplicate: { body: {} },
     refresh: { body: {} },
     notifyWhenBack: { body: { isWanted: true } },
     disconnect: { query: "?history=delete" },

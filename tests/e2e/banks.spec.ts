@@ -221,6 +221,26 @@ test("a bank whose access was taken back is connected again, in place of the lin
   expect(await countTransactions(person)).toBe(stored);
 });
 
+test("a second sign-in at a linked bank asks first, and another login's accounts count once", async ({ page }) => {
+  const person = await chaseCardholder();
+  const { id } = await linkBank(person, { bank: "chase" });
+  const stored = await countTransactions(person);
+  await openAs(page, person);
+  await leaveForChase(page);
+  await allowAtChase(page);
+  await expect(headline(page)).toHaveText("Your Chase cards are already linked");
+  await page.reload();
+  await expect(headline(page)).toHaveText("Your Chase cards are already linked");
+  expect((await listLinks(person)).map((link) => link.id)).toEqual([id]);
+  await page.getByRole("button", { name: "It's another login" }).click();
+  await isMatched(page, "Chase");
+  await expect(page.getByText("Already tracked as Freedom Flex with your other Chase login.")).toBeVisible();
+  await page.getByRole("button", { name: "Save and import" }).click();
+  await expect(headline(page)).toContainText(/^Chase is linked\./);
+  expect(await listLinks(person)).toHaveLength(2);
+  expect(await countTransactions(person)).toBe(stored);
+});
+
 test("a card that a bank opens later is found, shared and matched", async ({ page }) => {
   const person = await citiCardholder();
   const { id, cards } = await linkBank(person, { bank: "citi" });

@@ -58,12 +58,12 @@ describe("the links of each bank", { shuffle: false }, () => {
     await publishCatalog();
   });
 
-  it("are counted as they are linked, break, are linked twice, and end", async () => {
+  it("are counted as they are linked, break, are linked again, and end", async () => {
     const process = createBankProcess(stand.place);
     for (const uid of ["ada", "ben", "cora"]) await addPerson(uid);
     const ada = await linkBank(process, stand.harness, { uid: "ada", institution: CHASE });
     const ben = await linkBank(process, stand.harness, { uid: "ben", institution: CHASE });
-    await linkBank(process, stand.harness, { uid: "cora", institution: CITI });
+    const cora = await linkBank(process, stand.harness, { uid: "cora", institution: CITI });
     expect(await readCounted()).toEqual(["Chase healthy: 2", "Citi healthy: 1"]);
 
     await stand.harness.control("event", { item: ada, event: "login_required" });
@@ -71,18 +71,11 @@ describe("the links of each bank", { shuffle: false }, () => {
     await process.sync.sync(ada, NOW);
     expect(await readCounted()).toEqual(["Chase healthy: 1", "Chase sign_in: 1", "Citi healthy: 1"]);
 
-    // Until its member chooses it, a second link to the same accounts doesn't count.
-    const second = await signInAtBank(process, stand.harness, { uid: "cora", institution: CITI });
-    expect(second.duplicateOf).not.toBeNull();
-    expect(await readCounted()).toEqual(["Chase healthy: 1", "Chase sign_in: 1", "Citi healthy: 1"]);
-    await process.banks.routes.useDuplicate(
-      { params: { linkId: second.link.id }, body: {} },
-      { uid: "cora", now: NOW },
-    );
-    await process.banks.routes.useDuplicate(
-      { params: { linkId: second.link.id }, body: {} },
-      { uid: "cora", now: NOW },
-    );
+    // The link that ends at the bank and the one that takes its place are one.
+    await stand.harness.control("event", { item: cora, event: "revoked" });
+    await process.sync.sync(cora, NOW);
+    expect(await readCounted()).toEqual(["Chase healthy: 1", "Chase sign_in: 1", "Citi revoked: 1"]);
+    await signInAtBank(process, stand.harness, { uid: "cora", institution: CITI });
     expect(await readCounted()).toEqual(["Chase healthy: 1", "Chase sign_in: 1", "Citi healthy: 1"]);
 
     await process.banks.routes.disconnect(

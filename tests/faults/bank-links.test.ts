@@ -29,6 +29,18 @@ async function linkedPerson(uid: string) {
   return { process, linkId };
 }
 
+/** Signs in at the bank; the link isn't finished yet. */
+async function finishAtBank({ banks }: BankProcess, uid: string) {
+  const { id: sessionId, linkToken } = await banks.routes.startSession({ body: { kind: "link" } }, asking(uid));
+  const finished = await stand.harness.control("finish-link", { linkToken, institution: CITI });
+  return { sessionId, publicToken: (finished as { publicToken: string }).publicToken };
+}
+
+type Completing = { sessionId: string; publicToken: string | null; isAnotherLogin?: boolean };
+
+const complete = ({ banks }: BankProcess, uid: string, { sessionId, ...body }: Completing) =>
+  banks.routes.completeSession({ params: { sessionId }, body }, asking(uid));
+
 async function readRows({ store }: BankProcess, uid: string) {
   const { rows } = await store.listAll(uid);
   return rows.toSorted((a, b) => (`${a.on}${a.amountCents}` < `${b.on}${b.amountCents}` ? -1 : 1));
@@ -182,22 +194,28 @@ describe("a card that is removed while its transactions are stored", () => {
   });
 });
 
-describe("a second link to the same accounts", () => {
-  it("takes over the cards, whichever write of it the process stops after", async () => {
-    const { process, linkId } = await linkedPerson("twice");
-    const before = await readCards(process, "twice");
-    const rows = listAmounts(await readRows(process, "twice"));
-    const again = await signInAtBank(process, stand.harness, { uid: "twice", institution: CITI });
-    expect(again.duplicateOf?.id).toBe(linkId);
-    await failingAtEachWrite(() =>
-      process.banks.routes.useDuplicate({ params: { linkId: again.link.id }, body: {} }, asking("twice")),
-    );
-    expect((await process.banks.routes.list({}, asking("twice"))).links).toMatchObject([
-      { id: again.link.id, cards: before.map(({ id }) => ({ walletCardId: id })), unmatchedAccounts: 0 },
+describe("a new link to the accounts of one that has ended at the bank", () => {
+  async function endAtBank(uid: string) {
+    const { process, linkId } = await linkedPerson(uid);
+    await stand.harness.control("event", { item: linkId, event: "revoked" });
+    await process.sync.sync(linkId, NOW);
+    return { process, linkId };
+  }
+
+  it("takes over its cards, with what was counted of them", async () => {
+    const uid = "ended";
+    const { process, linkId } = await endAtBank(uid);
+    const before = await readCards(process, uid);
+    const rows = listAmounts(await readRows(process, uid));
+    const { link, isAlreadyLinked } = await signInAtBank(process, stand.harness, { uid, institution: CITI });
+    expect(isAlreadyLinked).toBe(false);
+    expect(link.id).not.toBe(linkId);
+    expect((await process.banks.routes.list({}, asking(uid))).links).toMatchObject([
+      { id: link.id, cards: before.map(({ id }) => ({ walletCardId: id })), unmatchedAccounts: 0 },
     ]);
-    await process.sync.sync(again.link.id, NOW);
-    const after = await readCards(process, "twice");
-    expect(listAmounts(await readRows(process, "twice"))).toEqual(rows);
+    await process.sync.sync(link.id, NOW);
+    const after = await readCards(process, uid);
+    expect(listAmounts(await readRows(process, uid))).toEqual(rows);
     const figures = ({ spentCents, earnedUnits, statement }: (typeof before)[number]) => ({
       spentCents,
       earnedUnits,
@@ -206,26 +224,93 @@ describe("a second link to the same accounts", () => {
     expect(after.map(figures)).toEqual(before.map(figures));
   });
 
-  it("takes the place of one that no longer works, also when the answer got lost", async () => {
-    const { process, linkId } = await linkedPerson("broken");
-    await stand.harness.control("event", { item: linkId, event: "revoked" });
-    await process.sync.sync(linkId, NOW);
-    const session = await process.banks.routes.startSession({ body: { kind: "link" } }, asking("broken"));
-    const finished = await stand.harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
-    const { publicToken } = finished as { publicToken: string };
-    // Once its token is kept: a public token is taken once.
-    await failingAtEachWrite(
-      () =>
-        process.banks.routes.completeSession(
-          { params: { sessionId: session.id }, body: { publicToken } },
-          asking("broken"),
-        ),
-      2,
-    );
+  it("takes its place whichever write the process stops after, once its token is kept", async () => {
+    const { process, linkId } = await endAtBank("broken");
+    const { sessionId, publicToken } = await finishAtBank(process, "broken");
+    // A public token is taken once.
+    await failingAtEachWrite(() => complete(process, "broken", { sessionId, publicToken }), 2);
     const { links } = await process.banks.routes.list({}, asking("broken"));
     expect(links).toHaveLength(1);
     expect(links[0]).toMatchObject({ status: "up_to_date", unmatchedAccounts: 0 });
     expect(links[0]?.id).not.toBe(linkId);
+  });
+
+  it("leaves two cards of one name and one mask for the member to match", async () => {
+    const uid = "ended-twins";
+    const process = createBankProcess(stand.place);
+    await addPerson(uid);
+    const who = { uid, institution: CITI, persona: "same_name" };
+    const linkId = await linkBank(process, stand.harness, who);
+    await stand.harness.control("event", { item: linkId, event: "revoked" });
+    await process.sync.sync(linkId, NOW);
+    const { link } = await signInAtBank(process, stand.harness, who);
+    expect(link.unmatchedAccounts).toBe(2);
+    const { accounts } = await process.banks.routes.matches({ params: { linkId: link.id } }, asking(uid));
+    const [first, second] = accounts.map(({ limitCents, candidates: [best], needsChoice }) => ({
+      limitCents,
+      best: best?.walletCardId,
+      needsChoice,
+    }));
+    expect([first?.limitCents, second?.limitCents]).toEqual([1_100_000, 400_000]);
+    expect(first?.best).not.toBe(second?.best);
+  });
+});
+
+describe("another sign-in at a bank that is linked", () => {
+  it("exchanges nothing and links nothing before the member was asked", async () => {
+    const uid = "asked";
+    const { process, linkId } = await linkedPerson(uid);
+    const { sessionId, publicToken } = await finishAtBank(process, uid);
+    const token = publicToken;
+    for (const sent of [token, null, token]) {
+      const answer = await complete(process, uid, { sessionId, publicToken: sent });
+      expect(answer).toMatchObject({ link: { id: linkId }, isAlreadyLinked: true });
+    }
+    expect(await process.repository.listTokens(uid)).toEqual([linkId]);
+    expect((await process.banks.routes.list({}, asking(uid))).links.map(({ id }) => id)).toEqual([linkId]);
+  });
+
+  it("is kept as another login, of which an account that both show counts once", async () => {
+    const uid = "both";
+    const { process, linkId } = await linkedPerson(uid);
+    const rows = listAmounts(await readRows(process, uid));
+    const { sessionId } = await finishAtBank(process, uid);
+    const another = { sessionId, publicToken: null, isAnotherLogin: true };
+    const { link, isAlreadyLinked } = await complete(process, uid, another);
+    expect(isAlreadyLinked).toBe(false);
+    expect((await complete(process, uid, another)).link.id).toBe(link.id);
+    const { accounts } = await process.banks.routes.matches({ params: { linkId: link.id } }, asking(uid));
+    expect(accounts.map(({ isTracked, trackedAs }) => ({ isTracked, trackedAs }))).toEqual([
+      { isTracked: false, trackedAs: "Double Cash" },
+      { isTracked: false, trackedAs: "Custom Cash" },
+    ]);
+    const match = (target: { kind: "none" } | { kind: "catalog"; cardId: string }) =>
+      process.banks.routes.saveMatches(
+        {
+          params: { linkId: link.id },
+          body: { matches: accounts.map(({ accountId }) => ({ accountId, target })) },
+        },
+        asking(uid),
+      );
+    await expect(match({ kind: "catalog", cardId: "citi-double-cash" })).rejects.toMatchObject({ code: "conflict" });
+    await match({ kind: "none" });
+    await stand.harness.control("import", { item: link.id });
+    for (const id of [link.id, linkId]) await process.sync.sync(id, NOW);
+    expect(listAmounts(await readRows(process, uid))).toEqual(rows);
+    const { links } = await process.banks.routes.list({}, asking(uid));
+    const counts = links.map(({ id, cards, unmatchedAccounts }) => [id, [cards.length, unmatchedAccounts]]);
+    expect(Object.fromEntries(counts)).toEqual({ [link.id]: [0, 0], [linkId]: [2, 0] });
+  });
+
+  it("has expired when the member takes more than 30 minutes to say that it is another login", async () => {
+    const uid = "slow";
+    const { process } = await linkedPerson(uid);
+    const { sessionId } = await finishAtBank(process, uid);
+    await stand.harness.advance(31 / 1440);
+    await expect(complete(process, uid, { sessionId, publicToken: null, isAnotherLogin: true })).rejects.toMatchObject({
+      code: "conflict",
+      message: "The bank's sign-in has expired. Link the bank again.",
+    });
   });
 });
 

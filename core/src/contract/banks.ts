@@ -129,6 +129,8 @@ export const accountMatch = z.object({
   /** The card that it is matched with; null: none yet, or it isn't tracked. */
   walletCardId: z.nullable(z.string()),
   isTracked: z.boolean(),
+  /** The card as which another link tracks the same account, which counts once; null: none does. */
+  trackedAs: z.nullable(z.string()),
   candidates: z.array(candidate),
   isSure: z.boolean(),
   /** None of the candidates is chosen before the member does: others fit as well. */
@@ -201,18 +203,21 @@ export const banksContract = {
   }),
   completeSession: endpoint("POST /api/banks/sessions/:sessionId/completion", {
     access: "member",
-    summary: "Finishes a link after the bank's sign-in. Sent again, it returns the same link.",
+    summary:
+      "Finishes a link after the bank's sign-in. Sent again, it returns the same link. Of cards that are linked already, nothing is linked unless it is another login.",
     params: z.strictObject({ sessionId: recordId }),
     body: z.strictObject({
       /** Null for a link that existed before, and where another page received it. */
       publicToken: z.nullable(text(200)),
       /** Of the return from the bank's own page. */
       oauthStateId: z.optional(text(200)),
+      /** The member was asked: both links are kept. */
+      isAnotherLogin: z.optional(z.boolean()),
     }),
     response: z.object({
       link: bankLink,
-      /** The link that has the same accounts already, and stays in use. */
-      duplicateOf: z.nullable(bankLink),
+      /** The link existed before and has some of the cards; nothing was linked. */
+      isAlreadyLinked: z.boolean(),
     }),
     rejections: ["not_found", "conflict", "vendor_unavailable"],
   }),
@@ -243,14 +248,6 @@ export const banksContract = {
         )
         .check(z.minLength(1), z.maxLength(50)),
     }),
-    response: bankLink,
-    rejections: ["not_found", "conflict"],
-  }),
-  useDuplicate: endpoint("POST /api/banks/:linkId/replacement", {
-    access: "member",
-    summary: "Uses a new link in place of the older one with the same accounts, which is removed.",
-    params: linkParams,
-    body: z.strictObject({}),
     response: bankLink,
     rejections: ["not_found", "conflict"],
   }),

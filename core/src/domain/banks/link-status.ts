@@ -47,6 +47,9 @@ export const isWorking = (status: LinkStatus): boolean =>
 /** Whether no data arrives until the member does something, or ever again. An outage ends on its own. */
 export const isBroken = (status: LinkStatus): boolean => !isWorking(status) && status !== "not_responding";
 
+/** Whether a link has ended at the bank: no sign-in brings it back, and the bank is linked anew. */
+export const isOver = (status: LinkStatus): boolean => status === "revoked" || status === "unsupported";
+
 /** The sign-in that fixes a link; null: there is none. A revoked link is linked anew. */
 export function getFix(status: LinkStatus): LinkSessionKind | null {
   switch (status) {

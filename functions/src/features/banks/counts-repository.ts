@@ -30,7 +30,7 @@ export const getLinkShard = (linkId: string): number => toShard(linkId, SHARDS, 
 const toBankKey = (institutionId: string | null): string => institutionId ?? UNNAMED;
 const fromBankKey = (key: string): string | null => (key === UNNAMED ? null : key);
 
-/** What staff filter links by. Links that their members haven't chosen yet are in no list. */
+/** What staff filter links by. Links that are about to take the place of another one are in no list. */
 export const LINK_FILTERS = { duplicateOf: "==", institutionId: "==", status: "in" } as const;
 
 export type LinkFilter = { bank?: string | undefined; health?: LinkHealth | undefined };
@@ -55,8 +55,8 @@ const toCounted = (link: Countable | null) =>
     : { bank: toBankKey(link.institutionId), name: link.bankName, health: getHealth(link.status) };
 
 /**
- * Counts what becomes of a link, in the transaction that changes it: a write where its bank or its health is another one. Links that their
- * members haven't chosen yet, as they have the same accounts as another one, don't count.
+ * Counts what becomes of a link, in the transaction that changes it: a write where its bank or its health is another one. Links that are
+ * about to take the place of another one don't count.
  *
  * @param before null: there was none; `after` null: it is deleted
  */

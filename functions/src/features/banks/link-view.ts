@@ -12,6 +12,7 @@ import type { HeldCards } from "@cardwell/core/domain/wallet/held-cards";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
+import { pairAccounts } from "./links.ts";
 import type { Link } from "./repository.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 
@@ -148,12 +149,29 @@ function getAnnualFee({ facts, today }: BankView, cardId: string | null): number
   return fees ? (annualFeeOn(fees, today)?.amountCents ?? null) : null;
 }
 
-/** The accounts of a link and which cards they may be. */
-export function toAccountMatches(link: Link, view: BankView): AccountMatch[] {
+/** The cards as which other links of the member track the same accounts, by account: each account counts once. */
+export function findTrackedElsewhere(link: Link, links: readonly Link[], view: BankView): Map<string, WalletCard> {
+  const others = links.filter((other) => other.id !== link.id && other.institutionId === link.institutionId);
+  const own = new Set(linkedCards(view, link.id).map(({ bank }) => bank?.accountId));
+  return new Map(
+    others.flatMap((other) => {
+      const held = linkedCards(view, other.id);
+      return pairAccounts(link.accounts, other.accounts).flatMap(([{ accountId }, same]) => {
+        const card = held.find(({ bank }) => bank?.accountId === same.accountId);
+        return card && !own.has(accountId) ? [[accountId, card] as const] : [];
+      });
+    }),
+  );
+}
+
+/** The accounts of a link and which cards they may be. `links` are all of the member. */
+export function toAccountMatches(link: Link, links: readonly Link[], view: BankView): AccountMatch[] {
+  const elsewhere = findTrackedElsewhere(link, links, view);
   const held = linkedCards(view, link.id);
   const matchable = link.accounts.map((account) => ({ account, cards: listMatchable(view, link, account.accountId) }));
   return matchAccounts(matchable, link.bankName).map(({ account, candidates, isSure, needsChoice }) => {
     const { accountId, name, last4, limitCents, balanceCents, match } = account;
+    const other = elsewhere.get(accountId);
     return {
       accountId,
       name: account.officialName ?? name,
@@ -161,7 +179,8 @@ export function toAccountMatches(link: Link, view: BankView): AccountMatch[] {
       limitCents,
       balanceCents,
       walletCardId: held.find(({ bank }) => bank?.accountId === accountId)?.id ?? null,
-      isTracked: match !== "left_out",
+      isTracked: match !== "left_out" && other === undefined,
+      trackedAs: other === undefined ? null : view.getName(other),
       candidates: candidates.map(({ walletCardId, cardId, name: cardName, reasons }) => ({
         walletCardId,
         cardId,

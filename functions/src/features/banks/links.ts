@@ -1,7 +1,13 @@
-import { getStatusOfError, getWorkingStatus, isBroken, isWorking } from "@cardwell/core/domain/banks/link-status";
+import {
+  getStatusOfError,
+  getWorkingStatus,
+  isBroken,
+  isOver,
+  isWorking,
+} from "@cardwell/core/domain/banks/link-status";
 import type { LinkStatus } from "@cardwell/core/domain/wallet/bank-shapes";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import type { Account, Item } from "../../integrations/bank-data/bank-data.ts";
+import type { Account, Item, SignIn } from "../../integrations/bank-data/bank-data.ts";
 import type { BankEvent, Link, StoredAccount, StoredLink } from "./repository.ts";
 
 /** What a link is like by the provider's answer about it. */
@@ -38,13 +44,44 @@ export function mergeAccounts(before: readonly StoredAccount[], accounts: readon
 }
 
 /** Whether two accounts of two links are the same one. */
-export function isSameAccount(a: StoredAccount, b: StoredAccount): boolean {
+function isSameAccount(a: StoredAccount, b: StoredAccount): boolean {
   if (a.persistentId !== null && b.persistentId !== null) return a.persistentId === b.persistentId;
   return a.last4 !== null && a.last4 === b.last4 && a.name === b.name;
 }
 
-/** The link with the same accounts at the same bank. */
-export function findDuplicate(
+/** The accounts that two links share. Of several with one name and one mask nobody can tell which is which. */
+export function pairAccounts(
+  accounts: readonly StoredAccount[],
+  others: readonly StoredAccount[],
+): (readonly [StoredAccount, StoredAccount])[] {
+  return accounts.flatMap((account) => {
+    const [other, ...more] = others.filter((each) => isSameAccount(account, each));
+    const isClear =
+      more.length === 0 && accounts.every((each) => each === account || !other || !isSameAccount(each, other));
+    return other && isClear ? [[account, other] as const] : [];
+  });
+}
+
+/**
+ * The link that has some of the cards of a sign-in already, by their bank and last digits: their other ids are only known once the sign-in
+ * is exchanged. A link that has ended, here or at the bank, is none.
+ */
+export function findLinked(links: readonly Link[], signIn: SignIn): Link | null {
+  const hasCard = ({ accounts }: Link) =>
+    accounts.some((a) => signIn.accounts.some((b) => a.last4 === b.last4 && (a.last4 !== null || a.name === b.name)));
+  const found = links.find(
+    (link) =>
+      link.duplicateOf === null &&
+      link.forgottenCardIds === null &&
+      !isOver(link.status) &&
+      [null, link.institutionId].includes(signIn.institutionId) &&
+      hasCard(link),
+  );
+  return found ?? null;
+}
+
+/** The link that has ended at the bank whose place a new one takes: it has the same accounts. */
+export function findReplaced(
   links: readonly Link[],
   made: Pick<Link, "id" | "institutionId" | "accounts">,
 ): Link | null {
@@ -52,6 +89,7 @@ export function findDuplicate(
     (link) =>
       link.id !== made.id &&
       link.duplicateOf === null &&
+      isOver(link.status) &&
       link.institutionId === made.institutionId &&
       link.accounts.some((account) => made.accounts.some((other) => isSameAccount(account, other))),
   );

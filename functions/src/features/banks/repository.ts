@@ -67,7 +67,7 @@ export const storedLink = z.object({
     finishedAt: orNull(storedInstant),
   }),
   notifiesWhenBack: z.boolean(),
-  /** The older link with the same accounts, while the member hasn't chosen this one. */
+  /** The link that has ended at the bank, with the same accounts, until this one has taken its place. */
   duplicateOf: orNull(z.string()),
   /** Until when one worker has it; null: none does. */
   syncingUntil: orNull(storedInstant),
@@ -266,8 +266,8 @@ export function createBanksRepository(db: Firestore) {
     },
 
     /**
-     * The link, its token and the session that made it, together. A duplicate is removed when its session has ended. A link that another
-     * page made of the same sign-in meanwhile stays as it is.
+     * The link, its token and the session that made it, together. One that doesn't take the place of an older link in the end is removed
+     * when its session has ended. A link that another page made of the same sign-in meanwhile stays as it is.
      */
     async createLink(
       link: Link,
@@ -412,7 +412,7 @@ export function createBanksRepository(db: Firestore) {
       });
     },
 
-    /** A duplicate takes the place of the link that it is one of, which ends. */
+    /** A link takes the place of an older one, which ends. */
     async replaceLink(link: Link, older: Link, at: Date): Promise<void> {
       await db.runTransaction(async (transaction) => {
         const [before, olderBefore] = [await getLink(transaction, link.id), await getLink(transaction, older.id)];

@@ -1,18 +1,26 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { BankLink, LinkSession } from "@cardwell/core/contract/banks";
-import type { AccountTarget, SameAccount } from "@cardwell/core/domain/banks/account-facts";
+import type { AccountTarget } from "@cardwell/core/domain/banks/account-facts";
 import type { TrackedDays } from "@cardwell/core/domain/banks/import-findings";
-import { compareUrgency, isWorking } from "@cardwell/core/domain/banks/link-status";
+import { compareUrgency, isOver, isWorking } from "@cardwell/core/domain/banks/link-status";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import { conflict, rejected } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
-import type { BankData, LinkTokenRequest } from "../../integrations/bank-data/bank-data.ts";
+import type { BankData, LinkTokenRequest, SignIn } from "../../integrations/bank-data/bank-data.ts";
 import { BankLinkError } from "../../integrations/bank-data/bank-data.ts";
 import type { KeyWrapper } from "../../integrations/keys/keys.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { findDuplicate, getStatus, isSameAccount, mergeAccounts, toEndsOn, toStatusChange } from "./links.ts";
-import { type BankView, linkedCards, toAccountMatches, toBankLink, toStaffLink, toWalletBank } from "./link-view.ts";
+import { findLinked, findReplaced, getStatus, mergeAccounts, pairAccounts, toEndsOn, toStatusChange } from "./links.ts";
+import {
+  type BankView,
+  findTrackedElsewhere,
+  linkedCards,
+  toAccountMatches,
+  toBankLink,
+  toStaffLink,
+  toWalletBank,
+} from "./link-view.ts";
 import type { OutageNotices } from "./outage-notices.ts";
 import type { BankEvent, BanksRepository, Link, Session, StoredAccount, StoredEvent } from "./repository.ts";
 import { readAccessToken } from "./token-store.ts";
@@ -126,12 +134,11 @@ export function createBanksService(deps: Deps) {
   async function createLink(
     { uid, now }: Asking,
     session: Session,
-    { publicToken: received, oauthStateId }: Completing,
-  ) {
+    { publicToken }: SignIn,
+    oauthStateId: string | null,
+  ): Promise<Link> {
     const provider = await bankData();
-    const publicToken = received ?? (await provider.findPublicToken(session.linkToken));
-    if (publicToken === null) throw rejected("publicToken", "The bank's sign-in hasn't finished.");
-    const { accessToken, itemId } = await provider.exchangePublicToken(publicToken, session.linkToken);
+    const { accessToken, itemId } = await provider.exchangePublicToken(publicToken);
     const sealed = await sealToken(wrapper(), { uid, itemId }, accessToken);
     // What fails from here on must not leave a link at the provider that nobody can end.
     await repository.holdToken(itemId, uid, sealed, session);
@@ -142,7 +149,6 @@ export function createBanksService(deps: Deps) {
       repository.listFor(uid),
     ]);
     const made = { id: itemId, institutionId: item.institutionId, accounts: mergeAccounts([], accounts) };
-    const older = findDuplicate(links, made);
     const link: Link = {
       ...made,
       uid,
@@ -157,7 +163,7 @@ export function createBanksService(deps: Deps) {
       matchRevision: 0,
       import: { statementsAt: null, transactions: 0, oldestOn: null, finishedAt: null },
       notifiesWhenBack: false,
-      duplicateOf: older?.id ?? null,
+      duplicateOf: findReplaced(links, made)?.id ?? null,
       syncingUntil: null,
       isSyncAskedAgain: false,
       syncQueuedUntil: null,
@@ -167,47 +173,68 @@ export function createBanksService(deps: Deps) {
       task: null,
       forgottenCardIds: null,
     };
-    const created = await repository.createLink(link, sealed, session, oauthStateId ?? null);
+    const created = await repository.createLink(link, sealed, session, oauthStateId);
     if (link.institutionId !== null) await outageNotices.forget(uid, link.institutionId);
-    return settleDuplicate({ uid, now }, created);
+    return settle({ uid, now }, created);
   }
 
   /**
-   * A new link takes over the cards of an older one with the same accounts. Safe to repeat. What the older one reported goes with the first
-   * sync, as far as the new one reports it again.
+   * A new link takes over the cards of one with the same accounts that has ended at the bank. Safe to repeat. What the older one reported
+   * goes with the first sync, as far as the new one reports it again.
    */
   async function replace(asking: Asking, link: Link, older: Link): Promise<Link> {
+    const pairs = pairAccounts(link.accounts, older.accounts);
+    const before = new Map(pairs.map(([{ accountId }, known]) => [accountId, known]));
     const accounts = link.accounts.map((account) => {
-      const before = older.accounts.find((each) => isSameAccount(each, account));
-      return { ...account, match: before?.match ?? account.match, tracked: before?.tracked ?? null };
+      const { match, tracked } = before.get(account.accountId) ?? account;
+      return { ...account, match, tracked };
     });
-    const same = link.accounts.flatMap((account): SameAccount[] => {
-      const { accountId, last4 } = account;
-      const before = older.accounts.find((each) => isSameAccount(each, account));
-      return before ? [{ accountId, olderAccountId: before.accountId, last4 }] : [];
-    });
+    const same = pairs.map(([{ accountId, last4 }, known]) => ({ accountId, olderAccountId: known.accountId, last4 }));
     const taken = { ...link, accounts, duplicateOf: null };
     await wallet.replace(asking, { olderId: older.id, linkId: link.id, bank: toWalletBank(taken), accounts: same });
     await repository.replaceLink(taken, older, asking.now);
-    await enqueueSync(link.id);
     return taken;
   }
 
-  /** The older link with the same accounts, of which the member chooses one; null where there is none, or it doesn't work any more. */
-  async function settleDuplicate(asking: Asking, link: Link): Promise<{ link: Link; older: Link | null }> {
-    const older = link.duplicateOf === null ? null : await repository.find(link.duplicateOf);
-    if (older === null || isWorking(older.status)) return { link, older };
-    return { link: await replace(asking, link, older), older: null };
+  /** What follows once a link is made: it takes the place of one that has ended. Safe to repeat. */
+  async function settle(asking: Asking, made: Link): Promise<Link> {
+    const older = made.duplicateOf === null ? null : await repository.find(made.duplicateOf);
+    if (!older || !isOver(older.status)) return made;
+    const link = await replace(asking, made, older);
+    await enqueueSync(link.id);
+    return link;
   }
 
-  /** @throws AppError `conflict` when the sign-in has expired, or another page is about to finish it */
-  async function finishLink(asking: Asking, session: Session, completing: Completing) {
+  /** The link that a session has made; null: none yet. */
+  async function findMade(asking: Asking, { completedLinkId }: Session): Promise<Link | null> {
+    return completedLinkId === null ? null : settle(asking, await requireLink(asking.uid, completedLinkId));
+  }
+
+  /**
+   * The link of a sign-in, which is made unless some of its cards are linked already: then the member is asked first. The sign-in waits at
+   * the provider, which shows it to who has the session's link token.
+   *
+   * @throws AppError `conflict` when the sign-in has expired, or another page is about to finish it
+   */
+  async function finishLink(
+    asking: Asking,
+    session: Session,
+    { publicToken, oauthStateId, isAnotherLogin }: Completing,
+  ): Promise<{ link: Link; isAlreadyLinked: boolean }> {
+    const findOther = async () => findMade(asking, (await repository.findSession(session.id)) ?? session);
     try {
-      return await createLink(asking, session, completing);
+      const signIn = await (await bankData()).findSignIn(session.linkToken, publicToken);
+      if (signIn === null) throw rejected("publicToken", "The bank's sign-in hasn't finished.");
+      const linked = isAnotherLogin ? null : findLinked(await repository.listFor(asking.uid), signIn);
+      if (linked === null)
+        return { link: await createLink(asking, session, signIn, oauthStateId ?? null), isAlreadyLinked: false };
+      // It may be what another page just made of this sign-in.
+      const made = await findOther();
+      return { link: made ?? linked, isAlreadyLinked: made === null };
     } catch (error) {
       if (!(error instanceof BankLinkError)) throw error;
-      const made = (await repository.findSession(session.id))?.completedLinkId ?? null;
-      if (made !== null) return settleDuplicate(asking, await requireLink(asking.uid, made));
+      const link = await findOther();
+      if (link !== null) return { link, isAlreadyLinked: false };
       throw new AppError("conflict", "The bank's sign-in has expired. Link the bank again.", { cause: error });
     }
   }
@@ -317,19 +344,23 @@ export function createBanksService(deps: Deps) {
       const session = await repository.findSession(params.sessionId);
       if (session?.uid !== asking.uid) throw new AppError("not_found", "This link session doesn't exist.");
       if (session.completedLinkId === null && session.linkId !== null) {
-        const link = await refreshLink(asking, session, session.linkId, completing.oauthStateId ?? null);
-        return { link: await show(asking, link), duplicateOf: null };
+        const refreshed = await refreshLink(asking, session, session.linkId, completing.oauthStateId ?? null);
+        return { link: await show(asking, refreshed), isAlreadyLinked: false };
       }
-      const { link, older } =
-        session.completedLinkId === null
-          ? await finishLink(asking, session, completing)
-          : await settleDuplicate(asking, await requireLink(asking.uid, session.completedLinkId));
-      return { link: await show(asking, link), duplicateOf: older && (await show(asking, older)) };
+      const made = await findMade(asking, session);
+      const { link, isAlreadyLinked } =
+        made === null ? await finishLink(asking, session, completing) : { link: made, isAlreadyLinked: false };
+      return { link: await show(asking, link), isAlreadyLinked };
     },
 
     async matches({ params: { linkId } }, asking) {
-      const [link, view] = await Promise.all([requireLink(asking.uid, linkId), wallet.view(asking)]);
-      return { bankName: link.bankName, accounts: toAccountMatches(link, view), revision: link.matchRevision };
+      const [link, links, view] = await Promise.all([
+        requireLink(asking.uid, linkId),
+        repository.listFor(asking.uid),
+        wallet.view(asking),
+      ]);
+      const accounts = toAccountMatches(link, links, view);
+      return { bankName: link.bankName, accounts, revision: link.matchRevision };
     },
 
     async saveMatches({ params: { linkId }, body: { matches, revision } }, asking) {
@@ -341,7 +372,14 @@ export function createBanksService(deps: Deps) {
         if (!known.has(accountId)) throw rejected(`matches.${at}.accountId`, "This link has no such account.");
       }
       const chosen = new Map(matches.map((match) => [match.accountId, match]));
-      const view = await wallet.view(asking);
+      const [links, view] = await Promise.all([repository.listFor(asking.uid), wallet.view(asking)]);
+      const elsewhere = findTrackedElsewhere(link, links, view);
+      for (const { accountId, target } of matches) {
+        const other = elsewhere.get(accountId);
+        if (other && target.kind !== "none") {
+          throw conflict(`Another link tracks this account already, as ${view.getName(other)}. It counts once.`);
+        }
+      }
       const held = linkedCards(view, linkId);
       const targets = link.accounts.flatMap((account): AccountTarget[] => {
         const { accountId, last4 } = account;
@@ -391,13 +429,6 @@ export function createBanksService(deps: Deps) {
       }
       await enqueueSync(linkId);
       return show(asking, changed);
-    },
-
-    async useDuplicate({ params }, asking) {
-      const link = await requireLink(asking.uid, params.linkId);
-      if (link.duplicateOf === null) return show(asking, link);
-      const older = await requireLink(asking.uid, link.duplicateOf);
-      return show(asking, await replace(asking, link, older));
     },
 
     async refresh({ params: { linkId } }, asking) {

@@ -60,6 +60,14 @@ export type Account = {
   limitCents: number | null;
 };
 
+/** What a member's sign-in at a bank with a link token came to, before it is exchanged: the cards that they chose to share. */
+export type SignIn = {
+  publicToken: string;
+  /** Null: not known yet. */
+  institutionId: string | null;
+  accounts: Pick<Account, "name" | "last4">[];
+};
+
 /** What the bank reports of a card's last statement. Each may be unknown. */
 export type CardStatement = {
   accountId: string;
@@ -113,12 +121,14 @@ export type VerificationKey = { jwk: JWK; expiredAt: Date | null };
 export type BankData = {
   createLinkToken: (request: LinkTokenRequest) => Promise<{ linkToken: string; expiresAt: Date }>;
   /**
-   * @throws BankLinkError `INVALID_PUBLIC_TOKEN` for one that was used, is older than 30 minutes, or came of another link token: who
-   * has another person's can't take over their bank with it
+   * The sign-in with a link token, also when the page that it was for is gone; null: there is none yet.
+   *
+   * @param publicToken the one that a page received; null: the latest
+   * @throws BankLinkError `INVALID_PUBLIC_TOKEN` for one of another link token: who has another person's can't take over their bank with it
    */
-  exchangePublicToken: (publicToken: string, linkToken: string) => Promise<{ accessToken: string; itemId: string }>;
-  /** The result of the sign-in with a link token, also when the page that it was for is gone; null: there is none yet. */
-  findPublicToken: (linkToken: string) => Promise<string | null>;
+  findSignIn: (linkToken: string, publicToken: string | null) => Promise<SignIn | null>;
+  /** @throws BankLinkError `INVALID_PUBLIC_TOKEN` for one that was used, or is older than 30 minutes */
+  exchangePublicToken: (publicToken: string) => Promise<{ accessToken: string; itemId: string }>;
   searchInstitutions: (query: string) => Promise<Institution[]>;
   /** Null: there is none with this id. */
   fetchInstitution: (institutionId: string) => Promise<{ name: string; health: InstitutionHealth } | null>;

@@ -5,9 +5,18 @@ import type {
   CreditCardLiability,
   Institution as PlaidInstitution,
   Item as PlaidItem,
+  LinkSessionItemAddResult,
   Transaction,
 } from "plaid";
-import type { Account, BankTransaction, CardStatement, Institution, InstitutionHealth, Item } from "./bank-data.ts";
+import type {
+  Account,
+  BankTransaction,
+  CardStatement,
+  Institution,
+  InstitutionHealth,
+  Item,
+  SignIn,
+} from "./bank-data.ts";
 
 /** Dollars as Plaid sends them. Rounded, as sums of cents aren't exact in binary. */
 const toCents = (dollars: number): number => Math.round(dollars * 100);
@@ -43,7 +52,15 @@ export const toItem = (item: Omit<PlaidItem, "update_type">): Item => ({
 /** Four digits; banks also send fewer, and letters. */
 const toLast4 = (mask: string | null) => (mask !== null && /^\d{4}$/.test(mask) ? mask : null);
 
-export const isCard = ({ type }: AccountBase): boolean => type === AccountType.Credit;
+export const isCard = ({ type }: { type?: string }): boolean => type === AccountType.Credit;
+
+export const toSignIn = ({ public_token, institution, accounts }: LinkSessionItemAddResult): SignIn => ({
+  publicToken: public_token,
+  institutionId: institution?.institution_id ?? null,
+  accounts: accounts
+    .filter(isCard)
+    .map(({ name = "", mask = null }) => ({ name: maskNumbers(name), last4: toLast4(mask) })),
+});
 
 export const toAccount = (account: AccountBase): Account => ({
   accountId: account.account_id,

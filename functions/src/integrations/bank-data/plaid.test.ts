@@ -61,6 +61,26 @@ describe("bank data by Plaid", () => {
     }
   });
 
+  it("shows a sign-in before it is exchanged, to who has its link token", async () => {
+    const open = async () =>
+      (await bank.createLinkToken({ ...addresses(), kind: "new", institutionId: citi })).linkToken;
+    const [linkToken, other] = [await open(), await open()];
+    expect(await bank.findSignIn(linkToken, null)).toBeNull();
+    const finished = await harness.control("finish-link", { linkToken, institution: citi });
+    const { publicToken } = finished as { publicToken: string };
+    const signIn = {
+      publicToken,
+      institutionId: citi,
+      accounts: [
+        { name: "Double Cash", last4: "8810" },
+        { name: "Custom Cash", last4: "6634" },
+      ],
+    };
+    expect(await bank.findSignIn(linkToken, null)).toEqual(signIn);
+    expect(await bank.findSignIn(linkToken, publicToken)).toEqual(signIn);
+    await expect(bank.findSignIn(other, publicToken)).rejects.toMatchObject({ code: "INVALID_PUBLIC_TOKEN" });
+  });
+
   it("names what is wrong with a link, and ends it more than once", async () => {
     const { accessToken, itemId } = await harness.link(citi);
     await harness.control("event", { item: itemId, event: "login_required" });

@@ -18,6 +18,7 @@ import {
   toHealth,
   toInstitution,
   toItem,
+  toSignIn,
 } from "./plaid-mapping.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -71,13 +72,6 @@ function toScope(request: LinkTokenRequest) {
 export function createPlaidBankData(config: PlaidConfig): BankData {
   const plaid = createApi(config);
 
-  /** The links that were made with a link token, the latest last. */
-  async function listAdded(linkToken: string): Promise<string[]> {
-    const { data } = await askPlaid(plaid.linkTokenGet({ link_token: linkToken }));
-    const added = (data.link_sessions ?? []).flatMap(({ results }) => results?.item_add_results ?? []);
-    return added.map(({ public_token: token }) => token);
-  }
-
   return {
     async createLinkToken(request) {
       const { data } = await askPlaid(
@@ -94,13 +88,21 @@ export function createPlaidBankData(config: PlaidConfig): BankData {
       return { linkToken: data.link_token, expiresAt: new Date(data.expiration) };
     },
 
-    async exchangePublicToken(publicToken, linkToken) {
-      if (!(await listAdded(linkToken)).includes(publicToken)) throw new BankLinkError("INVALID_PUBLIC_TOKEN");
+    async findSignIn(linkToken, publicToken) {
+      const { data } = await askPlaid(plaid.linkTokenGet({ link_token: linkToken }));
+      const signIns = (data.link_sessions ?? [])
+        .flatMap(({ results }) => results?.item_add_results ?? [])
+        .map(toSignIn);
+      if (publicToken === null) return signIns.at(-1) ?? null;
+      const found = signIns.find((signIn) => signIn.publicToken === publicToken);
+      if (!found) throw new BankLinkError("INVALID_PUBLIC_TOKEN");
+      return found;
+    },
+
+    async exchangePublicToken(publicToken) {
       const { data } = await askPlaid(plaid.itemPublicTokenExchange({ public_token: publicToken }));
       return { accessToken: data.access_token, itemId: data.item_id };
     },
-
-    findPublicToken: async (linkToken) => (await listAdded(linkToken)).at(-1) ?? null,
 
     async searchInstitutions(query) {
       const { data } = await askPlaid(

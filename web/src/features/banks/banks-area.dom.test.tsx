@@ -114,7 +114,7 @@ describe("the choice of a bank", () => {
   it("opens Link at the bank, and leads to the matches", async () => {
     const page = await start();
     expect(server.bodies).toEqual([{ kind: "link", bankName: "Citi", institutionId: "ins_5" }]);
-    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, duplicateOf: null });
+    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, isAlreadyLinked: false });
     server.answer("GET /api/banks/item-citi/matches", { bankName: "Citi", accounts: [] });
     await plaid.succeed("public-1");
     await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/match"));
@@ -157,9 +157,58 @@ describe("the choice of a bank", () => {
 
   it("of a login that is linked already is explained", async () => {
     await start();
-    server.answer(completion, { link: { ...citi, id: "item-new" }, duplicateOf: citi });
+    answerBanks([citi]);
+    server.answer(completion, { link: citi, isAlreadyLinked: true });
     await plaid.succeed("public-1");
-    await waitFor(async () => expect(await title()).toBe("This Citi login is already linked"));
+    await waitFor(async () => expect(await title()).toBe("Your Citi cards are already linked"));
+    expect(screen.getByRole("link", { name: "Keep the existing link" }).getAttribute("href")).toBe(
+      "/consent-fix?item=item-citi",
+    );
+  });
+
+  it("of another login at a bank that is linked, is linked as well once the member says so", async () => {
+    const page = await start();
+    answerBanks([citi]);
+    server.answer(completion, { link: citi, isAlreadyLinked: true });
+    await plaid.succeed("public-1");
+    await waitFor(async () => expect(await title()).toBe("Your Citi cards are already linked"));
+    server.answer(completion, { link: { ...citi, id: "item-new", unmatchedAccounts: 2 }, isAlreadyLinked: false });
+    await userEvent.click(await screen.findByRole("button", { name: "It's another login" }));
+    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-new/match"));
+    expect(server.bodies.at(-1)).toEqual({ publicToken: null, isAnotherLogin: true });
+  });
+
+  it("that has expired before the member says that it's another login begins again", async () => {
+    await start();
+    answerBanks([citi]);
+    server.answer(completion, { link: citi, isAlreadyLinked: true });
+    await plaid.succeed("public-1");
+    server.reject(completion, 409, { error: "conflict", message: "The bank's sign-in has expired." });
+    await userEvent.click(await screen.findByRole("button", { name: "It's another login" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The bank's sign-in has expired.");
+    await userEvent.click(button("Sign in again"));
+    expect(await title()).toBe("Link your bank");
+  });
+
+  it("of a bank that is linked already can add accounts to that link", async () => {
+    await start();
+    answerBanks([citi]);
+    server.answer(completion, { link: citi, isAlreadyLinked: true });
+    await plaid.succeed("public-1");
+    await userEvent.click(await screen.findByRole("button", { name: "Add accounts: Citi" }));
+    await waitFor(() => expect(plaid.opened).toHaveLength(2));
+    expect(server.bodies.at(-1)).toEqual({ kind: "accounts", linkId: "item-citi", returnTo: "/consent-fix" });
+  });
+
+  it("of a bank whose link needs a new sign-in leads to reconnecting that link", async () => {
+    await start();
+    const broken: BankLink = { ...citi, status: "sign_in" };
+    answerBanks([broken]);
+    server.answer(completion, { link: broken, isAlreadyLinked: true });
+    await plaid.succeed("public-1");
+    await userEvent.click(await screen.findByRole("button", { name: "Reconnect: Citi" }));
+    await waitFor(() => expect(plaid.opened).toHaveLength(2));
+    expect(server.bodies.at(-1)).toEqual({ kind: "repair", linkId: "item-citi", returnTo: "/consent-fix" });
   });
 });
 
@@ -174,6 +223,7 @@ describe("the matches of a link", () => {
     balanceCents: 148_630,
     walletCardId: null,
     isTracked: true,
+    trackedAs: null,
     isSure: true,
     needsChoice: false,
     candidates: [
@@ -373,6 +423,15 @@ describe("the matches of a link", () => {
       "Choose a card, or don't track this account.",
     );
     expect(server.bodies).toEqual([]);
+  });
+
+  it("doesn't track an account that another login tracks", async () => {
+    await match({ ...doubleCash, candidates: [], isTracked: false, trackedAs: "Double Cash" });
+    expect(screen.getByText("Already tracked as Double Cash with your other Citi login. It counts once.")).toBeTruthy();
+    await userEvent.click(button("Save and import"));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([{ matches: [{ accountId: "acc-1", target: { kind: "none" } }] }]),
+    );
   });
 
   it("can't match one card to two accounts", async () => {

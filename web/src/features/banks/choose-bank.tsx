@@ -1,4 +1,4 @@
-import type { BankLink } from "@cardwell/core/contract/banks";
+import type { BankLink, LinkSession } from "@cardwell/core/contract/banks";
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
 import { getFix } from "@cardwell/core/domain/banks/link-status";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -28,7 +28,7 @@ import { DisconnectDialog, type History } from "./disconnect-dialog.tsx";
 import { LinkSteps } from "./link-steps.tsx";
 import type { LinkExit } from "./open-link.tsx";
 import { getBankInOutage, OutageNoticeButton } from "./outage-notice.tsx";
-import { type Completion, useBankSignIn } from "./use-bank-sign-in.tsx";
+import { useBankSignIn } from "./use-bank-sign-in.tsx";
 import { WhatCardwellReads } from "./what-cardwell-reads.tsx";
 
 /** Each search counts against the limit of calls. */
@@ -50,14 +50,13 @@ export function ChooseBank() {
   const rows = banks.data === undefined ? [] : listRows(banks.data);
   const named = search.get("bank");
   const [picked, setPicked] = useState<Choice | null>(named === null ? null : { name: named });
-  const [duplicate, setDuplicate] = useState<Completion | null>(null);
+  const [linked, setLinked] = useState<{ existing: BankLink; session: LinkSession } | null>(null);
   const [exit, setExit] = useState<LinkExit | null>(null);
   const chosen = picked ?? rows.find(({ link }) => link === null);
   const signIn = useBankSignIn({
     onExit: setExit,
-    onDone(completion) {
-      const { link, duplicateOf } = completion;
-      if (duplicateOf !== null) setDuplicate(completion);
+    onDone({ link, isAlreadyLinked }, session) {
+      if (isAlreadyLinked) setLinked({ existing: link, session });
       else void navigate(link.unmatchedAccounts > 0 ? matchPath(link.id) : importPath(link.id));
     },
   });
@@ -77,7 +76,7 @@ export function ChooseBank() {
     return institutions.find((each) => each.name.toLowerCase() === name.toLowerCase())?.id;
   }
 
-  if (duplicate?.duplicateOf) return <AlreadyLinked link={duplicate.link} older={duplicate.duplicateOf} />;
+  if (linked !== null) return <AlreadyLinked {...linked} onStartOver={() => setLinked(null)} />;
   const hasCards = chosen !== undefined && rows.some(({ name }) => name === chosen.name);
   return (
     <LinkSteps

@@ -1,5 +1,5 @@
 import type { BankLink } from "@cardwell/core/contract/banks";
-import { getFix } from "@cardwell/core/domain/banks/link-status";
+import { getFix, type LinkSessionKind } from "@cardwell/core/domain/banks/link-status";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -230,25 +230,25 @@ export function MainAction({ link, isFirst, onAsk }: PartProps & { isFirst: bool
       </LinkButton>
     );
   }
-  return <FixButton link={link} variant={variant} label={actionLabels[status]} />;
+  const kind = getFix(status);
+  return kind && <SignInButton link={link} kind={kind} variant={variant} label={actionLabels[status]} />;
 }
 
-type FixButtonProps = { link: BankLink; variant: "filled" | "outline"; label: string };
+type SignInButtonProps = { link: BankLink; kind: LinkSessionKind; variant: "filled" | "outline"; label: string };
 
-/** Opens the bank's sign-in that fixes a link. */
-function FixButton({ link, variant, label }: FixButtonProps) {
+/** Opens the bank's sign-in that changes a link. */
+export function SignInButton({ link, kind, variant, label }: SignInButtonProps) {
   const { id, status, bankName } = link;
   const navigate = useNavigate();
   const [exit, setExit] = useState<LinkExit | null>(null);
-  const kind = getFix(status);
   const signIn = useBankSignIn({
     onExit: setExit,
     onDone({ link: fixed }) {
       if (fixed.unmatchedAccounts > 0) void navigate(matchPath(id));
+      else if (kind === "accounts") showToast(`${bankName} shares no other accounts.`);
       else showToast(status === "expiring" ? `Access to ${bankName} renewed.` : `${bankName} reconnected.`);
     },
   });
-  if (kind === null) return null;
   return (
     <>
       <Button
@@ -266,7 +266,7 @@ function FixButton({ link, variant, label }: FixButtonProps) {
       </Button>
       {kind === "repair" ? <p className="text-small text-ink-3">about 1 minute</p> : null}
       {signIn.error === null ? null : (
-        <FailureNotice title="Couldn't reconnect." error={signIn.error} onRetry={signIn.retry} />
+        <FailureNotice title="Couldn't finish the sign-in." error={signIn.error} onRetry={signIn.retry} />
       )}
       {exit === null ? null : (
         <Notice kind={exit.errorCode === null ? "advice" : "problem"}>

@@ -161,7 +161,7 @@ describe("a reconnection", () => {
     server.answer("POST /api/banks/sessions", { ...session, kind: "repair", linkId: "item-chase", bankName: "Chase" });
     server.answer("POST /api/banks/sessions/session-1/completion", {
       link: { ...chase, status: "up_to_date" },
-      duplicateOf: null,
+      isAlreadyLinked: false,
     });
   });
 
@@ -199,7 +199,7 @@ describe("a reconnection", () => {
     await reconnect();
     await plaid.succeed("public-1");
     expect((await screen.findByRole("alert")).textContent).toContain("Something failed on our side.");
-    server.answer("POST /api/banks/sessions/session-1/completion", { link: citi, duplicateOf: null });
+    server.answer("POST /api/banks/sessions/session-1/completion", { link: citi, isAlreadyLinked: false });
     answer([citi]);
     await userEvent.click(button(/Try again/));
     await waitFor(() => expect(headline()).toBe("Citi is up to date. "));

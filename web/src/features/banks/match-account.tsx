@@ -78,6 +78,10 @@ export function MatchAccount(props: MatchAccountProps) {
             />
           </div>
         </div>
+      ) : account.trackedAs !== null ? (
+        <p className="mt-3 text-ink-2">
+          Already tracked as {account.trackedAs} with your other {bankName} login. It counts once.
+        </p>
       ) : (
         <p className="mt-3 text-ink-2">
           Not tracked. Cardwell keeps nothing of this account.{" "}

@@ -57,7 +57,7 @@ describe("the return from a bank", () => {
 
   it("leads a new link to its matches", async () => {
     answer({});
-    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, duplicateOf: null });
+    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, isAlreadyLinked: false });
     const page = open();
     await waitFor(() => expect(plaid.opened).toHaveLength(1));
     await plaid.succeed("public-1");
@@ -67,7 +67,7 @@ describe("the return from a bank", () => {
 
   it("leads a repaired link back to the connections", async () => {
     answer({ kind: "repair", linkId: "item-citi", returnTo: "/consent-fix" });
-    server.answer(completion, { link: citi, duplicateOf: null });
+    server.answer(completion, { link: citi, isAlreadyLinked: false });
     const page = open();
     await waitFor(() => expect(plaid.opened).toHaveLength(1));
     await plaid.succeed("public-1");
@@ -77,7 +77,7 @@ describe("the return from a bank", () => {
 
   it("that was finished already leads on without the bank", async () => {
     answer({ state: "completed", linkId: "item-citi", oauthStateId: "abc" });
-    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, duplicateOf: null });
+    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, isAlreadyLinked: false });
     const page = open();
     await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/match"));
     expect(plaid.opened).toHaveLength(0);
@@ -90,7 +90,7 @@ describe("the return from a bank", () => {
     await waitFor(() => expect(plaid.opened).toHaveLength(1));
     await plaid.leave("OAUTH_STATE_ID_ALREADY_PROCESSED");
     await waitFor(() => expect(server.bodies).toEqual([{ publicToken: null, oauthStateId: "abc" }]));
-    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, duplicateOf: null });
+    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, isAlreadyLinked: false });
     await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/match"));
   });
 
@@ -187,7 +187,7 @@ describe("the return from a bank", () => {
     await waitFor(() => expect(plaid.opened).toHaveLength(1));
     await plaid.succeed("public-1");
     await title("We couldn't finish your link to Citi");
-    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, duplicateOf: null });
+    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, isAlreadyLinked: false });
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/match"));
     const sent = { publicToken: "public-1", oauthStateId: "abc" };
@@ -203,32 +203,30 @@ describe("the return from a bank", () => {
     await title("Finishing your link to Citi");
   });
 
-  it("of accounts that are linked already, and not all matched, leads to matching them", async () => {
+  it("of cards that are linked already, and not all matched, leads to matching them", async () => {
     answer({});
-    const made = { ...citi, id: "item-new", cards: [], unmatchedAccounts: 2 };
-    server.answer(completion, { link: made, duplicateOf: { ...citi, unmatchedAccounts: 1 } });
+    server.answer(completion, { link: { ...citi, unmatchedAccounts: 1 }, isAlreadyLinked: true });
     open();
     await waitFor(() => expect(plaid.opened).toHaveLength(1));
     await plaid.succeed("public-1");
-    await title("This Citi login is already linked");
+    await title("Your Citi cards are already linked");
     expect(screen.getByText(/^1 account isn't matched to a card yet/)).toBeTruthy();
-    expect(links()).toContain("Match cards /dashboard/link/item-citi/match");
-    expect(links()).not.toContain("Go to Cards /dashboard/cards");
+    expect(links()).toContain("Match the card: Citi /dashboard/link/item-citi/match");
   });
 
-  it("of accounts that are linked already keeps the first link, or uses the new one", async () => {
+  it("of cards that are linked already keeps the existing link, or links another login", async () => {
     answer({});
-    const made = { ...citi, id: "item-new", cards: [], unmatchedAccounts: 2 };
-    server.answer(completion, { link: made, duplicateOf: citi });
+    server.answer(completion, { link: citi, isAlreadyLinked: true });
     const page = open();
     await waitFor(() => expect(plaid.opened).toHaveLength(1));
     await plaid.succeed("public-1");
-    await title("This Citi login is already linked");
+    await title("Your Citi cards are already linked");
     expect(screen.getByText("Double Cash")).toBeTruthy();
-    expect(links()).toContain("Go to Cards /dashboard/cards");
+    expect(links()).toContain("Keep the existing link /consent-fix?item=item-citi");
     expect(page.address()).toBe("/plaid-oauth-return");
-    server.answer("POST /api/banks/item-new/replacement", { ...made, cards: citi.cards, unmatchedAccounts: 0 });
-    await userEvent.click(screen.getByRole("button", { name: "Use the new link" }));
+    server.answer(completion, { link: { ...citi, id: "item-new" }, isAlreadyLinked: false });
+    await userEvent.click(screen.getByRole("button", { name: "It's another login" }));
     await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-new/import"));
+    expect(server.bodies.at(-1)).toEqual({ publicToken: null, isAnotherLogin: true, oauthStateId: "abc" });
   });
 });

@@ -1,4 +1,4 @@
-import type { LinkSession } from "@cardwell/core/contract/banks";
+import type { BankLink, LinkSession } from "@cardwell/core/contract/banks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -26,7 +26,7 @@ import { AlreadyLinked } from "./already-linked.tsx";
 import { banksQuery } from "../../lib/banks-query.ts";
 import type { LinkExit } from "./open-link.tsx";
 import { getBankInOutage, OutageNoticeButton } from "./outage-notice.tsx";
-import { type Completion, getOAuthStateId, useBankSignIn } from "./use-bank-sign-in.tsx";
+import { getOAuthStateId, useBankSignIn } from "./use-bank-sign-in.tsx";
 
 /** What Link answers to a return that isn't one of its token. */
 const UNKNOWN_RETURNS = new Set(["OAUTH_STATE_ID_NOT_FOUND", "INCORRECT_LINK_TOKEN", "INVALID_FIELD"]);
@@ -87,52 +87,71 @@ function Return() {
     );
   }
   const { session } = last.data;
-  const cleanedId = session?.state === "completed" && typeof entry.state === "string" ? entry.state : null;
+  const cleaned = entry.state as CleanedEntry | null;
+  const cleanedId = (cleaned?.isAsked || session?.state === "completed" ? cleaned?.oauthStateId : null) ?? null;
   const oauthStateId = getOAuthStateId(receivedRedirectUri) ?? cleanedId;
   if (session === null || oauthStateId === null)
     return <Lost bankName={session === null || session.state === "completed" ? null : session.bankName} />;
   if (session.state === "expired") return <Expired session={session} />;
   if (session.state === "completed" && session.oauthStateId !== oauthStateId) return <Unknown />;
-  return <Continue session={session} receivedRedirectUri={receivedRedirectUri} oauthStateId={oauthStateId} />;
+  const isRead = session.state === "completed" || cleanedId !== null;
+  return <Continue {...{ session, receivedRedirectUri, oauthStateId, isRead }} />;
 }
 
-type ContinueProps = { session: LinkSession; receivedRedirectUri: string; oauthStateId: string };
+/** What the entry of the history keeps once its address is cleaned, for a reload. */
+type CleanedEntry = {
+  oauthStateId: string;
+  /** The member hasn't said yet whether it is another login. */
+  isAsked: boolean;
+};
 
-function Continue({ session, receivedRedirectUri, oauthStateId }: ContinueProps) {
+type ContinueProps = {
+  session: LinkSession;
+  receivedRedirectUri: string;
+  oauthStateId: string;
+  /** A page has read the return already. */
+  isRead: boolean;
+};
+
+function Continue({ session, receivedRedirectUri, oauthStateId, isRead }: ContinueProps) {
   const navigate = useNavigate();
-  const [duplicate, setDuplicate] = useState<Completion | null>(null);
+  const [linked, setLinked] = useState<BankLink | null>(null);
   const [exit, setExit] = useState<LinkExit | null>(null);
   const hasStarted = useRef(false);
-  // The entry of the history keeps which return it was, for a reload.
-  const cleanAddress = () => void navigate(paths.plaidReturn, { replace: true, state: oauthStateId });
+  const cleanAddress = (isAsked: boolean) => {
+    const state: CleanedEntry = { oauthStateId, isAsked };
+    void navigate(paths.plaidReturn, { replace: true, state });
+  };
   const signIn = useBankSignIn({
-    onDone(completion) {
-      const { link, duplicateOf } = completion;
-      if (duplicateOf !== null) {
-        cleanAddress();
-        setDuplicate(completion);
+    onDone({ link, isAlreadyLinked }) {
+      if (isAlreadyLinked) {
+        cleanAddress(true);
+        setLinked(link);
         return;
       }
-      void navigate(getNextPath(session, completion.link.id, link.unmatchedAccounts), { replace: true });
+      void navigate(getNextPath(session, link.id, link.unmatchedAccounts), { replace: true });
     },
     onExit(left) {
       if (left.errorCode === "OAUTH_STATE_ID_ALREADY_PROCESSED") {
         signIn.complete(session, oauthStateId);
         return;
       }
-      cleanAddress();
+      cleanAddress(false);
       setExit(left);
     },
   });
   const begin = useEffectEvent(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    if (session.state === "completed") signIn.complete(session, oauthStateId);
+    if (isRead) signIn.complete(session, oauthStateId);
     else signIn.resume(session, receivedRedirectUri);
   });
   useEffect(() => begin(), []);
 
-  if (duplicate?.duplicateOf) return <AlreadyLinked link={duplicate.link} older={duplicate.duplicateOf} />;
+  if (linked !== null) {
+    const startOver = () => void navigate(linkPath(session.bankName));
+    return <AlreadyLinked {...{ session, oauthStateId }} existing={linked} onStartOver={startOver} />;
+  }
   if (signIn.error !== null) return <NotFinished session={session} error={signIn.error} retry={signIn.retry} />;
   if (exit !== null) {
     if (exit.errorCode === null || exit.errorCode === "ACCESS_NOT_GRANTED") return <Canceled session={session} />;

@@ -15,7 +15,7 @@ const OpenLink = lazyNamed<"OpenLink", OpenLinkProps>(async () => {
 }, "OpenLink");
 
 export type SignInBody = RequestOf<typeof contract.banks.startSession>["body"];
-export type Completion = ResponseOf<typeof contract.banks.completeSession>;
+type Completion = ResponseOf<typeof contract.banks.completeSession>;
 
 type SignInOptions = {
   onDone: (completion: Completion, session: LinkSession) => void;
