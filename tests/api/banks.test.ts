@@ -227,6 +227,11 @@ describe("linking a bank", () => {
     expect(accounts[0]).toMatchObject({ isTracked: false, trackedAs: "Sapphire Reserve" });
   });
 
+  it("has its data before the bank announces any", async () => {
+    const { updatedAt } = await mia.banks.until(linkId, (link) => link.updatedAt !== null);
+    expect(updatedAt).not.toBeNull();
+  });
+
   it("of two cards with one name and one mask asks which is which, and takes what the member says", async () => {
     const { banks, wallet } = await newMember();
     const held = [

@@ -233,6 +233,7 @@ describe("a new link to the accounts of one that has ended at the bank", () => {
     expect(links).toHaveLength(1);
     expect(links[0]).toMatchObject({ status: "up_to_date", unmatchedAccounts: 0 });
     expect(links[0]?.id).not.toBe(linkId);
+    expect(process.queued).toContain(links[0]?.id);
   });
 
   it("leaves two cards of one name and one mask for the member to match", async () => {
@@ -311,6 +312,25 @@ describe("another sign-in at a bank that is linked", () => {
       code: "conflict",
       message: "The bank's sign-in has expired. Link the bank again.",
     });
+  });
+});
+
+describe("the first sync of a link", () => {
+  it("is asked for once the link is made, and stores nothing of accounts that aren't matched", async () => {
+    const uid = "first-sync";
+    const process = createBankProcess(stand.place);
+    await addPerson(uid);
+    const { link } = await signInAtBank(process, stand.harness, { uid, institution: CITI });
+    expect(process.queued).toEqual([link.id]);
+    await process.sync.sync(link.id, NOW);
+    expect(await process.repository.find(link.id)).toMatchObject({ updatedAt: NOW, lastSync: { isFailed: false } });
+    expect(await readRows(process, uid)).toEqual([]);
+    expect(await readCards(process, uid)).toEqual([]);
+    await matchAll(process, uid, link.id);
+    await process.sync.sync(link.id, NOW);
+    expect((await readRows(process, uid)).length).toBeGreaterThan(100);
+    const [card] = await readCards(process, uid);
+    expect(card).toMatchObject({ statement: { source: "bank" }, balance: { currentCents: expect.any(Number) } });
   });
 });
 

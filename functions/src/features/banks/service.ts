@@ -196,12 +196,11 @@ export function createBanksService(deps: Deps) {
     return taken;
   }
 
-  /** What follows once a link is made: it takes the place of one that has ended. Safe to repeat. */
+  /** What follows once a link is made: it takes the place of one that has ended, and is synced for the first time. Safe to repeat. */
   async function settle(asking: Asking, made: Link): Promise<Link> {
     const older = made.duplicateOf === null ? null : await repository.find(made.duplicateOf);
-    if (!older || !isOver(older.status)) return made;
-    const link = await replace(asking, made, older);
-    await enqueueSync(link.id);
+    const link = older && isOver(older.status) ? await replace(asking, made, older) : made;
+    if (link.updatedAt === null) await enqueueSync(link.id);
     return link;
   }
 
