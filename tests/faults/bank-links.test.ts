@@ -1,5 +1,7 @@
 import type { BankEntry } from "@cardwell/core/domain/transactions/shapes";
 import { describe, expect, it } from "vitest";
+import { addDays, todayIn } from "../../core/src/domain/dates/civil.ts";
+import { DAY_MS } from "../../core/src/domain/dates/instants.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { useBankStandIn } from "../support/bank-stand-in.ts";
 import {
@@ -396,13 +398,39 @@ describe("a transaction that the bank removes while a sync is interrupted", () =
 describe("a sync that was asked for earlier and comes late", () => {
   it("doesn't date back what a later one brought", async () => {
     const { process, linkId } = await linkedPerson("late");
-    const later = new Date("2026-12-03T15:00:00Z");
-    await process.sync.sync(linkId, later);
+    await process.sync.sync(linkId, new Date("2026-12-03T15:00:00Z"));
     await process.sync.sync(linkId, new Date("2026-12-01T11:00:00Z"));
-    expect((await process.repository.find(linkId))?.updatedAt).toEqual(later);
-    const { banks, cards } = await process.walletRepository.read("late");
-    expect(banks?.[linkId]?.updatedAt).toBe(later.toISOString());
-    expect(Object.values(cards)[0]?.bank?.currentThrough).toBe("2026-12-05");
+    const link = await process.repository.find(linkId);
+    expect(link?.lastSync?.startedAt).toEqual(new Date("2026-12-03T15:00:00Z"));
+  });
+});
+
+describe("a bank that falls silent while the provider goes on answering", () => {
+  it("has data as of its own last update, in the link and in the wallet", async () => {
+    const uid = "silent";
+    const { process, linkId } = await linkedPerson(uid);
+    const { updatedAt } = (await process.repository.find(linkId)) ?? {};
+    const on = todayIn(updatedAt ?? NOW, "America/New_York");
+    await stand.harness.control("silence", { item: linkId, isSilent: true });
+    await stand.harness.advance(4);
+    const later = new Date(NOW.getTime() + 4 * DAY_MS);
+    await process.sync.sync(linkId, later);
+    expect(await process.repository.find(linkId)).toMatchObject({ status: "up_to_date", updatedAt });
+    const { banks } = await process.walletRepository.read(uid);
+    expect(banks?.[linkId]?.updatedAt).toBe(updatedAt?.toISOString());
+    const [card] = await readCards(process, uid);
+    expect(card).toMatchObject({ balance: { on }, bank: { currentThrough: addDays(on, 1) } });
+  });
+
+  it("has none yet at the provider: its data is as of the day of its link", async () => {
+    const process = createBankProcess(stand.place);
+    await stand.harness.control("import-delays", { initialMs: DAY_MS, historicalMs: DAY_MS });
+    await addPerson("never-read");
+    const made = await signInAtBank(process, stand.harness, { uid: "never-read", institution: CITI, ready: null });
+    await matchAll(process, "never-read", made.link.id);
+    await process.sync.sync(made.link.id, NOW);
+    const link = await process.repository.find(made.link.id);
+    expect(link?.updatedAt).toEqual(link?.linkedAt);
   });
 });
 
@@ -415,9 +443,9 @@ describe("a notification while a sync is under way", () => {
       if (link) await process.sync.refreshStatus(link, { status: "new_accounts", endsAt: null }, NOW);
     };
     await createBankProcess(stand.place, { onPage: announce }).sync.sync(linkId, NOW);
-    expect(await process.repository.find(linkId)).toMatchObject({ status: "new_accounts", updatedAt: NOW });
+    expect(await process.repository.find(linkId)).toMatchObject({ status: "new_accounts" });
     const { banks } = await process.walletRepository.read(uid);
-    expect(banks?.[linkId]).toMatchObject({ status: "new_accounts", updatedAt: NOW.toISOString() });
+    expect(banks?.[linkId]).toMatchObject({ status: "new_accounts" });
   });
 });
 

@@ -202,14 +202,19 @@ export async function addPerson(uid: string): Promise<void> {
 export async function signInAtBank(
   { banks }: BankProcess,
   harness: Harness,
-  { uid, institution, persona = "good" }: { uid: string; institution: string; persona?: string },
+  {
+    uid,
+    institution,
+    persona = "good",
+    ready = "historical",
+  }: { uid: string; institution: string; persona?: string; ready?: "historical" | null },
 ) {
   const asking = { uid, now: NOW };
   const { id, linkToken } = await banks.routes.startSession({ body: { kind: "link" } }, asking);
   const finished = await harness.control("finish-link", { linkToken, institution, persona });
   const { publicToken } = finished as { publicToken: string };
   const completed = await banks.routes.completeSession({ params: { sessionId: id }, body: { publicToken } }, asking);
-  await harness.control("import", { item: completed.link.id });
+  if (ready !== null) await harness.control("import", { item: completed.link.id, ready });
   return { ...completed, sessionId: id };
 }
 

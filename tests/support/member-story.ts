@@ -5,6 +5,7 @@ import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/s
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { cardsAt } from "@cardwell/core/domain/wallet/bank-data-age";
 import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
@@ -66,7 +67,7 @@ export function tellStory({ cards, from, days = 90, timeZone = "America/New_York
     state = { ...state, timeZone: zone };
     const input: PlanInput = {
       facts: {
-        ...heldCards(wallet.cards, testFacts),
+        ...heldCards(cardsAt(wallet, now), testFacts),
         today,
         timeZone: zone,
         until: addDays(today, PLANNED_DAYS),

@@ -46,6 +46,7 @@ const sync =
       statement,
       notable: [],
       creditTransactions: [],
+      on: given.today,
       isComplete: true,
     };
     const facts = { ...account, payments: { added, removedIds: [] } };
@@ -108,6 +109,16 @@ describe("a member whose linked card is paid by autopay", () => {
       "11-30 | - | medium Sign in to Chase again: broken for 10 days, medium Autopay should pay Everyday on Tuesday, December 1 | Sign in to Chase again: broken for 10 days; digest: Autopay should pay Everyday on Tuesday, December 1",
       "12-02 | medium Did autopay pay Everyday? Due Tuesday, December 1 | medium Sign in to Chase again: broken for 10 days, medium Did autopay pay Everyday? Due Tuesday, December 1 | digest: Did autopay pay Everyday? Due Tuesday, December 1",
       "12-03 | - | success Chase is linked again, success Everyday is paid | -",
+    ]);
+  });
+
+  it("is asked, and not overdue, from a day after the bank fell silent, and notified of that after three", () => {
+    expect(tell({ ...without("2026-12-01", 2), "2026-12-03": sync({ paid: "posted" }) }).slice(3)).toEqual([
+      "11-30 | high No autopay payment to Everyday yet, due tomorrow | high No autopay payment to Everyday yet, due Tuesday, December 1 | No autopay payment to Everyday yet, due Tuesday, December 1",
+      "12-01 | - | medium Autopay should pay Everyday on Tuesday, December 1 | -",
+      "12-02 | medium Did autopay pay Everyday? Due Tuesday, December 1 | medium Did autopay pay Everyday? Due Tuesday, December 1 | digest: Did autopay pay Everyday? Due Tuesday, December 1",
+      "12-03 | - | success Everyday is paid | No new data from Chase since November 30",
+      "12-05 | - | - | -",
     ]);
   });
 

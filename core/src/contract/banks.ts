@@ -54,6 +54,7 @@ export const bankLink = z.object({
   status: z.enum(LINK_STATUSES),
   since: instant,
   linkedAt: instant,
+  /** As of when its data is, by the bank's own time; null: none arrived yet. */
   updatedAt: z.nullable(instant),
   /** When new data is looked for, unless the bank announces it earlier. */
   nextCheckBy: instant,

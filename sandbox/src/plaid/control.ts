@@ -67,6 +67,7 @@ const importRequest = z.strictObject({
   item: z.string(),
   ready: z.enum(["initial", "historical"]).default("historical"),
 });
+const silenceRequest = z.strictObject({ item: z.string(), isSilent: z.boolean() });
 const entryRequest = z.strictObject({ account: z.string(), transaction: z.string() });
 
 /** Test controls that the vendor has no API for. */
@@ -116,6 +117,14 @@ export function createControl({ context, courier, failures, catchUp }: Deps): Ho
     catchUp();
     const item = findItem(id);
     happen(context, item, event, inDays);
+    return c.json(describe(item));
+  });
+  control.post("/silence", async (c) => {
+    const { item: id, isSilent } = await readControl(silenceRequest, c.req.raw);
+    catchUp();
+    const item = findItem(id);
+    item.silentSince = isSilent ? context.clock.now().getTime() : undefined;
+    catchUp();
     return c.json(describe(item));
   });
   control.post("/import", async (c) => {

@@ -252,6 +252,9 @@ function toStatus({ status, since }: Outage): InstitutionStatus {
   };
 }
 
+/** Banks are read on the hour. */
+const toLastRead = (at: number): string => new Date(at - (at % HOUR_MS)).toISOString();
+
 export const endpoints: Record<Path, Endpoint> = {
   "/link/token/create": endpoint("/link/token/create", linkToken, createLinkToken),
   "/link/token/get": endpoint("/link/token/get", z.strictObject({ link_token: z.string() }), (context, body) =>
@@ -262,12 +265,16 @@ export const endpoints: Record<Path, Endpoint> = {
     z.strictObject({ public_token: z.string() }),
     (context, body) => exchange(context, body.public_token),
   ),
-  "/item/get": endpoint("/item/get", accessToken, ({ store }, body) => {
+  "/item/get": endpoint("/item/get", accessToken, ({ store, clock }, body) => {
     const item = itemByAccessToken(store, body.access_token);
-    const { lastWebhook } = item;
+    const { lastWebhook, silentSince } = item;
+    const now = clock.now().getTime();
+    const updatedAt = item.ready === "none" ? null : toLastRead(silentSince ?? now);
+    const failedAt = silentSince === undefined ? null : toLastRead(now);
     return {
       item: { ...toItemObject(item), created_at: new Date(item.createdAt).toISOString() },
       status: {
+        transactions: { last_successful_update: updatedAt, last_failed_update: failedAt },
         last_webhook: lastWebhook && { sent_at: new Date(lastWebhook.at).toISOString(), code_sent: lastWebhook.code },
       },
     };

@@ -194,6 +194,7 @@ export function startImport(world: World, item: Item): void {
 /** Stops an item from being read until it is repaired. */
 export function breakItem(world: World, item: Item, code: string): void {
   item.errorCode = code;
+  item.silentSince ??= world.clock.now().getTime();
   notify(world, item, {
     webhook_type: "ITEM",
     webhook_code: "ERROR",
@@ -206,6 +207,7 @@ export function breakItem(world: World, item: Item, code: string): void {
 /** It can be read again. What the bank did in the meantime is announced. */
 export function repairItem(world: World, item: Item): void {
   item.errorCode = null;
+  item.silentSince = undefined;
   if (item.consentEndsAt !== null) item.consentEndsAt = world.clock.now().getTime() + 365 * DAY_MS;
   item.events = item.events.filter(({ kind }) => kind === "new_account");
   announceTransactions(world, item);
@@ -263,6 +265,7 @@ export function happen(world: World, item: Item, kind: ItemEventKind, noticeDays
     }
     case "revoked":
       item.errorCode = "USER_PERMISSION_REVOKED";
+      item.silentSince ??= now;
       return notify(world, item, {
         ...common,
         webhook_code: "USER_PERMISSION_REVOKED",
@@ -277,6 +280,9 @@ export function happen(world: World, item: Item, kind: ItemEventKind, noticeDays
   }
 }
 
+/** Whether nothing of what the bank does arrives, although the item works. */
+const isSilent = ({ errorCode, silentSince }: Item): boolean => errorCode === null && silentSince !== undefined;
+
 /** The next instant, not after `until`, at which a bank works or something happens to an item. */
 export function nextWorkAt(store: Store, until: number): number | undefined {
   let next: number | undefined;
@@ -284,7 +290,7 @@ export function nextWorkAt(store: Store, until: number): number | undefined {
     if (at <= until && (next === undefined || at < next)) next = at;
   };
   for (const item of store.items.values()) {
-    for (const card of item.cards) consider(nextMoment(card.doneAt).at);
+    if (!isSilent(item)) for (const card of item.cards) consider(nextMoment(card.doneAt).at);
     for (const event of item.events) consider(event.at);
   }
   return next;
@@ -294,10 +300,11 @@ export function nextWorkAt(store: Store, until: number): number | undefined {
 export function workUntil(world: World, at: number): void {
   for (const item of world.store.items.values()) {
     const sendsCodes = bankById(item.bankId)?.sendsCodes === true;
+    const cards = isSilent(item) ? [] : item.cards;
     recordChanges(
       world,
       item,
-      item.cards.map((card) => ({ card, changes: advanceCard(card, at, sendsCodes) })),
+      cards.map((card) => ({ card, changes: advanceCard(card, at, sendsCodes) })),
     );
     const due = item.events.filter((event) => event.at <= at);
     item.events = item.events.filter((event) => event.at > at);

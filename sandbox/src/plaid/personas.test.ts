@@ -115,6 +115,27 @@ describe("a link to a bank", () => {
 });
 
 describe("what tests make happen", () => {
+  it("leaves a bank silent: its last update stays, and what it does arrives when it is read again", async () => {
+    const { accessToken, itemId } = await linkAs("user_good");
+    const { cursor } = await harness.sync(accessToken);
+    const lastUpdate = async () =>
+      (await harness.plaid.itemGet({ access_token: accessToken })).data.status?.transactions?.last_successful_update;
+    expect(await lastUpdate()).toBe("2026-11-20T12:00:00.000Z");
+    await harness.control("silence", { item: itemId, isSilent: true });
+    await harness.advance(20);
+    expect(await lastUpdate()).toBe("2026-11-20T12:00:00.000Z");
+    expect((await harness.sync(accessToken, cursor)).added).toEqual([]);
+    await harness.control("silence", { item: itemId, isSilent: false });
+    expect(await lastUpdate()).toBe("2026-12-10T12:00:00.000Z");
+    expect((await harness.sync(accessToken, cursor)).added.length).toBeGreaterThan(0);
+  });
+
+  it("has no last update before the first one", async () => {
+    const { accessToken } = await harness.link(citi, "user_good", { ready: "none" });
+    const { data } = await harness.plaid.itemGet({ access_token: accessToken });
+    expect(data.status?.transactions).toEqual({ last_successful_update: null, last_failed_update: null });
+  });
+
   it("breaks, repairs and ends a link", async () => {
     const { accessToken, itemId } = await linkAs("user_good");
     await harness.control("event", { item: itemId, event: "institution_down" });

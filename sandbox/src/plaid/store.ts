@@ -18,6 +18,8 @@ export type Item = {
   daysRequested: number;
   products: Product[];
   errorCode: string | null;
+  /** Since when nothing is read at the bank, because of an error or for no reason that anybody sees; undefined: it is. */
+  silentSince?: number | undefined;
   consentEndsAt: number | null;
   /** All cards at the bank; the person shares some of them. */
   cards: Card[];

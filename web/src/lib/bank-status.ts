@@ -1,6 +1,6 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
-import { getNextCheckBy, SYNC_EVERY_MS } from "@cardwell/core/domain/banks/schedule";
+import { isCurrent } from "@cardwell/core/domain/wallet/bank-data-age";
 import { formatMonthDay } from "./civil.ts";
 import { dayIn } from "./day-in.ts";
 import { formatTime } from "./format.ts";
@@ -39,6 +39,18 @@ export const describeStatus = (status: LinkStatus, bankName: string): string => 
 export const isWorking = (status: LinkStatus): boolean =>
   status === "up_to_date" || status === "expiring" || status === "new_accounts";
 
+/** Whether data still arrives, and is that of the bank now. */
+export const isUpToDate = ({ status, updatedAt }: Pick<CardBank, "status" | "updatedAt">, now: Date): boolean =>
+  isWorking(status) && isCurrent(updatedAt, now);
+
+/** What a bank is like, without a full stop: "Chase is up to date", "Chase's data is as of Nov 17, 8:10 am". */
+export function describeBank({ name, status, updatedAt }: CardBank, clock: Clock): string {
+  if (status !== "up_to_date" || isCurrent(updatedAt, clock.now)) return describeStatus(status, name);
+  return updatedAt === null
+    ? `${name} has sent no data yet`
+    : `${name}'s data is as of ${formatInstant(updatedAt, clock)}`;
+}
+
 /** "next check by 8:12 pm", "next check by Dec 7, 8:10 am". */
 export function formatNextCheck(by: Date, clock: Clock): string {
   if (by <= clock.now) return "next check soon";
@@ -47,17 +59,14 @@ export function formatNextCheck(by: Date, clock: Clock): string {
   return `next check by ${isToday ? formatTime(when, clock.timeZone) : formatInstant(when, clock)}`;
 }
 
-/** Where a linked card's figures come from: "Chase, updated today, 8:12 am". */
+/** Where a linked card's figures come from: "Chase, updated today, 8:12 am.", or "Chase, as of Nov 17, 8:10 am.". */
 export function describeSource({ name, status, updatedAt }: CardBank, clock: Clock): string {
   const updated = updatedAt === null ? null : formatInstant(updatedAt, clock);
   if (!isWorking(status)) {
     return `${describeStatus(status, name)}.${updated === null ? "" : ` Last data ${updated}.`}`;
   }
-  if (updatedAt === null) return `${name}, first import under way`;
-  const next = getNextCheckBy(new Date(Date.parse(updatedAt) + SYNC_EVERY_MS));
-  // A sync that failed is tried again, but when isn't known here.
-  const check = next > clock.now ? `; ${formatNextCheck(next, clock)}` : "";
-  return `${name}, updated ${updated}${check}.`;
+  if (updated === null) return `${name}, first import under way`;
+  return isCurrent(updatedAt, clock.now) ? `${name}, updated ${updated}.` : `${name}, as of ${updated}.`;
 }
 
 /** The banks of cards, each with its cards, in the order of the cards. */

@@ -2,7 +2,8 @@ import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "./api-client.ts";
-import { type CardBank, isWorking } from "./bank-status.ts";
+import { type CardBank, isUpToDate } from "./bank-status.ts";
+import { useNow } from "./use-now.ts";
 import { formatMonthDay } from "./civil.ts";
 import { contract } from "./page-contract.ts";
 import { formatCount, formatMoney } from "./format.ts";
@@ -68,7 +69,7 @@ function describeOutcome(
   if (credits.length > 0) return { outcome: "Credit pending", state: "expected" };
   const [lastSpent] = spent;
   if (lastSpent !== undefined) {
-    // Of a link that doesn't work, a credit may be there that hasn't arrived here. A refund since may be one by another name.
+    // Of a bank whose data isn't current, a credit may be there that hasn't arrived here. A refund since may be one by another name.
     if (expectedDays === null || !isCurrent || refundedOn >= lastSpent.on)
       return { outcome: "No credit seen yet", state: "expected" };
     const by = addDays(lastSpent.on, expectedDays);
@@ -98,7 +99,7 @@ const order = ["late", "expected", "credited", "open"];
  * The statement credits in their open windows: what was spent for each, and whether the bank shows the credit.
  *
  * @param rows what was matched to credits, newest first
- * @param currentCards the cards whose bank data arrives
+ * @param currentCards the cards whose bank data is current
  */
 export function buildCreditProofs(
   credits: readonly Credit[],
@@ -149,9 +150,10 @@ export function useCreditProofs(
   cards: readonly LinkedCard[],
   walletCardId?: string,
 ) {
-  const linked = cards.flatMap(({ id, bank }) => (bank === null ? [] : [{ id, status: bank.status }]));
+  const now = useNow();
+  const linked = cards.flatMap(({ id, bank }) => (bank === null ? [] : [{ id, bank }]));
   const provable = credits.filter((credit) => linked.some(({ id }) => id === credit.walletCardId));
-  const current = new Set(linked.filter(({ status }) => isWorking(status)).map(({ id }) => id));
+  const current = new Set(linked.filter(({ bank }) => isUpToDate(bank, now)).map(({ id }) => id));
   const matched = useQuery({
     queryKey: ["transactions", { walletCardId, matchedTo: "credit" }],
     queryFn: ({ signal }) =>

@@ -428,6 +428,24 @@ describe("what waits", () => {
 });
 
 describe("a day that changes something without a step on it", () => {
+  it("is the moment at which a bank's data is 24 hours old, and no earlier one once it was", () => {
+    const chase = { name: "Chase", status: "up_to_date", since: "2026-11-01T12:00:00.000Z", endsOn: null } as const;
+    const planWith = (updatedAt: string) =>
+      planAlerts({
+        facts: factsWith([cardWith({ id: "card-1" })], "2026-11-19", {
+          banks: { "link-1": { ...chase, updatedAt } },
+        }),
+        rules: DEFAULT_RULES,
+        preferences: DEFAULT_PREFERENCES,
+        state: emptyAlertState(newYork),
+        now: new Date("2026-11-19T15:00:00Z"),
+        hasAccess: true,
+        audienceBucket: 0,
+      }).changesAt;
+    expect(planWith("2026-11-19T11:30:00.000Z")).toEqual(new Date("2026-11-20T11:30:00Z"));
+    expect(planWith("2026-11-18T11:30:00.000Z")?.getTime()).toBeGreaterThan(Date.parse("2026-11-20T11:30:00Z"));
+  });
+
   const changesAt = (card: WalletCard, today: string) =>
     planAlerts({
       facts: factsWith([card], today),

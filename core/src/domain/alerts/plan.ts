@@ -1,6 +1,7 @@
 import { addDays, minDate, todayIn } from "../dates/civil.ts";
 import { DAY_MS, HOUR_MS } from "../dates/instants.ts";
 import type { CivilDate } from "../dates/shapes.ts";
+import { getCurrentUntil, isCurrent } from "../wallet/bank-data-age.ts";
 import { satisfies } from "./condition.ts";
 import { findKind } from "./evaluators/kinds.ts";
 import { isRecordedAsPaid } from "./paid-series.ts";
@@ -383,6 +384,9 @@ export function planAlerts(input: PlanInput, watching: Watching = watch(input)):
   const first = changes.toSorted()[0];
   const moments = [
     ...held,
+    ...Object.values(facts.banks).flatMap(({ updatedAt }) =>
+      updatedAt !== null && isCurrent(updatedAt, now) ? [getCurrentUntil(updatedAt)] : [],
+    ),
     ...(first ? [instantAt(first.slice(0, 10), first.slice(11), timeZone).getTime()] : []),
     ...(alive.size > 0 || hasAccess ? [now.getTime() + TICK_DAYS * DAY_MS] : []),
   ];

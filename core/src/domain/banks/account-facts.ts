@@ -26,6 +26,8 @@ export type ReportedStatement = {
 /** What a bank reports of an account. */
 export type AccountFacts = {
   accountId: string;
+  /** The day of the bank's data. */
+  on: CivilDate;
   balanceCents: number | null;
   limitCents: number | null;
   statement: ReportedStatement | null;

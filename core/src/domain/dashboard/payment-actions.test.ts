@@ -28,7 +28,7 @@ describe("a payment that the bank should show", () => {
         kind: "mark_paid",
         severity: "high",
         title: "No autopay payment to Test Travel yet, due tomorrow",
-        proof: "Your bank shows no payment since the statement closed October 27, as of November 19.",
+        proof: "Your bank shows no payment since the statement closed October 27, as of November 20.",
       },
     ]);
   });

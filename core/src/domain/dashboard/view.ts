@@ -2,6 +2,7 @@ import { DEFAULT_RULES } from "../alerts/default-rules.ts";
 import type { WalletFacts } from "../alerts/reminder.ts";
 import type { AlertRules } from "../alerts/rule.ts";
 import { todayIn } from "../dates/civil.ts";
+import { cardsAt } from "../wallet/bank-data-age.ts";
 import { heldCards } from "../wallet/held-cards.ts";
 import type { WalletBank } from "../wallet/bank-shapes.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
@@ -38,7 +39,7 @@ export function createView(
   }: Pick<View, "facts" | "timeZone" | "now" | "isSample"> & Partial<Pick<View, "getIssuerLogo" | "rules">>,
 ): View {
   return {
-    ...heldCards(wallet.cards, facts),
+    ...heldCards(cardsAt(wallet, now), facts),
     now,
     today: todayIn(now, timeZone),
     timeZone,

@@ -38,7 +38,7 @@ export const walletBank = z.strictObject({
   status: z.enum(LINK_STATUSES),
   /** Since when it has this status. */
   since: z.iso.datetime(),
-  /** When its data last arrived; null: not yet. */
+  /** As of when its data is, by the bank's own time; null: none arrived yet. */
   updatedAt: z.nullable(z.iso.datetime()),
   /** The day on which the bank ends access, where it is known. */
   endsOn: z.nullable(civilDate),

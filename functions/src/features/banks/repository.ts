@@ -51,6 +51,7 @@ export const storedLink = z.object({
   linkedAt: storedInstant,
   status: z.enum(LINK_STATUSES),
   since: storedInstant,
+  /** As of when its data is, by the bank's own time; null: none arrived yet. */
   updatedAt: orNull(storedInstant),
   endsOn: orNull(z.string()),
   /** When it last worked again after the member was notified, or wanted to be, that it didn't. */
@@ -350,14 +351,14 @@ export function createBanksRepository(db: Firestore) {
     async settle(
       leased: Link,
       at: Date,
-      { syncDueAt, lastSync }: { syncDueAt: Date; lastSync: LastSync },
+      end: Pick<StoredLink, "updatedAt" | "syncDueAt" | "lastSync">,
       decide: (link: Link) => LinkChange,
     ): Promise<Link | null> {
       return db.runTransaction((transaction) =>
         changeLink(transaction, leased.id, at, (link) => {
           if (!hasLease(link, leased)) return null;
           const { changes, event } = decide(link);
-          return { changes: { ...changes, syncingUntil: null, syncDueAt, lastSync, task: null }, event };
+          return { changes: { ...changes, ...end, syncingUntil: null, task: null }, event };
         }),
       );
     },

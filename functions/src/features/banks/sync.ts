@@ -2,7 +2,7 @@ import type { AccountFacts } from "@cardwell/core/domain/banks/account-facts";
 import type { BankPayment } from "@cardwell/core/domain/banks/bank-payments";
 import { toCreditTransaction } from "@cardwell/core/domain/banks/credit-transactions";
 import { toNotable } from "@cardwell/core/domain/banks/notable-transactions";
-import { SYNC_EVERY_MS } from "@cardwell/core/domain/banks/schedule";
+import { getSyncDueAt } from "@cardwell/core/domain/banks/schedule";
 import { getStatusOfError } from "@cardwell/core/domain/banks/link-status";
 import { minDate, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -88,7 +88,7 @@ function toAccountFacts(
   accounts: readonly StoredAccount[],
   statements: readonly CardStatement[],
   changes: (accountId: string) => Pick<AccountFacts, "payments" | "notable" | "creditTransactions">,
-  isComplete: boolean,
+  how: Pick<AccountFacts, "on" | "isComplete">,
 ): AccountFacts[] {
   return accounts.map(({ accountId, balanceCents, limitCents }) => ({
     accountId,
@@ -96,7 +96,7 @@ function toAccountFacts(
     limitCents,
     statement: statements.find((each) => each.accountId === accountId) ?? null,
     ...changes(accountId),
-    isComplete,
+    ...how,
   }));
 }
 
@@ -131,7 +131,7 @@ type Lease = {
   /** From now on something is stored that the link's cursor isn't behind. */
   begin: () => void;
   /** Records what was read, and gives the link back; the link as it is then. */
-  settle: (decide: Parameters<BanksRepository["settle"]>[3]) => Promise<Link | null>;
+  settle: (updatedAt: Date, decide: Parameters<BanksRepository["settle"]>[3]) => Promise<Link | null>;
 };
 
 /** Fetches what is new at a bank and records it. */
@@ -213,6 +213,9 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     const announcedOn = leased.status === "expiring" && (leased.endsOn ?? "") >= view.today ? leased.endsOn : null;
     const endsOn = toEndsOn(item.consentExpiresAt, view.timeZone) ?? announcedOn;
     const status = getStatus(leased, item, now);
+    // A bank that was never read has what it had when it was linked.
+    const updatedAt = item.updatedAt ?? leased.linkedAt;
+    const dataOn = todayIn(updatedAt, view.timeZone);
     const fetched = status === "up_to_date" && endsOn !== null && endsOn === announcedOn ? "expiring" : status;
     if (item.errorCode !== null && getStatusOfError(item.errorCode) !== null) {
       await setStatus(leased.id, fetched, endsOn, now);
@@ -241,8 +244,8 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       }));
       if (!shown) return null;
       link = shown;
-      const known = toAccountFacts(link.accounts, statements ?? [], () => none, false);
-      await wallet.apply(asking, { linkId: link.id, bank: toWalletBank({ ...link, updatedAt: now }), accounts: known });
+      const known = toAccountFacts(link.accounts, statements ?? [], () => none, { on: dataOn, isComplete: false });
+      await wallet.apply(asking, { linkId: link.id, bank: toWalletBank({ ...link, updatedAt }), accounts: known });
     }
     // What happened before the bank was linked is no news; of that day, what the first import didn't have.
     const linkedOn = todayIn(leased.linkedAt, view.timeZone);
@@ -267,11 +270,11 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       notable: read.notable.get(accountId) ?? [],
       creditTransactions: read.creditTransactions.get(accountId) ?? [],
     });
-    const facts = toAccountFacts(link.accounts, statements ?? [], changes, isComplete);
-    const bank = toWalletBank({ ...link, ...toChange(link)?.changes, updatedAt: now });
+    const facts = toAccountFacts(link.accounts, statements ?? [], changes, { on: dataOn, isComplete });
+    const bank = toWalletBank({ ...link, ...toChange(link)?.changes, updatedAt });
     await wallet.apply(asking, { linkId: link.id, bank, accounts: facts });
     // The place in the transactions is written last: whoever is stopped before reads them again.
-    const settled = await lease.settle((current) => {
+    const settled = await lease.settle(updatedAt, (current) => {
       // The member chose other cards meanwhile: everything is read again for these.
       const isOutdated = current.matchRevision !== leased.matchRevision;
       const { import: progress } = current;
@@ -281,7 +284,6 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
         changes: {
           ...statusChange?.changes,
           accounts: takeAccounts(current),
-          updatedAt: now,
           ...(!isOutdated && {
             // Until the bank's history is complete, all is read again: only a whole reading shows what isn't reported any more.
             cursor: read.isWhole && !read.isComplete ? null : read.cursor,
@@ -309,11 +311,10 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       if (link === "busy") return "busy";
       if (link === null) return "done";
       // One that was asked for earlier and comes late brings what the bank has now: it doesn't date newer data back.
-      const now = link.updatedAt !== null && link.updatedAt > askedAt ? link.updatedAt : askedAt;
+      const now = link.lastSync !== null && link.lastSync.startedAt > askedAt ? link.lastSync.startedAt : askedAt;
       let leased = link;
       let returned = null as Link | null;
       let state = "leased" as "leased" | "unsettled" | "settled";
-      const syncDueAt = new Date(now.getTime() + SYNC_EVERY_MS);
       const startedMs = systemNow().getTime();
       const toLastSync = (code: string | null): LastSync => ({
         startedAt: now,
@@ -334,8 +335,9 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
           if (leftMs < LEASE_MS / 2) await lease.keep(progress);
         },
         begin: () => (state = "unsettled"),
-        settle: async (decide) => {
-          const settled = await repository.settle(leased, now, { syncDueAt, lastSync: toLastSync(null) }, decide);
+        settle: async (updatedAt, decide) => {
+          const end = { updatedAt, syncDueAt: getSyncDueAt(now, updatedAt), lastSync: toLastSync(null) };
+          const settled = await repository.settle(leased, now, end, decide);
           state = "settled";
           returned = settled;
           return settled;
@@ -352,10 +354,9 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
         isOver = true;
       } finally {
         if (state !== "settled") {
-          const lastSync = toLastSync(errorCode);
           returned = await repository.release(leased, {
-            syncDueAt,
-            lastSync,
+            syncDueAt: getSyncDueAt(now, link.updatedAt),
+            lastSync: toLastSync(errorCode),
             isUnsettled: state === "unsettled",
             isOver,
           });

@@ -46,6 +46,8 @@ export type Item = {
   /** The provider's code of what is wrong with it. */
   errorCode: string | null;
   consentExpiresAt: Date | null;
+  /** When the provider last read transactions at the bank; null: it hasn't yet. */
+  updatedAt: Date | null;
 };
 
 /** A card account. Balances are what is owed. */

@@ -4,7 +4,7 @@ import type {
   AccountBase,
   CreditCardLiability,
   Institution as PlaidInstitution,
-  Item as PlaidItem,
+  ItemGetResponse,
   LinkSessionItemAddResult,
   Transaction,
 } from "plaid";
@@ -41,12 +41,15 @@ export function toHealth(status: ProductStatusStatusEnum | undefined): Instituti
   }
 }
 
-export const toItem = (item: Omit<PlaidItem, "update_type">): Item => ({
+const toDate = (instant: string | null | undefined) => (typeof instant === "string" ? new Date(instant) : null);
+
+export const toItem = ({ item, status }: Pick<ItemGetResponse, "item" | "status">): Item => ({
   itemId: item.item_id,
   institutionId: item.institution_id ?? null,
   institutionName: item.institution_name ?? null,
   errorCode: item.error?.error_code ?? null,
-  consentExpiresAt: item.consent_expiration_time === null ? null : new Date(item.consent_expiration_time),
+  consentExpiresAt: toDate(item.consent_expiration_time),
+  updatedAt: toDate(status?.transactions?.last_successful_update),
 });
 
 /** Four digits; banks also send fewer, and letters. */

@@ -24,7 +24,12 @@ const addresses = () => ({ uid: "nora", redirectUri: harness.redirectUri, webhoo
 describe("bank data by Plaid", () => {
   it("shows a link's bank, cards and last statements", async () => {
     const { accessToken, itemId } = await harness.link(chase);
-    expect(await bank.fetchItem(accessToken)).toMatchObject({ itemId, institutionId: chase, errorCode: null });
+    expect(await bank.fetchItem(accessToken)).toMatchObject({
+      itemId,
+      institutionId: chase,
+      errorCode: null,
+      updatedAt: new Date("2026-11-20T12:00:00Z"),
+    });
     expect((await bank.fetchAccounts(accessToken)).map(({ name, last4 }) => [name, last4])).toEqual([
       ["Sapphire Reserve", "4417"],
       ["Freedom Flex", "2203"],

@@ -130,7 +130,7 @@ export function createPlaidBankData(config: PlaidConfig): BankData {
 
     async fetchItem(accessToken) {
       const { data } = await askPlaid(plaid.itemGet({ access_token: accessToken }));
-      return toItem(data.item);
+      return toItem(data);
     },
 
     async fetchAccounts(accessToken) {

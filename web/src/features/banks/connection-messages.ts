@@ -1,7 +1,14 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { BankLink } from "@cardwell/core/contract/banks";
 import { formatLongDay, formatWholeDay } from "../../lib/civil.ts";
-import { type Clock, describeStatus, formatInstant, formatNextCheck, isWorking } from "../../lib/bank-status.ts";
+import {
+  type Clock,
+  describeStatus,
+  formatInstant,
+  formatNextCheck,
+  isUpToDate,
+  isWorking,
+} from "../../lib/bank-status.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { Banks } from "../../lib/banks-query.ts";
@@ -24,16 +31,18 @@ const isChecked = (status: BankLink["status"]): boolean =>
   isWorking(status) || status === "not_responding" || status === "permission";
 
 /** "since Monday, December 7 · last data Dec 6, 8:10 am" */
-export function formatSince({ status, since, updatedAt, nextCheckBy }: BankLink, clock: Clock): string {
+export function formatSince(link: BankLink, clock: Clock): string {
+  const { status, since, updatedAt, nextCheckBy } = link;
   const day = dayIn(since, clock.timeZone);
   const today = dayIn(clock.now, clock.timeZone);
   const isRecent = day >= addDays(today, -1);
   const begun = isRecent ? formatInstant(since, clock) : formatWholeDay(day);
   const data = updatedAt === null ? "no data yet" : `last data ${formatInstant(updatedAt, clock)}`;
   const next = isChecked(status) ? ` · ${formatNextCheck(new Date(nextCheckBy), clock)}` : "";
+  const isCurrent = isUpToDate(link, clock.now);
   return status === "expiring"
-    ? `renewal available since ${begun} · ${isWorking(status) ? "up to date" : data}${next}`
-    : `since ${begun} · ${isWorking(status) && updatedAt !== null ? `updated ${formatInstant(updatedAt, clock)}` : data}${next}`;
+    ? `renewal available since ${begun} · ${isCurrent ? "up to date" : data}${next}`
+    : `since ${begun} · ${isCurrent && updatedAt !== null ? `updated ${formatInstant(updatedAt, clock)}` : data}${next}`;
 }
 
 /** Why, and what it means. */
@@ -62,13 +71,21 @@ export function explain({ status, bankName, unmatchedAccounts }: BankLink): stri
   }
 }
 
+/** Whether data arrived once and is too old to be the bank's now, although nothing is wrong that anybody knows. */
+export const isSilent = ({ status, updatedAt }: BankLink, now: Date): boolean =>
+  isWorking(status) && updatedAt !== null && !isUpToDate({ status, updatedAt }, now);
+
 /** The sentence that the page opens with. */
-export function formatHeadline({ links, manualCards }: Banks): { text: string; risk: string | null } {
+export function formatHeadline({ links, manualCards }: Banks, clock: Clock): { text: string; risk: string | null } {
   const first = links.find(needsMember);
   if (first === undefined) {
     const [only] = links;
     if (only === undefined) {
       return { text: manualCards.length === 0 ? "No bank is linked." : "Your cards are tracked by hand.", risk: null };
+    }
+    const silent = links.find((link) => isSilent(link, clock.now));
+    if (silent?.updatedAt) {
+      return { text: `${silent.bankName}'s data is as of ${formatInstant(silent.updatedAt, clock)}.`, risk: null };
     }
     const state = links.some(({ updatedAt }) => updatedAt === null) ? "linked" : "up to date";
     const text = links.length === 1 ? `${only.bankName} is ${state}.` : `All ${links.length} banks are ${state}.`;

@@ -20,7 +20,7 @@ import { showToast } from "../../lib/toast-store.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { BankTile } from "./bank-tile.tsx";
 import { refreshBanks } from "../../lib/banks-query.ts";
-import { explain, formatSince, formatTitle, needsMember } from "./connection-messages.ts";
+import { explain, formatSince, formatTitle, isSilent, needsMember } from "./connection-messages.ts";
 import { DisconnectDialog, type History } from "./disconnect-dialog.tsx";
 import type { LinkExit } from "./open-link.tsx";
 import { useBankSignIn } from "./use-bank-sign-in.tsx";
@@ -94,6 +94,7 @@ function Ending({ link, onAsk }: PartProps) {
 function Healthy({ link, onAsk }: PartProps) {
   const { bankName, updatedAt, nextCheckBy, endsOn } = link;
   const now = useNow();
+  const isOld = isSilent(link, now);
   const timeZone = useTimeZone();
   return (
     <div className="grid items-center gap-x-6 gap-y-2 md:grid-cols-[1fr_14rem_11rem_auto]">
@@ -105,9 +106,11 @@ function Healthy({ link, onAsk }: PartProps) {
         </div>
       </div>
       <div>
-        <p className="flex items-center gap-2 text-green">
-          <TickDiscIcon size={14} />
-          {updatedAt === null ? "Linked, no data yet" : `Updated ${formatInstant(updatedAt, { now, timeZone })}`}
+        <p className={isOld ? "flex items-center gap-2 text-ink-2" : "flex items-center gap-2 text-green"}>
+          {isOld ? clock : <TickDiscIcon size={14} />}
+          {updatedAt === null
+            ? "Linked, no data yet"
+            : `${isOld ? "As of" : "Updated"} ${formatInstant(updatedAt, { now, timeZone })}`}
         </p>
         <p className="pl-5.5 text-small text-ink-3">{formatNextCheck(new Date(nextCheckBy), { now, timeZone })}</p>
       </div>

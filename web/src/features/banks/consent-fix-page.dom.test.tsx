@@ -73,6 +73,17 @@ describe("the bank connections", () => {
     );
   });
 
+  it("of a bank that fell silent show as of when its data is, and never as current", async () => {
+    answer([{ ...citi, updatedAt: "2026-11-19T14:46:00.000Z" }]);
+    await open();
+    await row("Citi").findByText("As of yesterday, 9:46 am");
+    expect(headline()).toBe("Citi's data is as of yesterday, 9:46 am. ");
+    expect(document.body.textContent).toContain(
+      "Newer payments and purchases may be missing. Reminders continue from the dates we know.",
+    );
+    expect(document.body.textContent).not.toContain("current data");
+  });
+
   it("of a member who has none offer to link one", async () => {
     answer([]);
     await open();
@@ -175,7 +186,7 @@ describe("a reconnection", () => {
     await reconnect();
     expect(server.bodies).toEqual([{ kind: "repair", linkId: "item-chase", returnTo: "/consent-fix" }]);
     expect(plaid.opened[0]?.token).toBe("link-sandbox-1");
-    answer([{ ...chase, status: "up_to_date", blindAlerts: [] }]);
+    answer([{ ...chase, status: "up_to_date", updatedAt: "2026-11-20T14:00:00.000Z", blindAlerts: [] }]);
     await plaid.succeed("public-1");
     await waitFor(() => expect(headline()).toBe("Chase is up to date. "));
     expect(server.bodies.at(-1)).toEqual({ publicToken: null });

@@ -19,7 +19,7 @@ import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { banksQuery, type Banks } from "../../lib/banks-query.ts";
-import { formatHeadline, needsMember } from "./connection-messages.ts";
+import { formatHeadline, isSilent, needsMember } from "./connection-messages.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 import { OutageNoticeButton } from "./outage-notice.tsx";
 
@@ -62,13 +62,15 @@ function Connections({ banks, error }: { banks: Banks; error: Error | null }) {
   const now = useNow();
   const timeZone = useTimeZone();
   const { links, manualCards, history, outageNotices } = banks;
-  const { text, risk } = formatHeadline(banks);
+  const { text, risk } = formatHeadline(banks, { now, timeZone });
   const firstProblem = links.find(needsMember);
   return (
     <>
       <Headline
         above={`${formatWholeDay(dayIn(now, timeZone))} · Bank connections`}
-        below={firstProblem === undefined ? <Summary banks={banks} today={dayIn(now, timeZone)} /> : undefined}
+        below={
+          firstProblem === undefined ? <Summary banks={banks} now={now} today={dayIn(now, timeZone)} /> : undefined
+        }
       >
         {text} {risk === null ? null : <span className="text-copper-ink">{risk}</span>}
       </Headline>
@@ -143,7 +145,7 @@ function Connections({ banks, error }: { banks: Banks; error: Error | null }) {
   );
 }
 
-function Summary({ banks: { links, manualCards }, today }: { banks: Banks; today: string }) {
+function Summary({ banks: { links, manualCards }, now, today }: { banks: Banks; now: Date; today: string }) {
   if (links.length === 0) {
     return manualCards.length === 0
       ? "Link a bank and its statements, payments and purchases are read for you."
@@ -154,7 +156,11 @@ function Summary({ banks: { links, manualCards }, today }: { banks: Banks; today
     .toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
   return (
     <>
-      {links.some(isImporting) ? "The first data is on its way." : "Every linked card has current data."}
+      {links.some((link) => isSilent(link, now))
+        ? "Newer payments and purchases may be missing. Reminders continue from the dates we know."
+        : links.some(isImporting)
+          ? "The first data is on its way."
+          : "Every linked card has current data."}
       {next === undefined ? null : (
         <>
           {" "}

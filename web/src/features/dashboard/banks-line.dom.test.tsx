@@ -1,6 +1,6 @@
 import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
 import { BanksLine } from "./banks-line.tsx";
@@ -13,17 +13,21 @@ let server: FakeServer;
 beforeEach(() => {
   completeBrowser();
   server = createFakeServer();
+  server.answer("GET /api/account", { timeZone: "America/New_York" });
+  vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z"), toFake: ["Date"] });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 type Bank = CardSummary["bank"];
 
-const toBank = (name: string, status: NonNullable<Bank>["status"] = "up_to_date"): Bank => ({
-  linkId: `item-${name.toLowerCase()}`,
-  name,
-  status,
-  updatedAt: "2026-11-20T13:12:00.000Z",
-});
+const toBank = (
+  name: string,
+  status: NonNullable<Bank>["status"] = "up_to_date",
+  updatedAt: string | null = "2026-11-20T13:12:00.000Z",
+): Bank => ({ linkId: `item-${name.toLowerCase()}`, name, status, updatedAt });
 const card = (name: string, bank: Bank, issuer = "Citi") =>
   ({
     id: name,
@@ -71,6 +75,23 @@ describe("the banks of a member", () => {
     expect(textOf("Bank connections")).toBe("Chase needs you to sign in again. See the connection");
     expect(linksIn("Bank connections")).toEqual(["/consent-fix?item=item-chase"]);
     expect(textOf("Banks")).toContain("Chase needs you to sign in again");
+  });
+
+  it("that fell silent are shown as of their last data, and never as up to date", async () => {
+    show(
+      card("Sapphire Reserve", toBank("Chase")),
+      card("Gold Card", toBank("Amex", "up_to_date", "2026-11-19T13:12:00.000Z")),
+    );
+    await waitFor(() =>
+      expect(textOf("Bank connections")).toBe("Amex's data is as of yesterday, 8:12 am. See the connection"),
+    );
+    expect(linksIn("Bank connections")).toEqual(["/consent-fix?item=item-amex"]);
+    expect(textOf("Banks")).toBe("BanksChase 1 cardUp to dateAmex 1 cardAmex's data is as of yesterday, 8:12 am");
+  });
+
+  it("whose first data is on its way aren't up to date yet", () => {
+    show(card("Sapphire Reserve", toBank("Chase", "up_to_date", null)));
+    expect(textOf("Bank connections")).toBe("Chase has sent no data yet. See the connection");
   });
 
   it("are listed on Cards also where no card is tracked, with the way to match them or to fix the link", async () => {

@@ -1,9 +1,12 @@
 import { LinkButton } from "../../components/button.tsx";
 import { TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
+import { clock } from "../../components/shapes.tsx";
 import { connectionPath } from "../../lib/bank-paths.ts";
-import { describeStatus, groupByBank, isWorking } from "../../lib/bank-status.ts";
+import { useTimeZone } from "../../lib/account-query.ts";
+import { describeBank, groupByBank, isUpToDate, isWorking } from "../../lib/bank-status.ts";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { useView } from "./view.ts";
 
 const mostNamed = 3;
@@ -13,7 +16,10 @@ export function BanksLine() {
   const { dashboard, getTitle } = useView();
   const cards = dashboard.cards.filter(({ status }) => status === "active");
   const banks = groupByBank(cards).map(({ bank }) => bank);
+  const now = useNow();
+  const timeZone = useTimeZone();
   const broken = banks.find(({ status }) => !isWorking(status));
+  const shown = broken ?? banks.find((bank) => !isUpToDate(bank, now));
   const byHand = formatByHand(cards.filter(({ bank }) => bank === null).map(({ id }) => getTitle(id)));
   return (
     <section
@@ -21,26 +27,28 @@ export function BanksLine() {
       className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 col-span-full"
     >
       <p className="flex min-w-0 items-center gap-2.5">
-        {banks.length === 0 ? null : broken === undefined ? (
+        {banks.length === 0 ? null : shown === undefined ? (
           <TickDiscIcon size={14} className="shrink-0 text-green" />
+        ) : broken === undefined ? (
+          <span className="shrink-0">{clock}</span>
         ) : (
           <TriangleIcon size={14} className="shrink-0 text-copper" />
         )}
         <span>
           {banks.length === 0
             ? null
-            : broken === undefined
+            : shown === undefined
               ? `${listNames(banks.map(({ name }) => name))} ${banks.length === 1 ? "is" : "are"} up to date. `
-              : `${describeStatus(broken.status, broken.name)}. `}
+              : `${describeBank(shown, { now, timeZone })}. `}
           <span className="text-ink-2">{byHand}</span>
         </span>
       </p>
-      {broken === undefined ? (
+      {shown === undefined ? (
         <LinkButton to={paths.link} className="max-md:w-full">
           Link a bank
         </LinkButton>
       ) : (
-        <LinkButton to={connectionPath(broken.linkId)} className="max-md:w-full">
+        <LinkButton to={connectionPath(shown.linkId)} className="max-md:w-full">
           See the connection
         </LinkButton>
       )}

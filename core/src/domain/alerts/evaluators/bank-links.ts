@@ -3,8 +3,7 @@ import { isBroken, getBlindAlerts, isWorking } from "../../banks/link-status.ts"
 import { todayIn, addDays } from "../../dates/civil.ts";
 import { type Fact, fact, reportedBy, ourRule } from "../../fact-sources.ts";
 import { day, list, listFirst, counted, weekdayAndDay } from "../../format.ts";
-import { STALE_AFTER_HOURS } from "../../wallet/bank-data-age.ts";
-import { HOUR_MS } from "../../dates/instants.ts";
+import { getStaleAt, STALE_AFTER_HOURS } from "../../wallet/bank-data-age.ts";
 import type { WalletBank, LinkStatus } from "../../wallet/bank-shapes.ts";
 import { bankLinkPlace } from "../places.ts";
 import type { AlertFacts, Reminder, ReminderStep, ReminderKind } from "../reminder.ts";
@@ -32,9 +31,6 @@ export function localMoment(at: string | number, timeZone: string): Pick<Reminde
   const instant = new Date(at);
   return { on: todayIn(instant, timeZone), at: timeIn(instant, timeZone) };
 }
-
-/** When data that arrived at an instant counts as old. */
-export const getStaleAt = (arrivedAt: string): number => Date.parse(arrivedAt) + STALE_AFTER_HOURS * HOUR_MS;
 
 /** The last day with data of a link; null: none arrived yet. */
 export const getLastDataDay = ({ updatedAt }: WalletBank, { today, timeZone }: AlertFacts): string | null =>
@@ -195,7 +191,7 @@ export const dataStale: ReminderKind = {
       return {
         ...about,
         steps: [{ ...stepOn(step, on, { title, body, stake: null }), at }],
-        why: `${bank.name} usually sends data every day, and nothing arrived for ${STALE_AFTER_HOURS} hours.`,
+        why: `${bank.name} usually sends data every day, and had nothing new for ${STALE_AFTER_HOURS} hours.`,
         facts: [...about.facts, fact("Out of date after", `${STALE_AFTER_HOURS} hours`, ourRule())],
         closes: "As soon as new data arrives.",
       };

@@ -6,6 +6,7 @@ import { type AlertState, emptyAlertState, type PlanFacts } from "@cardwell/core
 import { decideAccess } from "@cardwell/core/domain/billing/access";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { cardsAt } from "@cardwell/core/domain/wallet/bank-data-age";
 import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as z from "zod/mini";
@@ -127,7 +128,7 @@ export function buildPlanInput(uid: string, person: Person, { catalog, rules, no
   const today = todayIn(now, timeZone);
   return {
     facts: {
-      ...heldCards(wallet.cards, catalog),
+      ...heldCards(cardsAt(wallet, now), catalog),
       today,
       timeZone,
       until: addDays(today, PLANNED_DAYS),

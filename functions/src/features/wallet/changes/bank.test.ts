@@ -38,6 +38,7 @@ const facts = (reported: Partial<AccountFacts>): AccountFacts => ({
   payments: { added: [], removedIds: [] },
   notable: [],
   creditTransactions: [],
+  on: "2026-11-20",
   isComplete: true,
   ...reported,
 });
@@ -121,12 +122,19 @@ describe("an account that is matched with a card", () => {
 describe("the data of a linked card", () => {
   const known = apply(attached, { statement });
 
-  it("is current on the day of a sync and two more", () => {
+  it("is current through the day after that of its bank's last update, whenever it was read", () => {
     expect(known.cards["card-1"]?.bank).toEqual({
       linkId: "link-1",
       accountId: "acc-1",
-      currentThrough: "2026-11-22",
+      currentThrough: "2026-11-21",
     });
+    const late = apply(attached, { statement, on: "2026-11-17" });
+    expect(late.cards["card-1"]?.bank?.currentThrough).toBe("2026-11-18");
+  });
+
+  it("has a balance as of that update", () => {
+    const late = apply(attached, { balanceCents: 148_630, on: "2026-11-17" });
+    expect(late.cards["card-1"]?.balance).toEqual({ currentCents: 148_630, on: "2026-11-17" });
   });
 
   it("isn't current before all payments were read", () => {
@@ -136,8 +144,8 @@ describe("the data of a linked card", () => {
   it.each([
     ["sign_in", undefined],
     ["permission", undefined],
-    ["not_responding", "2026-11-22"],
-    ["expiring", "2026-11-22"],
+    ["not_responding", "2026-11-21"],
+    ["expiring", "2026-11-21"],
   ] as const)("of a link that turns %s is current, if at all, through %s", (status, currentThrough) => {
     const change = { linkId: "link-1", bank: { ...bank, status }, accounts: [] };
     expect(applyBankFacts(known, change, context).wallet.cards["card-1"]?.bank?.currentThrough).toBe(currentThrough);
@@ -280,11 +288,11 @@ it("a link that ends leaves its cards as they are, tracked by hand", () => {
 
 describe("the last statement of a link that ends with old data", () => {
   const known = apply(attached, { balanceCents: 148_630, statement, isComplete: true });
-  const { wallet } = detachBank(known, "link-1", "keep", { today: "2026-11-23" });
+  const { wallet } = detachBank(known, "link-1", "keep", { today: "2026-11-22" });
   const card = wallet.cards["card-1"] as WalletCard;
 
   it("is reminded of until its due date, and isn't a question after it", () => {
-    expect(detachBank(known, "link-1", "keep", { today: "2026-11-22" }).wallet.cards["card-1"]?.statement).toEqual(
+    expect(detachBank(known, "link-1", "keep", { today: "2026-11-21" }).wallet.cards["card-1"]?.statement).toEqual(
       known.cards["card-1"]?.statement,
     );
     expect(card.statement).toMatchObject({ dueOn: "2026-11-27", isPaymentUnknown: true });

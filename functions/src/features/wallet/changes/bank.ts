@@ -1,4 +1,5 @@
 import { conflict } from "../../../http/rejected.ts";
+import { minDate } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type {
   AccountFacts,
@@ -10,7 +11,7 @@ import { withBankPayments, type BankPayment } from "@cardwell/core/domain/banks/
 import { mergeCreditTransactions } from "@cardwell/core/domain/banks/credit-transactions";
 import { mergeNotable } from "@cardwell/core/domain/banks/notable-transactions";
 import { isBroken } from "@cardwell/core/domain/banks/link-status";
-import { getCurrentThrough, hasCurrentData } from "@cardwell/core/domain/wallet/bank-data-age";
+import { getCurrentThrough, hasCurrentData, withoutCurrentData } from "@cardwell/core/domain/wallet/bank-data-age";
 import type { CardBank, WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import { countRecordedGraceDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import { dueAfter, isOnDay, matchesReportedDueDate } from "@cardwell/core/domain/statements/cycle";
@@ -25,12 +26,6 @@ const findCard = (wallet: Wallet, linkId: string, accountId: string): WalletCard
 function withoutBank(card: WalletCard): WalletCard {
   const { bank: _bank, ...rest } = card;
   return rest;
-}
-
-function withoutCurrentData(card: WalletCard): WalletCard {
-  if (card.bank === undefined) return card;
-  const { currentThrough: _currentThrough, ...bank } = card.bank;
-  return { ...card, bank };
 }
 
 /** The wallet with what is known of a link now. The cards of a broken one have no current data. */
@@ -187,14 +182,18 @@ function applyAccount(
     ...(card.bank && {
       bank: {
         ...withTransactions(card.bank, facts, given.today),
-        ...(isCurrent && { currentThrough: getCurrentThrough(given.today) }),
+        ...(isCurrent && { currentThrough: getCurrentThrough(facts.on) }),
       },
     }),
   });
   const balanced =
     balanceCents === null
       ? withLimit
-      : setBalance(withLimit, { walletCardId: card.id, currentCents: balanceCents }, given).wallet;
+      : setBalance(
+          withLimit,
+          { walletCardId: card.id, currentCents: balanceCents, on: minDate(facts.on, given.today) },
+          given,
+        ).wallet;
   const recorded: WalletUpdate = recordable
     ? recordStatement(balanced, { walletCardId: card.id, ...recordable.statement }, given, "bank")
     : { wallet: balanced, id: null };

@@ -8,7 +8,7 @@ import { TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { clock, dotted } from "../../../components/shapes.tsx";
 import { useTimeZone } from "../../../lib/account-query.ts";
 import { connectionPath, linkPath } from "../../../lib/bank-paths.ts";
-import { describeSource, isWorking } from "../../../lib/bank-status.ts";
+import { describeSource, isUpToDate, isWorking } from "../../../lib/bank-status.ts";
 import { formatLongDay } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { readSession, writeSession } from "../../../lib/storage.ts";
@@ -19,10 +19,12 @@ export function BankSource({ bank }: { bank: NonNullable<CardPage["summary"]["ba
   const now = useNow();
   const timeZone = useTimeZone();
   const works = isWorking(bank.status);
+  const isGreen = isUpToDate(bank, now);
+  const color = isGreen ? "text-green" : works ? "text-ink-2" : "text-copper-ink";
   return (
-    <p className={classNames("mt-2 flex items-baseline gap-1.5 text-small", works ? "text-green" : "text-copper-ink")}>
+    <p className={classNames("mt-2 flex items-baseline gap-1.5 text-small", color)}>
       <span className="shrink-0 translate-y-0.5">
-        {!works ? <TriangleIcon size={14} /> : bank.updatedAt === null ? clock : <TickDiscIcon size={14} />}
+        {isGreen ? <TickDiscIcon size={14} /> : works ? clock : <TriangleIcon size={14} />}
       </span>
       <span>
         {describeSource(bank, { now, timeZone })}{" "}

@@ -2,16 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
-import { dotted } from "../../../components/shapes.tsx";
+import { clock, dotted } from "../../../components/shapes.tsx";
+import { useTimeZone } from "../../../lib/account-query.ts";
 import { connectionPath, linkPath, matchPath } from "../../../lib/bank-paths.ts";
 import { banksQuery } from "../../../lib/banks-query.ts";
-import { describeStatus, groupByBank, isWorking } from "../../../lib/bank-status.ts";
+import { describeBank, describeStatus, groupByBank, isUpToDate, isWorking } from "../../../lib/bank-status.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { useNow } from "../../../lib/use-now.ts";
 import { useView } from "../view.ts";
 
 /** The banks of the cards: those that are linked with their state, and the cards that are tracked by hand. */
 export function BanksSection() {
   const { dashboard, getTitle } = useView();
+  const now = useNow();
+  const timeZone = useTimeZone();
   const cards = dashboard.cards.filter(({ status }) => status === "active");
   const byHand = cards.filter(({ bank }) => bank === null);
   const groups = groupByBank(cards);
@@ -28,17 +32,21 @@ export function BanksSection() {
           <Row
             key={bank.linkId}
             mark={
-              bank.status === "up_to_date" ? (
+              bank.status !== "up_to_date" ? (
+                <TriangleIcon size={14} className="text-copper" />
+              ) : isUpToDate(bank, now) ? (
                 <TickDiscIcon size={14} className="text-green" />
               ) : (
-                <TriangleIcon size={14} className="text-copper" />
+                clock
               )
             }
             name={bank.name}
             detail={formatCount(held.length, "card")}
           >
             <Link to={connectionPath(bank.linkId)} className="link py-1">
-              {bank.status === "up_to_date" ? "Up to date" : describeStatus(bank.status, bank.name)}
+              {isUpToDate(bank, now) && bank.status === "up_to_date"
+                ? "Up to date"
+                : describeBank(bank, { now, timeZone })}
             </Link>
           </Row>
         ))}
