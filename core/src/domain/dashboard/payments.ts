@@ -1,7 +1,13 @@
 import type { PaymentItem } from "./shapes.ts";
 import { addDays } from "../dates/civil.ts";
 import { formatAutopay } from "../statements/autopay.ts";
-import { cardPayments, findStatement, getPaymentDataDay, upcomingPayments } from "../statements/payment-state.ts";
+import {
+  cardPayments,
+  findStatement,
+  getPaymentDataDay,
+  isDueReported,
+  upcomingPayments,
+} from "../statements/payment-state.ts";
 import type { CardPayment, DuePayment } from "../statements/payment-state.ts";
 import { formatStatement } from "../statements/format-statement.ts";
 import { computeCurrentBalance } from "../statements/recorded.ts";
@@ -34,12 +40,15 @@ function explainPayment(payment: CardPayment, card: WalletCard, { today }: View)
   const { statementCents, paidCents, pendingCents, remainingCents } = payment;
   if (statementCents === null) {
     if (payment.dueOn === null) return "Enter the statement closing and due days to see the due date.";
+    const now = formatCurrentBalance(card, computeCurrentBalance(card, today));
+    if (isDueReported(card, payment))
+      return `Your bank reports when this statement is due${payment.minimumCents === null ? "" : " and its minimum"}, and not its balance.${now}`;
     const days = card.bank === undefined ? "you entered" : "your bank reports";
     const none =
       card.bank === undefined
         ? "No statement was entered for this cycle."
         : "Your bank sent no statement of this cycle yet.";
-    return `${none} Dates are estimated from the days ${days}.${formatCurrentBalance(card, computeCurrentBalance(card, today))}`;
+    return `${none} Dates are estimated from the days ${days}.${now}`;
   }
   if (statementCents < 0) return `The statement shows ${formatBalance(statementCents)}, so nothing is due.`;
   const pending = pendingCents > 0 ? ` and ${money(pendingCents)} pending` : "";
@@ -75,7 +84,13 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
       : fact("Closes", formatDayOfMonth(card.statementCloseDay), daysSource),
     isRecorded || card.dueDay === null ? null : fact("Due", formatDayOfMonth(card.dueDay), daysSource),
     payment.dueIsEstimate
-      ? fact("Due date", `assumed ${USUAL_GRACE_DAYS} days after the closing date`, ourRule())
+      ? fact(
+          "Due date",
+          isRecorded
+            ? "estimated, as your bank reports none"
+            : `assumed ${USUAL_GRACE_DAYS} days after the closing date`,
+          ourRule(),
+        )
       : null,
     !isRecorded && card.statementCloseDay === null && payment.dueOn !== null
       ? fact("Closing date", `assumed ${USUAL_GRACE_DAYS} days before the due date`, ourRule())

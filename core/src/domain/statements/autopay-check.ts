@@ -14,7 +14,7 @@ export type PostedPayment = { on: CivilDate; amountCents: number };
  * - `returned`: it was made and taken back.
  * - `missing`: nothing was seen, and it usually shows by now.
  * - `expected`: it is too early for the payment to show.
- * - `unknown`: the bank's data is old, so a missing payment means nothing.
+ * - `unknown`: the bank's data is old, or its due date isn't known, so a missing payment means nothing.
  */
 export type AutopayStatus = "paid" | "pending" | "partial" | "returned" | "missing" | "expected" | "unknown";
 
@@ -180,7 +180,7 @@ export function checkAutopay(
     .toSorted((a, b) => (a.on < b.on ? -1 : 1));
   const status = computeStatus(
     { amountCents, paidCents, pendingCents, isReturned: returned.length > 0 },
-    { expectedOn, dueOn, today, isCurrent: hasCurrentData(card, today) },
+    { expectedOn, dueOn, today, isCurrent: hasCurrentData(card, today) && !statement.isDueEstimated },
   );
   return {
     status,

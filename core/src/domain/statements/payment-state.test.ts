@@ -194,6 +194,13 @@ describe("the payment of a recorded statement", () => {
     expect(stateWith({ source: "bank" }, "2026-12-31", old)).toBe("not_confirmed");
   });
 
+  it("is a question and never overdue after a due date that was only predicted", () => {
+    const bank = { linkId: "link-1", accountId: "acc-1", currentThrough: "2026-12-02" };
+    const predicted = { source: "bank", isDueEstimated: true } as const;
+    expect(stateWith({ source: "bank" }, "2026-12-02", { bank })).toBe("overdue");
+    expect(stateWith(predicted, "2026-12-02", { bank })).toBe("not_confirmed");
+  });
+
   it("stays until the next close, which a recorded one may miss by some days", () => {
     const payments = [paymentWith({ amountCents: 50_000 })];
     expect(stateWith({ payments }, "2026-12-07", { statementCloseDay: 7 })).toBe("paid");
@@ -275,6 +282,27 @@ describe("the payment of a statement that was not recorded", () => {
       minimumMet: null,
       daysToDue: 22,
     });
+  });
+
+  it("has the due date and minimum that its bank reports without a balance, and is never nothing", () => {
+    const due = { closeOn: "2026-11-14", dueOn: "2026-12-09", minimumCents: 3_500 };
+    const linked = { ...card, bank: { linkId: "link-1", accountId: "acc-1", due } };
+    expect(
+      cardPayments(linked, "2026-11-20").map(({ closeOn, dueOn, minimumCents }) => [closeOn, dueOn, minimumCents]),
+    ).toEqual([
+      ["2026-11-14", "2026-12-09", 3_500],
+      ["2026-12-15", "2027-01-12", null],
+      ["2027-01-15", "2027-02-12", null],
+    ]);
+    expect(cardPayments(linked, "2026-12-10")[0]).toMatchObject({
+      state: "unknown",
+      dueOn: "2026-12-09",
+      daysToDue: -1,
+    });
+    const withoutDays = { ...linked, statementCloseDay: null, dueDay: null };
+    expect(cardPayments(withoutDays, "2026-11-20")).toMatchObject([{ dueOn: "2026-12-09", dueIsEstimate: false }]);
+    const statement = statementWith({ closeOn: "2026-11-14", dueOn: "2026-12-09" });
+    expect(cardPayments({ ...linked, statement }, "2026-11-20")[0]).toMatchObject({ statementCents: 50_000 });
   });
 
   it("is a question after the due date, beside the next one, and never overdue", () => {

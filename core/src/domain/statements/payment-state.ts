@@ -4,7 +4,7 @@ import type { CivilDate } from "../dates/shapes.ts";
 import type { Payment, Statement, WalletCard } from "../wallet/shapes.ts";
 import { getBankDataDay, hasCurrentData } from "../wallet/bank-data-age.ts";
 import { autopayCovers } from "./autopay.ts";
-import { CLOSE_DRIFT_DAYS, closeOnOrAfter, dueAfter } from "./cycle.ts";
+import { CLOSE_DRIFT_DAYS, closeOnOrAfter, dueAfter, isSameCycle } from "./cycle.ts";
 import {
   computeCurrentBalance,
   countRecordedGraceDays,
@@ -41,7 +41,7 @@ export type CardPayment = {
   state: PaymentState;
   closeOn: CivilDate | null;
   dueOn: CivilDate | null;
-  /** The due day is not known: the date is the close plus 25 days. */
+  /** It isn't known: the date is predicted from the close. */
   dueIsEstimate: boolean;
   statementCents: number | null;
   minimumCents: number | null;
@@ -73,9 +73,12 @@ export const isOverdue = ({ state }: Pick<CardPayment, "state">): boolean =>
 export const isQuestion = ({ state, daysToDue }: Pick<CardPayment, "state" | "daysToDue">): boolean =>
   (state === "not_confirmed" || state === "unknown") && daysToDue !== null && daysToDue < 0;
 
-/** Autopay should pay it, and the bank, whose data is current, shows no payment that covers it. */
-export const isUnseen = (card: WalletCard, { state }: Pick<CardPayment, "state">, on: CivilDate): boolean =>
-  state === "autopay_set" && hasCurrentData(card, on);
+/** Autopay should pay it by a known day, and the bank, whose data is current, shows no payment that covers it. */
+export const isUnseen = (
+  card: WalletCard,
+  { state, dueIsEstimate }: Pick<CardPayment, "state" | "dueIsEstimate">,
+  on: CivilDate,
+): boolean => state === "autopay_set" && !dueIsEstimate && hasCurrentData(card, on);
 
 /** The day of the bank data that shows what was paid for a statement; null: it is recorded by hand, or that data is old. */
 export const getPaymentDataDay = (card: WalletCard, payment: CardPayment, today: CivilDate): CivilDate | null =>
@@ -133,7 +136,11 @@ function computeState(card: WalletCard, statement: Statement, paidCents: number,
   // Where payments come from a bank, a missing one means nothing while its data is old.
   const isBlind = (card.bank !== undefined || statement.source === "bank") && !hasCurrentData(card, on);
   const isUncertain =
-    minimumMet === null || hasLaterStatement || isBlind || (isAutopaid && statement.source === "manual");
+    minimumMet === null ||
+    hasLaterStatement ||
+    isBlind ||
+    statement.isDueEstimated === true ||
+    (isAutopaid && statement.source === "manual");
   if (isUncertain) return "not_confirmed";
   return daysLate >= REPORTED_AFTER_DAYS ? "long_overdue" : "overdue";
 }
@@ -147,7 +154,7 @@ export function recordedStatementPayment(card: WalletCard, statement: Statement,
     state,
     closeOn: statement.closeOn,
     dueOn: statement.dueOn,
-    dueIsEstimate: false,
+    dueIsEstimate: statement.isDueEstimated === true,
     statementCents: statement.balanceCents,
     minimumCents: statement.minimumCents,
     paidCents,
@@ -253,6 +260,21 @@ function predictAround(card: WalletCard, around: CivilDate, until: CivilDate, on
   return dueDays.map((dueOn) => predict(null, dueOn));
 }
 
+/** Whether a bank reports when a payment is due, and not the balance of its statement. */
+export const isDueReported = ({ bank }: WalletCard, { statementCents, dueOn }: CardPayment): boolean =>
+  statementCents === null && dueOn !== null && bank?.due?.dueOn === dueOn;
+
+/** With what a bank reports of a statement without its balance, in place of what is predicted of its cycle. */
+function withReportedDue(predicted: PredictedPayment[], card: WalletCard, on: CivilDate): PredictedPayment[] {
+  const { due } = card.bank ?? {};
+  const isSame = ({ dueOn }: { dueOn: CivilDate }) => due !== undefined && isSameCycle(dueOn, due.dueOn);
+  if (due === undefined || recordedStatements(card).some(isSame)) return predicted;
+  const { dueOn, minimumCents } = due;
+  const closeOn = due.closeOn ?? predicted.find(isSame)?.closeOn ?? null;
+  const reported = { ...predictedPayment(closeOn, dueOn, false, on), dueOn, minimumCents };
+  return [...predicted.filter((each) => !isSame(each)), reported].toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+}
+
 /**
  * Of the due dates that have passed only the last is asked about, as the statements before it are included in it; none that the member
  * marked as settled.
@@ -265,7 +287,9 @@ function leaveOutAnswered(predicted: PredictedPayment[], { settledThrough }: Wal
 
 /** The payments of statements that weren't recorded: those that are due, or have been since the card was added. */
 function predictedPayments(card: WalletCard, on: CivilDate, until: CivilDate): CardPayment[] {
-  const predicted = predictAround(card, on, until, on).filter(({ dueOn }) => dueOn >= on || dueOn >= card.addedOn);
+  const predicted = withReportedDue(predictAround(card, on, until, on), card, on).filter(
+    ({ dueOn }) => dueOn >= on || dueOn >= card.addedOn,
+  );
   return leaveOutAnswered(predicted, card);
 }
 

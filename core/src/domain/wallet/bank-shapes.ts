@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { slug } from "../catalog/shapes.ts";
+import { cents, slug } from "../catalog/shapes.ts";
 import { civilDate } from "../dates/shapes.ts";
 import { documentId, text } from "../text.ts";
 
@@ -101,6 +101,10 @@ export const cardBank = z.strictObject({
   accountId: bankId,
   /** The last day on which its data is current. Left out: the link is broken, or not all payments were read yet. */
   currentThrough: z.optional(civilDate),
+  /** When a statement is due of which the bank doesn't report the balance. `closeOn` and the minimum are null where it leaves them out, too. */
+  due: z.optional(
+    z.strictObject({ closeOn: z.nullable(civilDate), dueOn: civilDate, minimumCents: z.nullable(cents) }),
+  ),
   /** Ascending by day. */
   notable: z.optional(z.array(notableTransaction).check(z.maxLength(10))),
   /** Ascending by day: purchases since the account was linked, and credits of its history as well. */

@@ -75,6 +75,8 @@ export const statement = z.strictObject({
   minimumCents: z.nullable(cents),
   payments: z.array(payment).check(z.maxLength(60)),
   source: z.enum(["manual", "bank"]),
+  /** The bank reports no due date: this one is predicted. */
+  isDueEstimated: z.optional(z.literal(true)),
   /** The day on which the member marked it as settled, in whatever way. */
   settledOn: z.optional(civilDate),
   /** It wasn't paid by its due date, and the statement that closed on this day includes its balance. */

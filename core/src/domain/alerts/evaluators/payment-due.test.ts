@@ -201,6 +201,22 @@ describe("a statement that was not entered", () => {
   const expected = (given: Partial<WalletCard>, today: string) =>
     paymentDue.evaluate(factsWith([cardWith({ ...days, ...given })], today, withLateFee), rule);
 
+  it("is announced up to its due date where its bank reports that, and not the balance", () => {
+    const bank = {
+      linkId: "link-1",
+      accountId: "acc-1",
+      due: { closeOn: "2026-11-15", dueOn: "2026-12-12", minimumCents: 3_500 },
+    };
+    const [reminder] = expected({ bank }, "2026-11-20");
+    expect(listSteps(reminder)).toEqual(["7 on 2026-12-05", "3 on 2026-12-09", "1 on 2026-12-11", "0 on 2026-12-12"]);
+    expect(reminder?.steps.at(-1)).toMatchObject({
+      severity: "medium",
+      channels: { mail: "digest" },
+      title: "Gold is due Saturday, December 12",
+      body: "Your bank reports when it is due, and not the balance of its statement of November 15. The minimum is $35.00. Enter its balance on the card's page to track the payment.",
+    });
+  });
+
   it("is requested 7 and 3 days before it is expected to be due, without an amount", () => {
     const [reminder] = expected({}, "2026-11-20");
     expect(listSteps(reminder)).toEqual(["7 on 2026-12-05", "3 on 2026-12-09"]);

@@ -5,7 +5,13 @@ import { getOwn } from "../../get-own.ts";
 import { formatAutopay } from "../../statements/autopay.ts";
 import { formatStatement } from "../../statements/format-statement.ts";
 import { formatLateFee, lateFeeAtStake } from "../../statements/late-fee.ts";
-import { type DuePayment, findStatement, getPaymentDataDay, upcomingPayments } from "../../statements/payment-state.ts";
+import {
+  type DuePayment,
+  findStatement,
+  getPaymentDataDay,
+  isDueReported,
+  upcomingPayments,
+} from "../../statements/payment-state.ts";
 import { hasCurrentData } from "../../wallet/bank-data-age.ts";
 import type { WalletBank } from "../../wallet/bank-shapes.ts";
 import type { Payment, Statement, WalletCard } from "../../wallet/shapes.ts";
@@ -76,6 +82,9 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
         )
       : null,
     payment.dueIsEstimate ? fact("Due date", "assumed 25 days after the closing date", ourRule()) : null,
+    isDueReported(card, payment)
+      ? fact("Due", day(payment.dueOn, facts.today), reportedBy(facts, "bank", facts.today))
+      : null,
   ];
   const given: (Fact | null)[] =
     statement !== null
@@ -85,7 +94,9 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
             formatStatement(statement),
             reportedBy(facts, statement.source, statement.closeOn),
           ),
-          fact("Due", day(statement.dueOn, facts.today), reportedBy(facts, statement.source, statement.closeOn)),
+          statement.isDueEstimated === true
+            ? fact("Due date", "estimated, as your bank reports none", ourRule())
+            : fact("Due", day(statement.dueOn, facts.today), reportedBy(facts, statement.source, statement.closeOn)),
           fact(
             "Paid so far",
             payment.pendingCents > 0

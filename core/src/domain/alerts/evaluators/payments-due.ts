@@ -8,6 +8,7 @@ import { ALERT_DAYS_BEFORE } from "../../statements/autopay-check.ts";
 import {
   type DuePayment,
   findStatement,
+  isDueReported,
   isQuestion,
   isUnseen,
   POSTING_BUSINESS_DAYS,
@@ -35,11 +36,15 @@ import {
 /** A missing statement is asked for while there is time to enter it. */
 const ASK_DAYS = 3;
 
+/** "Tuesday, December 1", or "about Tuesday, December 1" where that is an estimate. */
+const formatDueDay = ({ today }: AlertFacts, { dueOn, dueIsEstimate }: DuePayment["payment"]): string =>
+  `${dueIsEstimate ? "about " : ""}${weekdayAndDay(dueOn, today)}`;
+
 /** A recorded statement that nothing seen so far covers. */
 function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
   const { card, payment } = due;
   const name = facts.getName(card);
-  const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+  const dueDay = formatDueDay(facts, payment);
   const { minimumCents } = payment;
   const remainingCents = payment.remainingCents ?? 0;
   const covered = payment.paidCents + payment.pendingCents;
@@ -114,7 +119,7 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
   const { card, payment } = due;
   const name = facts.getName(card);
   const about = aboutPayment(facts, due);
-  const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
+  const dueDay = formatDueDay(facts, payment);
   const isRecorded = payment.statementCents !== null;
   const byAutopay = paysByItself(card);
   // Of a linked card the bank should have shown the payment, also with autopay.
@@ -159,7 +164,7 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
 function toCheck(facts: AlertFacts, due: DuePayment): Reminder {
   const { card, payment } = due;
   const name = facts.getName(card);
-  const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+  const dueDay = formatDueDay(facts, payment);
   const about = aboutPayment(facts, due);
   const isBlind = card.bank !== undefined && !hasCurrentData(card, facts.today);
   return {
@@ -195,11 +200,16 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
   const { card, payment } = due;
   const name = facts.getName(card);
   const about = aboutPayment(facts, due);
-  const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
+  const dueDay = formatDueDay(facts, payment);
   const closed = payment.closeOn === null ? "" : ` of ${day(payment.closeOn, facts.today)}`;
-  const early = stepsAround(rule, payment.dueOn, ({ severity }) => ({
-    title: `${name} may have a payment due ${dueDay}`,
-    body: `We don't know the amount because its statement${closed} ${card.bank === undefined ? "wasn't entered" : "hasn't arrived from your bank"}. Enter its balance on the card's page to track the payment.${asOfNote(facts, card)}`,
+  const isReported = isDueReported(card, payment);
+  const minimum = payment.minimumCents === null ? "" : ` The minimum is ${money(payment.minimumCents)}.`;
+  const unknown = isReported
+    ? `Your bank reports when it is due, and not the balance of its statement${closed}.${minimum}`
+    : `We don't know the amount because its statement${closed} ${card.bank === undefined ? "wasn't entered" : "hasn't arrived from your bank"}.`;
+  const steps = stepsAround(rule, payment.dueOn, ({ severity }) => ({
+    title: `${name} ${isReported ? "is due" : "may have a payment due"} ${dueDay}`,
+    body: `${unknown} Enter its balance on the card's page to track the payment.${asOfNote(facts, card)}`,
     stake: null,
     severity: atMostMedium(severity),
   }));
@@ -207,10 +217,13 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
     ...about,
     key: `${about.key}:expected`,
     endsOn: payment.dueOn,
-    steps: early
-      .filter(({ on }) => on <= addDays(payment.dueOn, -ASK_DAYS) && (payment.closeOn === null || on > payment.closeOn))
+    steps: steps
+      .filter(({ on }) => isReported || on <= addDays(payment.dueOn, -ASK_DAYS))
+      .filter(({ on }) => payment.closeOn === null || on > payment.closeOn)
       .map(inDigest),
-    why: `Based on ${card.bank === undefined ? "the days you entered" : "its closing and due days"}, ${name} is due ${dueDay}, and there is no statement yet.`,
+    why: isReported
+      ? `Your bank reports that ${name} is due ${dueDay}, and there is no balance of its statement yet.`
+      : `Based on ${card.bank === undefined ? "the days you entered" : "its closing and due days"}, ${name} is due ${dueDay}, and there is no statement yet.`,
     closes: "As soon as you enter the statement.",
     link: about.link && { ...about.link, label: "Enter the statement" },
     mark: null,

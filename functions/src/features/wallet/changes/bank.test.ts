@@ -199,11 +199,47 @@ describe("what a bank reports of a card", () => {
   it("has no due day from a statement without a due date", () => {
     const foreseen = apply(attached, { statement: { ...statement, closeOn: "2026-10-03", dueOn: null } });
     expect(foreseen.cards["card-1"]).toMatchObject({
-      statement: { dueOn: "2026-10-28" },
+      statement: { dueOn: "2026-10-28", isDueEstimated: true },
       recordedDays: { closeDay: 3 },
     });
     const november = { ...statement, closeOn: "2026-11-03", dueOn: "2026-11-26" };
-    expect(apply(foreseen, { statement: november }).cards["card-1"]).toMatchObject({ dueDay: 26 });
+    const known = apply(foreseen, { statement: november }).cards["card-1"];
+    expect(known).toMatchObject({ dueDay: 26 });
+    expect(known?.statement).not.toHaveProperty("isDueEstimated");
+  });
+
+  it("isn't an estimate any more once its due date is reported, or its member enters the statement", () => {
+    const estimated = apply(attached, { statement: { ...statement, dueOn: null } });
+    expect(estimated.cards["card-1"]?.statement).toMatchObject({ isDueEstimated: true });
+    expect(apply(estimated, { statement }).cards["card-1"]?.statement).not.toHaveProperty("isDueEstimated");
+    const entered = recordStatement(estimated, { walletCardId: "card-1", ...statement }, context).wallet;
+    expect(entered.cards["card-1"]?.statement).not.toHaveProperty("isDueEstimated");
+  });
+
+  it("without a balance keeps what is known of the same statement, and its due date and minimum count", () => {
+    const known = apply(attached, { statement });
+    const later = { closeOn: "2026-11-02", balanceCents: null, dueOn: "2026-11-28", minimumCents: null };
+    expect(apply(known, { statement: later }).cards["card-1"]?.statement).toMatchObject({
+      balanceCents: 34_692,
+      minimumCents: 3_500,
+      dueOn: "2026-11-28",
+      source: "bank",
+    });
+  });
+
+  it("without a balance is due with its minimum, until the balance comes", () => {
+    const unknown = { ...statement, balanceCents: null };
+    const due = apply(attached, { statement: unknown });
+    expect(due.cards["card-1"]).toMatchObject({
+      statement: null,
+      bank: { due: { closeOn: "2026-11-02", dueOn: "2026-11-27", minimumCents: 3_500 } },
+    });
+    const silent = { closeOn: null, balanceCents: null, dueOn: null, minimumCents: null };
+    expect(apply(due, { statement: silent })).toEqual(due);
+    expect(apply(due, {})).toEqual(due);
+    const known = apply(due, { statement }).cards["card-1"];
+    expect(known?.statement).toMatchObject({ balanceCents: 34_692 });
+    expect(known?.bank).not.toHaveProperty("due");
   });
 
   it("leaves what it doesn't report", () => {

@@ -116,19 +116,42 @@ const listBankPayments = (card: WalletCard): BankPayment[] =>
       pendingId: null,
     }));
 
-/** The statement as it can be recorded; null while something of it is missing or impossible. */
+/** The statement as it can be recorded; null while something of it is missing or impossible. What isn't reported again stays. */
 function toRecordable(card: WalletCard, reported: ReportedStatement, { today }: ChangeContext) {
-  const { closeOn, balanceCents, minimumCents } = reported;
+  const { closeOn } = reported;
+  const known = card.statement?.closeOn === closeOn ? card.statement : null;
+  const balanceCents = reported.balanceCents ?? known?.balanceCents ?? null;
   if (closeOn === null || balanceCents === null || closeOn > today) return null;
   if (card.openedOn !== null && closeOn < card.openedOn) return null;
   const isDueOnReported = reported.dueOn !== null && matchesReportedDueDate(closeOn, reported.dueOn);
-  const known = card.statement?.closeOn === closeOn ? card.statement.dueOn : null;
   const predict = () =>
     dueAfter(closeOn, { statementCloseDay: null, dueDay: card.dueDay }, countRecordedGraceDays(card));
-  const dueOn = isDueOnReported && reported.dueOn !== null ? reported.dueOn : (known ?? predict());
-  const mostCents = Math.max(0, balanceCents);
-  const minimum = minimumCents === null ? null : Math.min(minimumCents, mostCents);
-  return { statement: { closeOn, dueOn, balanceCents, minimumCents: minimum }, isDueOnReported };
+  const dueOn = isDueOnReported && reported.dueOn !== null ? reported.dueOn : (known?.dueOn ?? predict());
+  const isDueEstimated = !isDueOnReported && (known === null || known.isDueEstimated === true);
+  const minimumCents = reported.minimumCents ?? known?.minimumCents ?? null;
+  return {
+    statement: {
+      closeOn,
+      dueOn,
+      balanceCents,
+      minimumCents: minimumCents === null ? null : Math.min(minimumCents, Math.max(0, balanceCents)),
+      ...(isDueEstimated && { isDueEstimated: true as const }),
+    },
+    source: reported.balanceCents === null && known ? known.source : ("bank" as const),
+    isDueOnReported,
+  };
+}
+
+/** When a statement is due that can't be recorded without its balance. One that isn't reported again stays as it was. */
+function findDue({ bank }: WalletCard, reported: ReportedStatement, { today }: ChangeContext): CardBank["due"] {
+  const { closeOn, dueOn, minimumCents, balanceCents } = reported;
+  const isDue = dueOn !== null && (closeOn === null ? dueOn >= today : matchesReportedDueDate(closeOn, dueOn));
+  return balanceCents === null && isDue ? { closeOn, dueOn, minimumCents } : bank?.due;
+}
+
+/** The card's bank without what is true until it reports otherwise. */
+function withoutReported({ due: _due, ...bank }: CardBank): CardBank {
+  return bank;
 }
 
 /** The card's bank with the transactions that alerts are made of. */
@@ -173,6 +196,7 @@ function applyAccount(
   const { balanceCents, limitCents, statement, payments, isComplete } = facts;
   const isCurrent = isComplete && !isBroken(status);
   const recordable = statement && toRecordable(card, statement, given);
+  const due = recordable ? undefined : statement ? findDue(card, statement, given) : card.bank?.due;
   // Payments after the new closing date pay the new statement, whichever was the last one when they arrived.
   const later = recordable ? listBankPayments(card).filter(({ on }) => on >= recordable.statement.closeOn) : [];
   const withLimit = withCard(before.wallet, {
@@ -181,7 +205,8 @@ function applyAccount(
     }),
     ...(card.bank && {
       bank: {
-        ...withTransactions(card.bank, facts, given.today),
+        ...withTransactions(withoutReported(card.bank), facts, given.today),
+        ...(due && { due }),
         ...(isCurrent && { currentThrough: getCurrentThrough(facts.on) }),
       },
     }),
@@ -195,7 +220,7 @@ function applyAccount(
           given,
         ).wallet;
   const recorded: WalletUpdate = recordable
-    ? recordStatement(balanced, { walletCardId: card.id, ...recordable.statement }, given, "bank")
+    ? recordStatement(balanced, { walletCardId: card.id, ...recordable.statement }, given, recordable.source)
     : { wallet: balanced, id: null };
   const now = requireCard(recorded.wallet, card.id);
   const days = recordable && findDays(now, card.recordedDays, recordable);

@@ -46,6 +46,12 @@ function withOpenStatements(card: WalletCard, openStatements: Statement[]): Wall
   return openStatements.length === 0 ? rest : { ...rest, openStatements };
 }
 
+/** A statement with what was recorded of it anew. */
+function correctStatement(known: Statement, statement: Statement): Statement {
+  const { isDueEstimated: _estimated, ...kept } = withoutDoubt(known);
+  return { ...kept, ...statement, payments: known.payments };
+}
+
 /** A statement whose payments are known again. */
 export function withoutDoubt(statement: Statement): Statement {
   const { isPaymentUnknown: _doubt, ...known } = statement;
@@ -90,7 +96,7 @@ function settleEarlier(card: WalletCard, newest: Statement, today: CivilDate) {
  */
 export function recordStatement(
   wallet: Wallet,
-  { walletCardId, ...body }: Asked<"recordStatement">,
+  { walletCardId, ...body }: Asked<"recordStatement"> & Pick<Statement, "isDueEstimated">,
   given: ChangeContext,
   source: Statement["source"] = "manual",
 ): WalletUpdate {
@@ -118,7 +124,7 @@ export function recordStatement(
     return {
       wallet: withCard(wallet, {
         ...withDays,
-        statement: { ...withoutDoubt(last), ...statement, payments: last.payments },
+        statement: correctStatement(last, statement),
       }),
       id: null,
       // One of that day may have been recorded as an earlier one.
@@ -131,11 +137,7 @@ export function recordStatement(
       const statements = [{ walletCardId, statement, isCorrection: true as const }];
       return { wallet: withCard(wallet, withDays), id: null, statements };
     }
-    const corrected = changeStatement(withDays, body.closeOn, (kept) => ({
-      ...withoutDoubt(kept),
-      ...statement,
-      payments: kept.payments,
-    }));
+    const corrected = changeStatement(withDays, body.closeOn, (known) => correctStatement(known, statement));
     return { wallet: withCard(wallet, corrected), id: null };
   }
   const { openStatements, history, missedDueOn } = settleEarlier(card, statement, given.today);
