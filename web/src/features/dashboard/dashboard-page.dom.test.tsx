@@ -1,7 +1,8 @@
 import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
+import { focusManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { completeBrowser, createFakeServer, openPage, setOnline } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
 import { emptyDashboard } from "./dashboard-fixture.ts";
@@ -54,6 +55,43 @@ afterEach(() => {
 
 const open = () => openPage(<DashboardPage />, "/dashboard");
 const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
+
+const countReads = () => server.calls.filter((call) => call === read).length;
+
+describe("Today, while it stays open", () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => {
+    focusManager.setFocused(undefined);
+    vi.useRealTimers();
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const bank = { linkId: "item-chase", name: "Chase", status: "up_to_date", updatedAt: "2026-11-20T13:12:00.000Z" };
+  const linked = { ...withCards, cards: withCards.cards.map((card) => ({ ...card, bank })) } as Dashboard;
+
+  it("brings in what a linked bank sent, every five minutes, and nothing in the background", async () => {
+    server.answer(read, linked);
+    open();
+    await waitFor(() => expect(countReads()).toBe(1));
+    await screen.findByRole("heading", { level: 1 });
+    server.answer(read, { ...linked, ...needingOne, cards: linked.cards });
+    await pass(5 * 60_000);
+    expect(countReads()).toBe(2);
+    await waitFor(() => expect(document.body.textContent).toContain("Gold Card is due"));
+    focusManager.setFocused(false);
+    await pass(10 * 60_000);
+    expect(countReads()).toBe(2);
+    focusManager.setFocused(true);
+    await waitFor(() => expect(countReads()).toBe(3));
+  });
+
+  it("asks for nothing where no bank is linked", async () => {
+    server.answer(read, { ...withCards, cards: withCards.cards.map((card) => ({ ...card, bank: null })) });
+    open();
+    await waitFor(() => expect(countReads()).toBe(1));
+    await pass(10 * 60_000);
+    expect(countReads()).toBe(1);
+  });
+});
 
 /** A first card with a fee, added today. */
 const withNewFee = {
