@@ -434,6 +434,24 @@ describe("a bank that falls silent while the provider goes on answering", () => 
   });
 });
 
+describe("an account that the member withdraws at the bank", () => {
+  it("leaves its card not up to date, and the others as they are", async () => {
+    const uid = "withdraws";
+    const { process, linkId } = await linkedPerson(uid);
+    const account = await findAccount(linkId);
+    await stand.harness.control("revoke-account", { account });
+    await process.sync.sync(linkId, NOW);
+    const cards = await readCards(process, uid);
+    const byAccount = (isIt: boolean) => cards.filter(({ bank }) => (bank?.accountId === account) === isIt);
+    expect(byAccount(true)).toMatchObject([{ bank: { isWithdrawn: true } }]);
+    expect(byAccount(true)[0]?.bank?.currentThrough).toBeUndefined();
+    for (const { bank } of byAccount(false)) expect(bank?.currentThrough).toBeDefined();
+    const [link] = (await process.banks.routes.list({}, asking(uid))).links;
+    expect(link?.status).toBe("up_to_date");
+    expect(link?.cards.filter(({ isWithdrawn }) => isWithdrawn)).toHaveLength(1);
+  });
+});
+
 describe("a notification while a sync is under way", () => {
   it("keeps the status that it names, in the link and in the wallet", async () => {
     const uid = "announced";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { FINDING_KINDS, FINDING_SEVERITIES } from "../domain/banks/import-findings.ts";
-import { LINK_SESSION_KINDS } from "../domain/banks/link-status.ts";
+import { CHECK_FAILURES, LINK_SESSION_KINDS } from "../domain/banks/link-status.ts";
 import { bankId, LINK_STATUSES } from "../domain/wallet/bank-shapes.ts";
 import { slug } from "../domain/catalog/shapes.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
@@ -58,9 +58,11 @@ export const bankLink = z.object({
   updatedAt: z.nullable(instant),
   /** When new data is looked for, unless the bank announces it earlier. */
   nextCheckBy: instant,
+  /** Why the last check brought no data, where the status doesn't say it. */
+  checkFailure: z.nullable(z.enum(CHECK_FAILURES)),
   endsOn: z.nullable(civilDate),
-  /** Its cards in the wallet. */
-  cards: z.array(z.object({ walletCardId: z.string(), name: z.string() })),
+  /** Its cards in the wallet. `isWithdrawn`: the bank no longer shares the account of one. */
+  cards: z.array(z.object({ walletCardId: z.string(), name: z.string(), isWithdrawn: z.boolean() })),
   /** Accounts that the member hasn't matched, and didn't leave out. */
   unmatchedAccounts: z.int(),
   /** The labels of the alerts that have no data now. */

@@ -40,11 +40,12 @@ export const isWorking = (status: LinkStatus): boolean =>
   status === "up_to_date" || status === "expiring" || status === "new_accounts";
 
 /** Whether data still arrives, and is that of the bank now. */
-export const isUpToDate = ({ status, updatedAt }: Pick<CardBank, "status" | "updatedAt">, now: Date): boolean =>
-  isWorking(status) && isCurrent(updatedAt, now);
+export const isUpToDate = ({ status, updatedAt, isWithdrawn }: Omit<CardBank, "linkId" | "name">, now: Date): boolean =>
+  isWorking(status) && !isWithdrawn && isCurrent(updatedAt, now);
 
 /** What a bank is like, without a full stop: "Chase is up to date", "Chase's data is as of Nov 17, 8:10 am". */
-export function describeBank({ name, status, updatedAt }: CardBank, clock: Clock): string {
+export function describeBank({ name, status, updatedAt, isWithdrawn }: CardBank, clock: Clock): string {
+  if (isWithdrawn && isWorking(status)) return `${name} no longer shares a card`;
   if (status !== "up_to_date" || isCurrent(updatedAt, clock.now)) return describeStatus(status, name);
   return updatedAt === null
     ? `${name} has sent no data yet`
@@ -60,20 +61,24 @@ export function formatNextCheck(by: Date, clock: Clock): string {
 }
 
 /** Where a linked card's figures come from: "Chase, updated today, 8:12 am.", or "Chase, as of Nov 17, 8:10 am.". */
-export function describeSource({ name, status, updatedAt }: CardBank, clock: Clock): string {
+export function describeSource({ name, status, updatedAt, isWithdrawn }: CardBank, clock: Clock): string {
   const updated = updatedAt === null ? null : formatInstant(updatedAt, clock);
   if (!isWorking(status)) {
     return `${describeStatus(status, name)}.${updated === null ? "" : ` Last data ${updated}.`}`;
   }
+  if (isWithdrawn) return `${name} no longer shares this card.`;
   if (updated === null) return `${name}, first import under way`;
   return isCurrent(updatedAt, clock.now) ? `${name}, updated ${updated}.` : `${name}, as of ${updated}.`;
 }
 
-/** The banks of cards, each with its cards, in the order of the cards. */
+/** The banks of cards, each with its cards, in the order of the cards. One of which a card isn't shared any more is shown so. */
 export function groupByBank(cards: readonly CardSummary[]): { bank: CardBank; cards: CardSummary[] }[] {
   const groups = Map.groupBy(
     cards.filter(({ bank }) => bank !== null),
     ({ bank }) => bank?.linkId,
   );
-  return [...groups.values()].flatMap((held) => (held[0]?.bank ? [{ bank: held[0].bank, cards: held }] : []));
+  return [...groups.values()].flatMap((held) => {
+    const { bank } = held.find((card) => card.bank?.isWithdrawn) ?? held[0] ?? {};
+    return bank ? [{ bank, cards: held }] : [];
+  });
 }

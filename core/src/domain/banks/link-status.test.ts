@@ -1,5 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { getBlindAlerts, getFix, getStatusOfError } from "./link-status.ts";
+import { getBlindAlerts, getCheckFailure, getFix, getStatusOfError } from "./link-status.ts";
+
+describe("the last check of a bank link", () => {
+  it.each([
+    ["sign_in", "ITEM_LOCKED", "locked"],
+    ["sign_in", "INVALID_CREDENTIALS", "credentials"],
+    ["sign_in", "INVALID_MFA", "code"],
+    ["sign_in", "ITEM_LOGIN_REQUIRED", null],
+    ["up_to_date", "ITEM_LOCKED", null],
+    ["up_to_date", "RATE_LIMIT_EXCEEDED", "ours"],
+    ["expiring", "INTERNAL_SERVER_ERROR", "ours"],
+    ["not_responding", "INTERNAL_SERVER_ERROR", null],
+    ["up_to_date", "PRODUCT_NOT_READY", null],
+    ["up_to_date", null, null],
+  ] as const)("of one that is %s and ended with %s failed by %s", (status, code, failure) => {
+    expect(getCheckFailure(status, code)).toBe(failure);
+  });
+});
 
 describe("a bank link", () => {
   it.each([

@@ -31,6 +31,24 @@ const STATUS_BY_ERROR: Record<string, LinkStatus> = {
 /** What an error of a link means; null: nothing for the member, such as data that isn't ready yet. */
 export const getStatusOfError = (code: string): LinkStatus | null => STATUS_BY_ERROR[code] ?? null;
 
+/** What kept the last check of a link from its data, where its status doesn't say it. `ours`: neither the member's nor the bank's. */
+export const CHECK_FAILURES = ["ours", "credentials", "code", "locked"] as const;
+
+export type CheckFailure = (typeof CHECK_FAILURES)[number];
+
+const FAILED_SIGN_INS: Record<string, CheckFailure> = {
+  INVALID_CREDENTIALS: "credentials",
+  INVALID_MFA: "code",
+  ITEM_LOCKED: "locked",
+};
+
+/** What the error of the last check means; null: there was none, its status says it, or data isn't ready yet. */
+export function getCheckFailure(status: LinkStatus, errorCode: string | null): CheckFailure | null {
+  if (errorCode === null || errorCode === "PRODUCT_NOT_READY") return null;
+  if (status === "sign_in") return FAILED_SIGN_INS[errorCode] ?? null;
+  return isWorking(status) && getStatusOfError(errorCode) === null ? "ours" : null;
+}
+
 /** Banks that end access regularly offer to renew it this long before. */
 const RENEWAL_OFFERED_DAYS = 14;
 

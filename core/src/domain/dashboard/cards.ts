@@ -51,7 +51,9 @@ export function missingFacts(view: View, card: WalletCard): CardSummary["missing
 function getBank({ banks }: View, card: WalletCard): CardSummary["bank"] {
   const linkId = card.bank?.linkId ?? "";
   const bank = banks[linkId];
-  return bank === undefined ? null : { linkId, name: bank.name, status: bank.status, updatedAt: bank.updatedAt };
+  if (bank === undefined) return null;
+  const { name, status, updatedAt } = bank;
+  return { linkId, name, status, updatedAt, ...(card.bank?.isWithdrawn && { isWithdrawn: true }) };
 }
 
 function toLogoUrl({ getIssuerLogo }: View, issuerId: string | undefined): string | null {

@@ -221,8 +221,10 @@ export const cardSummary = z.object({
       linkId: bankId,
       name: z.string(),
       status: z.enum(LINK_STATUSES),
-      /** When its data last arrived; null: not yet. */
+      /** As of when its data is, by the bank's own time; null: none arrived yet. */
       updatedAt: z.nullable(instant),
+      /** The bank no longer shares this card's account. */
+      isWithdrawn: z.optional(z.literal(true)),
     }),
   ),
 });

@@ -101,6 +101,8 @@ export const cardBank = z.strictObject({
   accountId: bankId,
   /** The last day on which its data is current. Left out: the link is broken, or not all payments were read yet. */
   currentThrough: z.optional(civilDate),
+  /** The bank no longer shares the account, while others of the link go on. */
+  isWithdrawn: z.optional(z.literal(true)),
   /** When a statement is due of which the bank doesn't report the balance. `closeOn` and the minimum are null where it leaves them out, too. */
   due: z.optional(
     z.strictObject({ closeOn: z.nullable(civilDate), dueOn: civilDate, minimumCents: z.nullable(cents) }),

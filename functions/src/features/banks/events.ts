@@ -61,13 +61,14 @@ export function createBankEvents({ repository, bankData, enqueueSync, refreshSta
         if (!isEnding) logger.warn("A notification names a bank that nobody has", { alert: "unknown_bank_item" });
         return;
       }
-      if (bringsData(type)) {
-        if (await repository.mayQueueSync(link.id, systemNow())) await enqueueSync(link.id);
-      } else {
+      if (!bringsData(type)) {
         const status =
           type === "ITEM.USER_PERMISSION_REVOKED" ? getStatusOfError("USER_PERMISSION_REVOKED") : NAMED[type];
         await refreshStatus(link, { status: status ?? null, endsAt: endsAt === null ? null : new Date(endsAt) }, now);
       }
+      // What exactly is wrong with a link, a sync keeps.
+      if ((bringsData(type) || type === "ITEM.ERROR") && (await repository.mayQueueSync(link.id, systemNow())))
+        await enqueueSync(link.id);
     },
   } satisfies WebhookHandler;
 }

@@ -1,7 +1,7 @@
 import type { UserBankLink } from "@cardwell/core/contract/admin/users";
 import type { AccountMatch, BankLink } from "@cardwell/core/contract/banks";
 import { listImportFindings } from "@cardwell/core/domain/banks/import-findings";
-import { getBlindAlerts } from "@cardwell/core/domain/banks/link-status";
+import { getBlindAlerts, getCheckFailure } from "@cardwell/core/domain/banks/link-status";
 import { getNextCheckBy } from "@cardwell/core/domain/banks/schedule";
 import { matchAccounts, type MatchableCard } from "@cardwell/core/domain/banks/match-accounts";
 import type { WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
@@ -56,8 +56,13 @@ export function toBankLink(link: Link, view: BankView): BankLink {
     linkedAt: link.linkedAt.toISOString(),
     updatedAt: toInstant(link.updatedAt),
     nextCheckBy: getNextCheckBy(link.syncDueAt).toISOString(),
+    checkFailure: getCheckFailure(link.status, link.lastSync?.errorCode ?? null),
     endsOn: link.endsOn,
-    cards: held.map((card) => ({ walletCardId: card.id, name: view.getName(card) })),
+    cards: held.map((card) => ({
+      walletCardId: card.id,
+      name: view.getName(card),
+      isWithdrawn: card.bank?.isWithdrawn === true,
+    })),
     unmatchedAccounts: link.accounts.filter(({ match }) => match === "open").length,
     blindAlerts: held.length === 0 ? [] : [...getBlindAlerts(link.status)],
     notifiesWhenBack: link.notifiesWhenBack,

@@ -209,6 +209,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     const item = await provider.fetchItem(accessToken);
     const view = await wallet.view(asking);
     const cards = linkedCards(view, leased.id);
+    const accountIds = cards.flatMap(({ bank: account }) => account?.accountId ?? []);
     // A bank that announced the end of access may not name it again.
     const announcedOn = leased.status === "expiring" && (leased.endsOn ?? "") >= view.today ? leased.endsOn : null;
     const endsOn = toEndsOn(item.consentExpiresAt, view.timeZone) ?? announcedOn;
@@ -225,6 +226,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       provider.fetchAccounts(accessToken),
       readStatements(provider, accessToken),
     ]);
+    const withdrawnIds = accountIds.filter((id) => found.every(({ accountId }) => accountId !== id));
     // An account that the member shared meanwhile isn't among those that were found.
     const takeAccounts = ({ accounts }: Link) => [
       ...mergeAccounts(accounts, found),
@@ -254,7 +256,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     const reading = { leased, cards, isNews, lease };
     const pages = await readUnchangedPages({
       leased,
-      accountIds: new Set(cards.flatMap(({ bank: account }) => account?.accountId ?? [])),
+      accountIds: new Set(accountIds),
       fetchPage: (cursor) => provider.fetchTransactions(accessToken, cursor),
       onPage: (progress) => lease.keep(progress),
     });
@@ -272,7 +274,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     });
     const facts = toAccountFacts(link.accounts, statements ?? [], changes, { on: dataOn, isComplete });
     const bank = toWalletBank({ ...link, ...toChange(link)?.changes, updatedAt });
-    await wallet.apply(asking, { linkId: link.id, bank, accounts: facts });
+    await wallet.apply(asking, { linkId: link.id, bank, accounts: facts, withdrawnIds });
     // The place in the transactions is written last: whoever is stopped before reads them again.
     const settled = await lease.settle(updatedAt, (current) => {
       // The member chose other cards meanwhile: everything is read again for these.

@@ -11,8 +11,11 @@ type Asking = { uid: string; now: Date };
 export type WalletPort = {
   view: (asking: Asking) => Promise<BankView>;
   attach: (asking: Asking, link: { linkId: string; bank: WalletBank; accounts: AccountTarget[] }) => Promise<void>;
-  /** Counts the transactions that were stored since as well. */
-  apply: (asking: Asking, link: { linkId: string; bank: WalletBank; accounts: AccountFacts[] }) => Promise<void>;
+  /** Counts the transactions that were stored since as well. `withdrawnIds`: accounts that the bank no longer shares. */
+  apply: (
+    asking: Asking,
+    link: { linkId: string; bank: WalletBank; accounts: AccountFacts[]; withdrawnIds?: string[] },
+  ) => Promise<void>;
   detach: (asking: Asking, linkId: string, history: "keep" | "delete") => Promise<void>;
   /** Safe to repeat. */
   replace: (

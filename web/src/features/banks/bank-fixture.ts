@@ -9,10 +9,11 @@ export const citi: BankLink = {
   linkedAt: "2026-11-20T14:40:00.000Z",
   updatedAt: "2026-11-20T14:46:00.000Z",
   nextCheckBy: "2026-11-21T03:01:00.000Z",
+  checkFailure: null,
   endsOn: null,
   cards: [
-    { walletCardId: "card-double", name: "Double Cash" },
-    { walletCardId: "card-custom", name: "Custom Cash" },
+    { walletCardId: "card-double", name: "Double Cash", isWithdrawn: false },
+    { walletCardId: "card-custom", name: "Custom Cash", isWithdrawn: false },
   ],
   unmatchedAccounts: 0,
   blindAlerts: [],

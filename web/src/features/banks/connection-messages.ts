@@ -1,5 +1,6 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { BankLink } from "@cardwell/core/contract/banks";
+import type { CheckFailure } from "@cardwell/core/domain/banks/link-status";
 import { formatLongDay, formatWholeDay } from "../../lib/civil.ts";
 import {
   type Clock,
@@ -13,12 +14,65 @@ import { dayIn } from "../../lib/day-in.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { Banks } from "../../lib/banks-query.ts";
 
-/** Whether a link needs the member: its status does, or accounts that aren't matched to a card. */
-export const needsMember = ({ status, unmatchedAccounts, isEnding }: BankLink): boolean =>
-  !isEnding && (status !== "up_to_date" || unmatchedAccounts > 0);
+/** The cards that the bank of a link that works no longer shares. */
+export const listWithdrawn = ({ status, cards }: BankLink): string[] =>
+  status === "up_to_date" || status === "new_accounts"
+    ? cards.flatMap(({ name, isWithdrawn }) => (isWithdrawn ? [name] : []))
+    : [];
+
+/** Whether a link needs the member: its status does, a card that isn't shared any more, or accounts that aren't matched to a card. */
+export const needsMember = (link: BankLink): boolean =>
+  !link.isEnding && (link.status !== "up_to_date" || link.unmatchedAccounts > 0 || listWithdrawn(link).length > 0);
+
+/** What a link's sign-in failed with, as the title of its row, why, and the sentence that the page opens with. */
+const failedSignIns: Record<
+  Exclude<CheckFailure, "ours">,
+  (bank: string) => Record<"title" | "why" | "headline", string>
+> = {
+  credentials: (bank) => ({
+    title: `${bank} didn't accept the sign-in`,
+    why: "Your user name or password there has changed. Sign in with the current ones.",
+    headline: `Reconnect ${bank}.`,
+  }),
+  code: (bank) => ({
+    title: `${bank} didn't accept the code`,
+    why: "Sign in again, and enter the code that your bank sends you.",
+    headline: `Reconnect ${bank}.`,
+  }),
+  locked: (bank) => ({
+    title: `${bank} locked your sign-in`,
+    why: `Open the site or app of ${bank} and unlock it there. Then reconnect.`,
+    headline: `Unlock your sign-in at ${bank}.`,
+  }),
+};
+
+const describeFailure = ({ checkFailure, bankName }: BankLink) =>
+  checkFailure === null || checkFailure === "ours" ? null : failedSignIns[checkFailure](bankName);
+
+/** Why a sign-in was left. */
+export function formatExit(errorCode: string | null, bankName: string): string {
+  switch (errorCode) {
+    case null:
+      return "You left before it was finished. Nothing has changed.";
+    case "INVALID_LINK_TOKEN":
+      return "This page waited too long. Start again.";
+    case "INVALID_CREDENTIALS":
+    case "INVALID_MFA":
+      return `${bankName} didn't accept the sign-in. Try again with your current user name, password and code.`;
+    case "ITEM_LOCKED":
+      return `${bankName} locked your sign-in. Unlock it on the bank's site or app, and try again.`;
+    default:
+      return `${bankName} couldn't finish the sign-in. Try again in a few minutes.`;
+  }
+}
 
 /** What a link is like, as the title of its row. */
-export function formatTitle({ status, bankName, endsOn, unmatchedAccounts }: BankLink): string {
+export function formatTitle(link: BankLink): string {
+  const { status, bankName, endsOn, unmatchedAccounts } = link;
+  const withdrawn = listWithdrawn(link);
+  if (withdrawn.length > 0) return `${bankName} no longer shares ${new Intl.ListFormat("en-US").format(withdrawn)}`;
+  const failure = describeFailure(link);
+  if (failure) return failure.title;
   if (status === "expiring" && endsOn !== null) return `Access ends ${formatWholeDay(endsOn)}`;
   if (status === "up_to_date" && unmatchedAccounts > 0) {
     return `${formatCount(unmatchedAccounts, "account")} at ${bankName} to match`;
@@ -46,7 +100,12 @@ export function formatSince(link: BankLink, clock: Clock): string {
 }
 
 /** Why, and what it means. */
-export function explain({ status, bankName, unmatchedAccounts }: BankLink): string {
+export function explain(link: BankLink): string {
+  const { status, bankName, unmatchedAccounts } = link;
+  if (listWithdrawn(link).length > 0)
+    return "Access to it was ended at the bank. Reminders continue from the dates we know. Share it again to get new data.";
+  const failure = describeFailure(link);
+  if (failure) return failure.why;
   switch (status) {
     case "sign_in":
       return "Usually after a password change. Reminders continue from the dates we know; payments can't be confirmed.";
@@ -98,7 +157,11 @@ export function formatHeadline({ links, manualCards }: Banks, clock: Clock): { t
   };
 }
 
-function headlineOfFirst({ status, bankName, endsOn, unmatchedAccounts }: BankLink): string {
+function headlineOfFirst(link: BankLink): string {
+  const { status, bankName, endsOn, unmatchedAccounts } = link;
+  if (listWithdrawn(link).length > 0) return `Choose your cards at ${bankName}.`;
+  const failure = describeFailure(link);
+  if (failure) return failure.headline;
   switch (status) {
     case "sign_in":
       return `Reconnect ${bankName}.`;

@@ -20,7 +20,15 @@ import { showToast } from "../../lib/toast-store.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { BankTile } from "./bank-tile.tsx";
 import { refreshBanks } from "../../lib/banks-query.ts";
-import { explain, formatSince, formatTitle, isSilent, needsMember } from "./connection-messages.ts";
+import {
+  explain,
+  formatExit,
+  formatSince,
+  formatTitle,
+  isSilent,
+  listWithdrawn,
+  needsMember,
+} from "./connection-messages.ts";
 import { DisconnectDialog, type History } from "./disconnect-dialog.tsx";
 import type { LinkExit } from "./open-link.tsx";
 import { useBankSignIn } from "./use-bank-sign-in.tsx";
@@ -92,7 +100,7 @@ function Ending({ link, onAsk }: PartProps) {
 }
 
 function Healthy({ link, onAsk }: PartProps) {
-  const { bankName, updatedAt, nextCheckBy, endsOn } = link;
+  const { bankName, updatedAt, nextCheckBy, checkFailure, endsOn } = link;
   const now = useNow();
   const isOld = isSilent(link, now);
   const timeZone = useTimeZone();
@@ -112,7 +120,10 @@ function Healthy({ link, onAsk }: PartProps) {
             ? "Linked, no data yet"
             : `${isOld ? "As of" : "Updated"} ${formatInstant(updatedAt, { now, timeZone })}`}
         </p>
-        <p className="pl-5.5 text-small text-ink-3">{formatNextCheck(new Date(nextCheckBy), { now, timeZone })}</p>
+        <p className="pl-5.5 text-small text-ink-3">
+          {checkFailure === "ours" ? "The last check failed on our side; " : ""}
+          {formatNextCheck(new Date(nextCheckBy), { now, timeZone })}
+        </p>
       </div>
       <p className="text-small text-ink-3">{endsOn === null ? "no end date" : `renew by ${formatCivilDate(endsOn)}`}</p>
       <p className="flex flex-wrap gap-x-4 text-small md:grid md:justify-items-end">
@@ -144,8 +155,9 @@ const TextButton = ({ bankName, onClick, children }: TextButtonProps) => (
   </button>
 );
 
-export function StatusMark({ status, unmatchedAccounts }: BankLink) {
-  if (!isWorking(status) && status !== "not_responding") {
+export function StatusMark(link: BankLink) {
+  const { status, unmatchedAccounts } = link;
+  if (listWithdrawn(link).length > 0 || (!isWorking(status) && status !== "not_responding")) {
     return <TriangleIcon size={16} className="shrink-0 text-copper" />;
   }
   if (status === "not_responding") return clock;
@@ -225,6 +237,8 @@ export function MainAction({ link, isFirst, onAsk }: PartProps & { isFirst: bool
       </LinkButton>
     );
   }
+  if (listWithdrawn(link).length > 0)
+    return <SignInButton link={link} kind="accounts" variant={variant} label="Choose cards" />;
   if (status === "up_to_date" || (status === "new_accounts" && unmatchedAccounts > 0)) {
     return (
       <LinkButton to={matchPath(id)} variant={variant} className="max-md:w-full">
@@ -272,11 +286,7 @@ export function SignInButton({ link, kind, variant, label }: SignInButtonProps) 
         <FailureNotice title="Couldn't finish the sign-in." error={signIn.error} onRetry={signIn.retry} />
       )}
       {exit === null ? null : (
-        <Notice kind={exit.errorCode === null ? "advice" : "problem"}>
-          {exit.errorCode === null
-            ? "You left before it was finished. Nothing has changed."
-            : `${bankName} couldn't finish the sign-in. Try again in a few minutes.`}
-        </Notice>
+        <Notice kind={exit.errorCode === null ? "advice" : "problem"}>{formatExit(exit.errorCode, bankName)}</Notice>
       )}
       {signIn.part}
     </>

@@ -23,7 +23,7 @@ const chase: BankLink = {
   status: "sign_in",
   since: "2026-11-18T13:10:00.000Z",
   updatedAt: "2026-11-17T13:10:00.000Z",
-  cards: [{ walletCardId: "card-csr", name: "Sapphire Reserve" }],
+  cards: [{ walletCardId: "card-csr", name: "Sapphire Reserve", isWithdrawn: false }],
   blindAlerts: blind,
 };
 
@@ -118,6 +118,39 @@ describe("the bank connections", () => {
     expect(row("Chase").getAllByRole("button")[0]?.textContent).toBe(`${action}: Chase`);
   });
 
+  it.each([
+    ["credentials", "Chase didn't accept the sign-in", "Sign in with the current ones.", "Reconnect Chase."],
+    ["code", "Chase didn't accept the code", "enter the code that your bank sends you.", "Reconnect Chase."],
+    ["locked", "Chase locked your sign-in", "Open the site or app of Chase", "Unlock your sign-in at Chase."],
+  ] as const)("say what to do where the sign-in failed by its %s", async (checkFailure, title, why, opening) => {
+    answer([{ ...chase, checkFailure }]);
+    await open();
+    expect(row("Chase").getByRole("heading").textContent).toBe(title);
+    expect(row("Chase").getByText(new RegExp(why))).toBeTruthy();
+    expect(headline()).toContain(opening);
+    expect(row("Chase").getAllByRole("button")[0]?.textContent).toBe("Reconnect: Chase");
+  });
+
+  it("say that a check failed on our side, and when the next one comes, and ask for nothing", async () => {
+    answer([{ ...citi, checkFailure: "ours" }]);
+    await open();
+    await row("Citi").findByText("The last check failed on our side; next check by 10:01 pm");
+    expect(headline()).toBe("Citi is up to date. ");
+  });
+
+  it("show a card whose account was withdrawn at the bank, with one action", async () => {
+    const [double, custom] = citi.cards;
+    answer([{ ...citi, cards: [double!, { ...custom!, isWithdrawn: true }] }]);
+    server.answer("POST /api/banks/sessions", { ...session, kind: "accounts", linkId: "item-citi" });
+    await open();
+    expect(headline()).toBe("Choose your cards at Citi. ");
+    expect(row("Citi").getByRole("heading").textContent).toBe("Citi no longer shares Custom Cash");
+    await userEvent.click(button(/^Choose cards/));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([{ kind: "accounts", linkId: "item-citi", returnTo: "/consent-fix" }]),
+    );
+  });
+
   it("link a bank anew that ended access", async () => {
     answer([{ ...chase, status: "revoked" }]);
     await open();
@@ -197,6 +230,16 @@ describe("a reconnection", () => {
     await plaid.leave();
     expect(await screen.findByText("You left before it was finished. Nothing has changed.")).toBeTruthy();
     expect(server.calls.filter((call) => call.includes("completion"))).toEqual([]);
+  });
+
+  it.each([
+    ["INVALID_LINK_TOKEN", "This page waited too long. Start again."],
+    ["ITEM_LOCKED", "Chase locked your sign-in. Unlock it on the bank's site or app, and try again."],
+    ["INVALID_CREDENTIALS", "Chase didn't accept the sign-in."],
+  ])("that ends with %s says what to do", async (code, text) => {
+    await reconnect();
+    await plaid.leave(code);
+    expect((await screen.findByRole("alert")).textContent).toContain(text);
   });
 
   it("that the bank rejects says so", async () => {

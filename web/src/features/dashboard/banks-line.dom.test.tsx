@@ -89,6 +89,13 @@ describe("the banks of a member", () => {
     expect(textOf("Banks")).toBe("BanksChase 1 cardUp to dateAmex 1 cardAmex's data is as of yesterday, 8:12 am");
   });
 
+  it("that no longer share a card aren't up to date", () => {
+    const bank = { ...toBank("Chase")!, isWithdrawn: true as const };
+    show(card("Sapphire Reserve", toBank("Chase")), card("Freedom Flex", bank));
+    expect(textOf("Bank connections")).toBe("Chase no longer shares a card. See the connection");
+    expect(textOf("Banks")).toContain("Chase 2 cardsChase no longer shares a card");
+  });
+
   it("whose first data is on its way aren't up to date yet", () => {
     show(card("Sapphire Reserve", toBank("Chase", "up_to_date", null)));
     expect(textOf("Bank connections")).toBe("Chase has sent no data yet. See the connection");

@@ -18,7 +18,7 @@ export function BanksLine() {
   const banks = groupByBank(cards).map(({ bank }) => bank);
   const now = useNow();
   const timeZone = useTimeZone();
-  const broken = banks.find(({ status }) => !isWorking(status));
+  const broken = banks.find(({ status, isWithdrawn }) => !isWorking(status) || isWithdrawn);
   const shown = broken ?? banks.find((bank) => !isUpToDate(bank, now));
   const byHand = formatByHand(cards.filter(({ bank }) => bank === null).map(({ id }) => getTitle(id)));
   return (

@@ -161,6 +161,23 @@ describe("the data of a linked card", () => {
   });
 });
 
+describe("an account that its bank no longer shares", () => {
+  const known = apply(attached, { balanceCents: 148_630, statement });
+  const change = { linkId: "link-1", bank, accounts: [], withdrawnIds: ["acc-1"] };
+  const withdrawn = applyBankFacts(known, change, context).wallet;
+
+  it("leaves its card as it is, without current data", () => {
+    const { bank: source, ...card } = withdrawn.cards["card-1"] as WalletCard;
+    const { bank: _before, ...before } = known.cards["card-1"] as WalletCard;
+    expect(card).toEqual(before);
+    expect(source).toEqual({ linkId: "link-1", accountId: "acc-1", isWithdrawn: true });
+  });
+
+  it("is shared again once it is reported", () => {
+    expect(apply(withdrawn, { statement }).cards["card-1"]?.bank).toEqual(known.cards["card-1"]?.bank);
+  });
+});
+
 describe("what a bank reports of a card", () => {
   it("becomes its balance, limit, statement and days", () => {
     const card = apply(attached, { balanceCents: 148_630, limitCents: 400_000, statement }).cards["card-1"];

@@ -150,8 +150,15 @@ function findDue({ bank }: WalletCard, reported: ReportedStatement, { today }: C
 }
 
 /** The card's bank without what is true until it reports otherwise. */
-function withoutReported({ due: _due, ...bank }: CardBank): CardBank {
+function withoutReported({ due: _due, isWithdrawn: _withdrawn, ...bank }: CardBank): CardBank {
   return bank;
+}
+
+/** The card of an account that its bank no longer shares. */
+function withdrawAccount(wallet: Wallet, linkId: string, accountId: string): Wallet {
+  const found = findCard(wallet, linkId, accountId);
+  const card = found && withoutCurrentData(found);
+  return card?.bank ? withCard(wallet, { ...card, bank: { ...card.bank, isWithdrawn: true } }) : wallet;
 }
 
 /** The card's bank with the transactions that alerts are made of. */
@@ -238,7 +245,12 @@ function applyAccount(
 /** Takes over what a bank reports of its cards: balance, limit, last statement and payments. */
 export function applyBankFacts(
   wallet: Wallet,
-  { linkId, bank, accounts }: { linkId: string; bank: WalletBank; accounts: AccountFacts[] },
+  {
+    linkId,
+    bank,
+    accounts,
+    withdrawnIds = [],
+  }: { linkId: string; bank: WalletBank; accounts: AccountFacts[]; withdrawnIds?: string[] },
   given: ChangeContext,
 ): WalletUpdate {
   // It ended while it was read.
@@ -248,7 +260,10 @@ export function applyBankFacts(
       const card = findCard(update.wallet, linkId, facts.accountId);
       return card ? applyAccount(update, card, facts, bank, given) : update;
     },
-    { wallet: withBankState(wallet, linkId, bank), id: null },
+    {
+      wallet: withdrawnIds.reduce((sum, id) => withdrawAccount(sum, linkId, id), withBankState(wallet, linkId, bank)),
+      id: null,
+    },
   );
 }
 

@@ -18,7 +18,7 @@ import { useNow } from "../../../lib/use-now.ts";
 export function BankSource({ bank }: { bank: NonNullable<CardPage["summary"]["bank"]> }) {
   const now = useNow();
   const timeZone = useTimeZone();
-  const works = isWorking(bank.status);
+  const works = isWorking(bank.status) && !bank.isWithdrawn;
   const isGreen = isUpToDate(bank, now);
   const color = isGreen ? "text-green" : works ? "text-ink-2" : "text-copper-ink";
   return (

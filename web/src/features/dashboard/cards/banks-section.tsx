@@ -32,7 +32,7 @@ export function BanksSection() {
           <Row
             key={bank.linkId}
             mark={
-              bank.status !== "up_to_date" ? (
+              bank.status !== "up_to_date" || bank.isWithdrawn ? (
                 <TriangleIcon size={14} className="text-copper" />
               ) : isUpToDate(bank, now) ? (
                 <TickDiscIcon size={14} className="text-green" />
