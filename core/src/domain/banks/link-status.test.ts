@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getBlindAlerts, getCheckFailure, getFix, getStatusOfError } from "./link-status.ts";
+import { getBlindAlerts, getCheckFailure, getFix, getStatusOfError, getWorkingStatus } from "./link-status.ts";
 
 describe("the last check of a bank link", () => {
   it.each([
@@ -16,6 +16,12 @@ describe("the last check of a bank link", () => {
   ] as const)("of one that is %s and ended with %s failed by %s", (status, code, failure) => {
     expect(getCheckFailure(status, code)).toBe(failure);
   });
+});
+
+it("a link with new accounts keeps them when its access is about to end", () => {
+  const [soon, now] = [new Date("2026-11-25T15:00:00Z"), new Date("2026-11-20T15:00:00Z")];
+  expect(getWorkingStatus("new_accounts", soon, now)).toBe("new_accounts");
+  expect(getWorkingStatus("up_to_date", soon, now)).toBe("expiring");
 });
 
 describe("a bank link", () => {

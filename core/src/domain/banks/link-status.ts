@@ -52,10 +52,11 @@ export function getCheckFailure(status: LinkStatus, errorCode: string | null): C
 /** Banks that end access regularly offer to renew it this long before. */
 const RENEWAL_OFFERED_DAYS = 14;
 
-/** The status of a link whose data can be fetched. */
+/** The status of a link whose data can be fetched. Choosing among new accounts renews access, too. */
 export function getWorkingStatus(before: LinkStatus, endsAt: Date | null, now: Date): LinkStatus {
+  if (before === "new_accounts") return before;
   if (endsAt !== null && endsAt.getTime() - now.getTime() <= RENEWAL_OFFERED_DAYS * DAY_MS) return "expiring";
-  return before === "new_accounts" ? before : "up_to_date";
+  return "up_to_date";
 }
 
 /** Whether data still arrives. */

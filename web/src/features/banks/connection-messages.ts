@@ -101,7 +101,7 @@ export function formatSince(link: BankLink, clock: Clock): string {
 
 /** Why, and what it means. */
 export function explain(link: BankLink): string {
-  const { status, bankName, unmatchedAccounts } = link;
+  const { status, bankName, endsOn, unmatchedAccounts } = link;
   if (listWithdrawn(link).length > 0)
     return "Access to it was ended at the bank. Reminders continue from the dates we know. Share it again to get new data.";
   const failure = describeFailure(link);
@@ -114,7 +114,7 @@ export function explain(link: BankLink): string {
     case "permission":
       return "Statements and due dates aren't shared with Cardwell. Allow them to get every alert.";
     case "new_accounts":
-      return "An account appeared that isn't shared yet. Choose whether to track it.";
+      return `An account appeared that isn't shared yet. Choose whether to track it.${endsOn === null ? "" : ` That renews access, too, which ends ${formatWholeDay(endsOn)}.`}`;
     case "no_accounts":
       return "No card account is shared with Cardwell. Reminders continue from the dates we know.";
     case "revoked":

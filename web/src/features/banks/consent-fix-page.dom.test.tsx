@@ -151,6 +151,12 @@ describe("the bank connections", () => {
     );
   });
 
+  it("with a new account say that choosing renews access, where it ends soon", async () => {
+    answer([{ ...chase, status: "new_accounts", endsOn: "2026-11-28" }]);
+    await open();
+    expect(row("Chase").getByText(/That renews access, too, which ends Saturday, November.28\./)).toBeTruthy();
+  });
+
   it("link a bank anew that ended access", async () => {
     answer([{ ...chase, status: "revoked" }]);
     await open();
