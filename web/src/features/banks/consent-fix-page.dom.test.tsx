@@ -180,6 +180,15 @@ describe("the bank connections", () => {
     await waitFor(() => expect(document.activeElement?.id).toBe("link-item-citi"));
   });
 
+  it("name what is read, and what for", async () => {
+    answer([citi]);
+    await open();
+    const text = screen.getByRole("region", { name: "What Cardwell reads" }).textContent;
+    expect(text).toContain("Card accounts, balances and limits, to show what you owe and your utilization.");
+    expect(text).toContain("Statements, minimums and due dates, to remind you in time, and to see that you paid.");
+    expect(text).toContain("Up to 24 months of purchases, to count caps, credits and offers");
+  });
+
   it("list what happened", async () => {
     answer([citi], {
       history: [

@@ -22,6 +22,7 @@ import { banksQuery, type Banks } from "../../lib/banks-query.ts";
 import { formatHeadline, isSilent, needsMember } from "./connection-messages.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 import { OutageNoticeButton } from "./outage-notice.tsx";
+import { reads } from "./what-cardwell-reads.tsx";
 
 const pollMs = 5_000;
 const isImporting = ({ status, updatedAt }: BankLink) => isWorking(status) && updatedAt === null;
@@ -124,10 +125,14 @@ function Connections({ banks, error }: { banks: Banks; error: Error | null }) {
           </Section>
         )}
         <Section title="What Cardwell reads">
-          <p className="text-lead text-ink-2">
-            Card accounts, balances and limits; statements, minimums and due dates; up to 24 months of purchases. Never
-            your password, never checking or savings, and we can't move money.
-          </p>
+          <ul className="grid gap-1.5 text-ink-2">
+            {reads.map(({ what, why }) => (
+              <li key={what}>
+                <span className="font-medium text-ink">{what}</span>, {why}.
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-ink-2">Never your password, never checking or savings, and we can't move money.</p>
           <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
             <a className="link py-1" href="https://my.plaid.com" target="_blank" rel="noreferrer">
               Manage access at Plaid Portal
