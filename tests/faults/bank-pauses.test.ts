@@ -17,7 +17,7 @@ async function createPausable(uid: string) {
   const linkId = await linkBank(process, stand.harness, { uid, institution: "ins_5" });
   const plan = { hasAccess: true };
   const mails = new Map<string, object>();
-  const { isPaused } = createPauses({
+  const pauses = createPauses({
     repository: process.repository,
     hasAccess: () => Promise.resolve(plan.hasAccess),
     findMember: () => Promise.resolve({ email: "nora@example.com", timeZone: "America/New_York" }),
@@ -32,7 +32,7 @@ async function createPausable(uid: string) {
       synced.push(now.toISOString().slice(0, 10));
       return "done";
     },
-    isPaused,
+    isPaused: (id, now) => pauses.isPaused(id, now),
     enqueueSync: () => Promise.resolve(),
   });
   const run = (at: Date | string) => queue.run(linkId, 0, new Date(at));

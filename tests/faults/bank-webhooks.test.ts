@@ -103,7 +103,8 @@ describe("a notification of the provider", () => {
     const { text, signature = "" } = await notify(linkId, "login_repaired");
     const headers = new Headers({ "plaid-verification": signature });
     for (let times = 0; times < 3; times += 1) await inbox.receive("plaid", Buffer.from(text), headers, NOW);
-    for (const each of [...queued]) await inbox.work("plaid", each.slice("webhook ".length), NOW);
+    for (const each of queued.filter((name) => name.startsWith("webhook ")))
+      await inbox.work("plaid", each.slice("webhook ".length), NOW);
     expect(queued.filter((each) => each === linkId)).toEqual([linkId]);
     await repository.lease(linkId, new Date());
     expect(await repository.mayQueueSync(linkId, new Date())).toBe(true);
