@@ -307,7 +307,7 @@ test("a bank is disconnected with what it brought in, and what the member entere
   await expect(headline(page)).toHaveText("Your cards are tracked by hand. ");
   expect(await countTransactions(person)).toBe(0);
   const { card } = await walletApi(person).card(cards[0]?.walletCardId ?? "");
-  expect(card).toMatchObject({ name: "Double Cash", last4: "8810", statement: null });
+  expect(card).toMatchObject({ cardId: "citi-double-cash", last4: "8810", statement: null });
 });
 
 test("a card tracked by hand offers to link its bank, and a linked one names its source", async ({ page }) => {
