@@ -86,18 +86,16 @@ export function PaydaysForm({ paydays, today, onDone }: PaydaysFormProps) {
           Save paydays
         </Button>
         {paydays === null ? null : (
-          <>
-            <Button
-              variant="text"
-              onClick={() => remove.mutate({ body: { paydays: null, from: { paydays } } }, { onSuccess: onDone })}
-            >
-              Remove paydays
-            </Button>
-            <Button variant="text" onClick={onDone}>
-              Cancel
-            </Button>
-          </>
+          <Button
+            variant="text"
+            onClick={() => remove.mutate({ body: { paydays: null, from: { paydays } } }, { onSuccess: onDone })}
+          >
+            Remove paydays
+          </Button>
         )}
+        <Button variant="text" onClick={onDone}>
+          Cancel
+        </Button>
       </div>
       <ValidationFailure error={form.error ?? remove.error} />
     </Form>

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
@@ -58,6 +58,7 @@ const fridays = { every: "two_weeks", on: "2026-11-20", alsoDay: null };
 const paidOnFridays = { ...dashboard, settings: { ...dashboard.settings, paydays: fridays } };
 
 let server: FakeServer;
+let client: ReturnType<typeof openPage>["client"];
 beforeEach(() => {
   completeBrowser();
   server = createFakeServer();
@@ -66,8 +67,12 @@ afterEach(cleanup);
 
 const open = async (answer: object) => {
   server.answer("GET /api/dashboard", answer);
-  openPage(<PaymentsPage />, "/dashboard/payments");
+  ({ client } = openPage(<PaymentsPage />, "/dashboard/payments"));
   return (await screen.findByRole("heading", { level: 1 })).textContent;
+};
+const changeElsewhere = (answer: object) => {
+  server.answer("GET /api/dashboard", answer);
+  return act(async () => client.refetchQueries({ queryKey: ["dashboard"] }));
 };
 const order = () => screen.getByRole<HTMLInputElement>("radio", { checked: true }).parentElement?.textContent;
 
@@ -100,6 +105,32 @@ describe("the payment plan", () => {
     const first = await screen.findByRole("heading", { name: /^Payday Nov.20/ });
     expect(server.bodies).toEqual([{ paydays: fridays, from: { paydays: null } }]);
     expect(first.parentElement?.parentElement?.textContent).toContain("$1,284.60from this paycheck");
+  });
+
+  it("keeps a payday that is typed while another tab saves one, and shows both", async () => {
+    await open(dashboard);
+    await userEvent.click(screen.getByText("By payday"));
+    await userEvent.type(await screen.findByLabelText("Next payday"), "2026-12-04");
+    await changeElsewhere(paidOnFridays);
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /Next payday, as saved meanwhileNov.20, 2026As you entered itDec.4, 2026/,
+    );
+    expect(screen.getByLabelText<HTMLInputElement>("Next payday").value).toBe("2026-12-04");
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByLabelText("Next payday")).toBeNull();
+    expect(order()).toBe("By payday");
+  });
+
+  it("keeps a payday that is typed while another tab removes them", async () => {
+    await open(paidOnFridays);
+    await userEvent.click(screen.getByRole("button", { name: "Edit paydays" }));
+    fireEvent.change(await screen.findByLabelText("Next payday"), { target: { value: "2026-12-04" } });
+    await changeElsewhere(dashboard);
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /Next payday, as saved meanwhileblankAs you entered itDec.4, 2026/,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByLabelText("Next payday")).toBeNull();
   });
 
   it("says what each paycheck has to cover", async () => {

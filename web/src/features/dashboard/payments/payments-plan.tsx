@@ -139,6 +139,10 @@ export function PaymentsPlan() {
   const { today, plan, advice } = usePlan();
   const [chosen, setChosen] = useState<Order | null>(null);
   const [isEditing, setEditing] = useState(false);
+  const finish = () => {
+    setEditing(false);
+    setChosen(chosen === "payday" ? null : chosen);
+  };
   const order = chosen ?? (paydays === null ? "date" : "payday");
   if (plan.length === 0) {
     return (
@@ -179,7 +183,10 @@ export function PaymentsPlan() {
         )}
       </div>
       {isEditing || (order === "payday" && paydays === null) ? (
-        <PaydaysForm paydays={paydays} today={today} onDone={() => setEditing(false)} />
+        // What was typed stays when another tab stores or removes paydays.
+        <div onChange={() => setEditing(true)}>
+          <PaydaysForm paydays={paydays} today={today} onDone={finish} />
+        </div>
       ) : null}
       <PlanHead />
       {order === "payday" ? (
