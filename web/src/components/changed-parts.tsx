@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { formatClock } from "@cardwell/core/domain/format";
 import { isRecord } from "@cardwell/core/domain/edit";
 import { formatCivilDate } from "../lib/civil.ts";
 import { Button } from "./button.tsx";
@@ -27,6 +28,11 @@ function getName(controls: Control[]): string {
   return (legend?.firstElementChild ?? legend)?.textContent ?? getLabel(control);
 }
 
+const isBlank = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+/** What a field that holds nothing means. */
+const getBlank = (path: string): string => findControls(path)[0]?.dataset.blank ?? "blank";
+
 /** A value as its field shows it; "" when it is blank. */
 function describe(path: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -35,7 +41,7 @@ function describe(path: string, value: unknown): string {
     const parts = Object.entries(value).map(([name, part]) => describe(`${path}.${name}`, part));
     return parts.filter((part) => part !== "").join(" ");
   }
-  const text = typeof value === "string" ? value : JSON.stringify(value ?? "");
+  const text = typeof value === "string" ? value : isBlank(value) ? "" : JSON.stringify(value);
   const controls = findControls(path);
   const [control] = controls;
   if (control === undefined || text === "") return text;
@@ -44,6 +50,7 @@ function describe(path: string, value: unknown): string {
     return [...control.options].find((each) => each.value === text)?.text ?? text;
   if (isOneOfSome(control))
     return getLabel(controls.filter(isOneOfSome).find((each) => each.value === text) ?? control);
+  if (control.type === "time") return formatClock(text);
   return control.type === "date" ? formatCivilDate(text) : text;
 }
 
@@ -68,13 +75,13 @@ export function ChangedParts({ parts, hasFocus = false }: ChangedPartsProps) {
                     {name === "" ? "As saved meanwhile" : `${name}, as saved meanwhile`}
                   </dt>
                   <dd className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-                    {describe(path, stored) || "blank"}
+                    {describe(path, stored) || getBlank(path)}
                   </dd>
                 </div>
                 <div>
                   <dt className="text-small text-ink-2">As you entered it</dt>
                   <dd className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-                    {describe(path, typed) || "blank"}
+                    {describe(path, typed) || getBlank(path)}
                   </dd>
                 </div>
               </dl>

@@ -3,7 +3,7 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ToastRegion } from "../../../components/toast.tsx";
@@ -233,6 +233,52 @@ describe("the alert settings", () => {
     await press("Pause email");
     expect(await screen.findByRole("button", { name: "Resume email" })).toBeTruthy();
     expect(server.bodies).toEqual([{ pausedUntil: "2099-02-01", from: { pausedUntil: "2099-01-01" } }]);
+  });
+
+  describe("of quiet hours that were turned off elsewhere", () => {
+    async function typeHours() {
+      const { client } = open();
+      await headline();
+      fireEvent.change(within(screen.getByRole("group", { name: "Quiet hours" })).getByLabelText("From"), {
+        target: { value: "22:30" },
+      });
+      server.answer(read, withPreferences({ quietHours: null }));
+      await client.refetchQueries({ queryKey: ["alert-settings"] });
+      return (await screen.findByText("Changed since you opened this")).parentElement?.textContent;
+    }
+
+    it("show that and the hours that were typed, which are sent once they are kept", async () => {
+      expect(await typeHours()).toContain("Quiet hours, as saved meanwhileOffAs you entered it10:30 pm 8:00 am");
+      await press("Keep mine: Quiet hours");
+      server.answer(save, withPreferences({ quietHours: { from: "22:30", until: "08:00" } }));
+      await press("Save quiet hours");
+      await screen.findByText("Quiet hours set from 10:30 pm to 8:00 am.");
+      expect(server.bodies).toEqual([{ quietHours: { from: "22:30", until: "08:00" }, from: { quietHours: null } }]);
+      expect(screen.queryByText("Changed since you opened this")).toBeNull();
+    });
+
+    it("leave them off when that is chosen, and set them again", async () => {
+      await typeHours();
+      await press("Use the saved one: Quiet hours");
+      expect(screen.getByText("Quiet hours are off. Email can arrive at any time.")).toBeTruthy();
+      server.answer(save, withPreferences({ quietHours: { from: "21:00", until: "08:00" } }));
+      await press("Set quiet hours");
+      const group = await screen.findByRole("group", { name: "Quiet hours" });
+      expect(within(group).getByLabelText<HTMLInputElement>("From").value).toBe("21:00");
+      expect(server.bodies).toEqual([{ quietHours: { from: "21:00", until: "08:00" }, from: { quietHours: null } }]);
+    });
+  });
+
+  it("drop hours that were typed when the same tab turns them off", async () => {
+    open();
+    await headline();
+    const group = screen.getByRole("group", { name: "Quiet hours" });
+    fireEvent.change(within(group).getByLabelText("From"), { target: { value: "22:30" } });
+    server.answer(save, withPreferences({ quietHours: null }));
+    await press("Turn off quiet hours");
+    expect(await screen.findByText("Quiet hours are off. Email can arrive at any time.")).toBeTruthy();
+    expect(server.bodies).toEqual([{ quietHours: null, from: { quietHours: { from: "21:00", until: "08:00" } } }]);
+    expect(screen.queryByText("Changed since you opened this")).toBeNull();
   });
 
   it("take a limit that was typed with a space as it was saved", async () => {

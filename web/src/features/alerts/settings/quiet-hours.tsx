@@ -25,28 +25,64 @@ const toAsked = (next: Quiet, before: Quiet) => ({
 
 type QuietHoursProps = { preferences: AlertPreferences; timeZone: string };
 
+const time = z.string().check(z.minLength(1, "Choose a time."));
+const hours = z
+  .object({ from: time, until: time })
+  .check(z.refine(({ from, until }) => from !== until, { path: ["until"], error: "Choose a different end time." }));
+const schema = z.object({ quietHours: z.nullable(hours) });
+
 /** From when until when email waits. */
 export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHoursProps) {
-  const change = useSettingsChange({ isOfForm: true });
+  const turn = useSettingsChange({ isOfForm: true });
+  const save = useSettingsChange({ isOfForm: true });
+  const form = useApiForm({
+    schema,
+    defaultValues: { quietHours },
+    isEdit: true,
+    facts: ["quietHours"],
+    send: (asked) => save.mutateAsync(toAsked(asked.quietHours, quietHours)),
+    onSent: () => undefined,
+  });
+  const typed = form.form.watch("quietHours");
+  const isChanged = typed?.from !== quietHours?.from || typed?.until !== quietHours?.until;
+  const turnTo = (next: Quiet) =>
+    turn.mutate(toAsked(next, quietHours), { onSuccess: () => form.form.setValue("quietHours", next) });
   return (
     <div className="grid gap-4">
-      {quietHours === null ? (
+      {typed === null ? (
         <>
           <p className="text-ink-2">Quiet hours are off. Email can arrive at any time.</p>
           <div>
-            <Button
-              busy={change.isPending}
-              busyLabel="Saving"
-              onClick={() => change.mutate(toAsked(DEFAULT_PREFERENCES.quietHours, null))}
-            >
+            <Button busy={turn.isPending} busyLabel="Saving" onClick={() => turnTo(DEFAULT_PREFERENCES.quietHours)}>
               Set quiet hours
             </Button>
           </div>
         </>
       ) : (
-        <HoursForm quietHours={quietHours} onTurnOff={() => change.mutate(toAsked(null, quietHours))} />
+        <Form className="grid gap-4" onSubmit={() => (isChanged ? form.submit() : undefined)} sender={form}>
+          <p className="text-ink-2">
+            Email is held until quiet hours end, unless it's critical or about your account. Custom reminders can be
+            critical, too.
+          </p>
+          <fieldset name="quietHours" data-blank="Off" className="grid grid-cols-2 items-start gap-3">
+            <legend className="sr-only">Quiet hours</legend>
+            <TextField label="From" type="time" {...form.field("quietHours.from")} />
+            <TextField label="Until" type="time" {...form.field("quietHours.until")} />
+          </fieldset>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" disabled={!isChanged} busy={form.isBusy} busyLabel="Saving">
+              Save quiet hours
+            </Button>
+            {quietHours === null ? null : (
+              <Button variant="text" onClick={() => turnTo(null)}>
+                Turn off quiet hours
+              </Button>
+            )}
+          </div>
+          <ValidationFailure error={form.error} />
+        </Form>
       )}
-      <ValidationFailure error={change.error} />
+      <ValidationFailure error={turn.error} />
       <p className="text-small text-ink-3">
         In your time zone, {zoneName(timeZone)}.{" "}
         <Link to={paths.account} className="link">
@@ -54,46 +90,5 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
         </Link>
       </p>
     </div>
-  );
-}
-
-const time = z.string().check(z.minLength(1, "Choose a time."));
-const schema = z
-  .object({ from: time, until: time })
-  .check(z.refine(({ from, until }) => from !== until, { path: ["until"], error: "Choose a different end time." }));
-
-type HoursFormProps = { quietHours: NonNullable<Quiet>; onTurnOff: () => void };
-
-function HoursForm({ quietHours, onTurnOff }: HoursFormProps) {
-  const change = useSettingsChange({ isOfForm: true });
-  const form = useApiForm({
-    schema,
-    defaultValues: quietHours,
-    isEdit: true,
-    send: (hours) => change.mutateAsync(toAsked(hours, quietHours)),
-    onSent: () => undefined,
-  });
-  const typed = form.form.watch();
-  const isChanged = typed.from !== quietHours.from || typed.until !== quietHours.until;
-  return (
-    <Form className="grid gap-4" onSubmit={() => (isChanged ? form.submit() : undefined)} sender={form}>
-      <p className="text-ink-2">
-        Email is held until quiet hours end, unless it's critical or about your account. Custom reminders can be
-        critical, too.
-      </p>
-      <div className="grid grid-cols-2 items-start gap-3">
-        <TextField label="From" type="time" {...form.field("from")} />
-        <TextField label="Until" type="time" {...form.field("until")} />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={!isChanged} busy={form.isBusy} busyLabel="Saving">
-          Save quiet hours
-        </Button>
-        <Button variant="text" onClick={onTurnOff}>
-          Turn off quiet hours
-        </Button>
-      </div>
-      <ValidationFailure error={form.error} />
-    </Form>
   );
 }
