@@ -135,6 +135,25 @@ describe("the member's own values of points", () => {
   });
 });
 
+describe("a value of points that is typed while another tab chooses typical ones", () => {
+  it("stays until it is saved", async () => {
+    const currencies = [{ id: "chase", name: "Chase", typicalCentsPerUnit: 1.5, cashFloorCentsPerUnit: 1 }];
+    server.answer("GET /api/catalog", { version: 7, cards: 0, currencies, categories: [] });
+    server.answer(read, { ...dashboard, settings: { ...settings, valuationMode: "own" } });
+    const { client } = open();
+    await userEvent.type(await screen.findByLabelText("Chase, ¢ per unit"), "1.7");
+    server.answer(read, dashboard);
+    void client.invalidateQueries();
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>("radio", { name: "Typical" }).checked).toBe(true));
+    expect(screen.getByLabelText<HTMLInputElement>("Chase, ¢ per unit").value).toBe("1.7");
+    const saved = { ...dashboard, settings: { ...settings, ownCentsPerUnit: { chase: 1.7 } } };
+    server.answer("PUT /api/wallet/settings", { dashboard: saved });
+    await press("Save values");
+    expect(await screen.findByText("See all currencies")).toBeTruthy();
+    expect(server.bodies).toEqual([{ ownCentsPerUnit: { chase: 1.7 }, from: { ownCentsPerUnit: { chase: null } } }]);
+  });
+});
+
 describe("the utilization target", () => {
   it("is saved as a whole percentage, and with a decimal comma shows how to write it", async () => {
     server.answer("PUT /api/wallet/settings", { dashboard });

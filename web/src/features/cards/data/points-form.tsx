@@ -36,6 +36,7 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
     message: () => "Point values saved.",
     undo: undoEdit,
   });
+  const [isTyping, setTyping] = useState(false);
   const mode = set.isPending ? (set.variables.body.valuationMode ?? settings.valuationMode) : settings.valuationMode;
   return (
     <div className="grid max-w-155 gap-5">
@@ -48,7 +49,10 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
           { value: "own", label: "Custom" },
         ]}
         value={mode}
-        onChange={(valuationMode) => set.mutate({ body: { valuationMode, from: { valuationMode: mode } } })}
+        onChange={(valuationMode) => {
+          setTyping(false);
+          set.mutate({ body: { valuationMode, from: { valuationMode: mode } } });
+        }}
       />
       <p className="text-ink-2">{modeLabels[mode]}</p>
       {catalog.isPending ? (
@@ -60,8 +64,11 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
             Try again
           </button>
         </p>
-      ) : mode === "own" ? (
-        <OwnValues currencies={catalog.data.currencies} settings={settings} />
+      ) : mode === "own" || isTyping ? (
+        // What was typed stays when another tab chooses otherwise.
+        <div onChange={() => setTyping(true)}>
+          <OwnValues currencies={catalog.data.currencies} settings={settings} onSaved={() => setTyping(false)} />
+        </div>
       ) : (
         <details>
           <summary className="target cursor-pointer text-ink-2 hover:text-ink">See all currencies</summary>
@@ -100,9 +107,9 @@ const ownSchema = z.object({
   ),
 });
 
-type OwnValuesProps = { currencies: Currency[]; settings: WalletSettings };
+type OwnValuesProps = { currencies: Currency[]; settings: WalletSettings; onSaved: () => void };
 
-function OwnValues({ currencies, settings }: OwnValuesProps) {
+function OwnValues({ currencies, settings, onSaved }: OwnValuesProps) {
   const own = settings.ownCentsPerUnit;
   const set = useWalletChange(contract.wallet.settings, { message: () => "Point values saved.", undo: undoEdit });
   const form = useApiForm({
@@ -115,7 +122,7 @@ function OwnValues({ currencies, settings }: OwnValuesProps) {
       const changed = Object.entries(ownCentsPerUnit).filter(([id, cents]) => cents !== (own[id] ?? null));
       return set.mutateAsync({ body: toEdit({ ownCentsPerUnit: Object.fromEntries(changed) }, settings) });
     },
-    onSent: () => undefined,
+    onSent: onSaved,
   });
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? currencies : currencies.filter(({ id }, at) => at < shownAtFirst || own[id] !== undefined);
