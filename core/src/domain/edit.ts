@@ -23,3 +23,29 @@ export function listChangedSince(
     agrees(stored[name], seen) || isStored(name) ? [] : [name],
   );
 }
+
+const isSame = (one: unknown, other: unknown): boolean => agrees(one, other) && agrees(other, one);
+
+/** The parts of a record by their names, of a list by the id or the key of each; null: it is one value. */
+function toParts(value: unknown): Map<unknown, unknown> | null {
+  if (isRecord(value)) return new Map(Object.entries(value));
+  if (!Array.isArray(value)) return null;
+  const parts = new Map(value.map((each: unknown) => [isRecord(each) ? (each["id"] ?? each["key"]) : undefined, each]));
+  return parts.size === value.length && !parts.has(undefined) ? parts : null;
+}
+
+/** What was edited, on top of what is newest: parts that are as in `base` follow it, and what both changed stays as it was edited. */
+export function rebase<Value>(base: Value, edited: Value, newest: Value): Value {
+  if (isSame(edited, base)) return newest;
+  if (isSame(newest, base)) return edited;
+  const before = toParts(base);
+  const mine = toParts(edited);
+  const now = toParts(newest);
+  if (before === null || mine === null || now === null || Array.isArray(edited) !== Array.isArray(newest))
+    return edited;
+  const parts = [...new Set([...mine.keys(), ...now.keys()])].flatMap((name): [string, unknown][] => {
+    const part = rebase(before.get(name), mine.get(name), now.get(name));
+    return part === undefined ? [] : [[String(name), part]];
+  });
+  return (Array.isArray(edited) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as Value;
+}

@@ -207,6 +207,24 @@ describe("the page of a rule", () => {
     expect(server.sent).toMatchObject([{ version: 5, reason: "Still fewer", rule: { maxPerPersonPerDay: 5 } }]);
   });
 
+  it("follows the newest version in what wasn't edited, once somebody else's changes were shown", async () => {
+    const server: Server = { ruleVersion: 1, setVersion: 4, sent: [] };
+    serve(server);
+    const user = open("editor", "/edit");
+    await changeLimit(user);
+    Object.assign(server, { ruleVersion: 2, setVersion: 5, rule: { name: "Card asleep", cooldownHours: 48 } });
+    await user.click(screen.getByRole("button", { name: "Put version 2 of Card unused in force" }));
+    const changes = await screen.findByRole("table", { name: "What changed up to version 2" });
+    expect(changes.textContent).toContain("Card asleep");
+    await user.click(screen.getByRole("button", { name: "Continue with version 2" }));
+    await user.click(screen.getByRole("button", { name: "Preview changes" }));
+    await user.type(await screen.findByLabelText("Reason"), "Still fewer");
+    await user.click(screen.getByRole("button", { name: "Put version 3 of Card asleep in force" }));
+    await waitFor(() =>
+      expect(server.sent).toMatchObject([{ rule: { name: "Card asleep", cooldownHours: 48, maxPerPersonPerDay: 5 } }]),
+    );
+  });
+
   it("has the edits and the reason again after a session that ended, and says that a newer version is in force", async () => {
     const server = { ruleVersion: 1, setVersion: 4, sent: [] as unknown[] };
     serve(server);

@@ -1,14 +1,15 @@
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
+import { agrees, rebase } from "@cardwell/core/domain/edit";
 import { parameterLabel } from "../labels.ts";
 import type { RuleChange } from "../queries.ts";
 import { toConditionDraft, toCondition } from "./condition-draft.ts";
 import type { GroupDraft } from "./condition-draft.ts";
 
-/** A new version while it is edited: copied from version `from` when version `base` was in force. */
-export type RuleDraft = { base: number; from: number; rule: Omit<RuleChange, "condition">; condition: GroupDraft };
+/** A new version while it is edited: copied from version `from` when `base` was in force. */
+export type RuleDraft = { base: AlertRule; from: number; rule: Omit<RuleChange, "condition">; condition: GroupDraft };
 
-export function toDraft({ type: _type, version, condition, ...rule }: AlertRule, base: number): RuleDraft {
+export function toDraft({ type: _type, version, condition, ...rule }: AlertRule, base: AlertRule): RuleDraft {
   return { base, from: version, rule, condition: toConditionDraft(condition) };
 }
 
@@ -16,6 +17,19 @@ export const fromDraft = ({ rule, condition }: RuleDraft): RuleChange => ({
   ...rule,
   condition: toCondition(condition),
 });
+
+/** The same edits on top of the version that is in force now. */
+export function rebaseDraft({ base, from, rule, condition }: RuleDraft, newest: AlertRule): RuleDraft {
+  const before = toDraft(base, base);
+  const now = toDraft(newest, newest);
+  const isConditionKept = agrees(toCondition(condition), toCondition(before.condition));
+  return {
+    base: newest,
+    from: from === base.version ? newest.version : from,
+    rule: rebase(before.rule, rule, now.rule),
+    condition: isConditionKept ? now.condition : condition,
+  };
+}
 
 const ranges: [path: RegExp, message: string][] = [
   [/^name$/, "Enter a name of at most 80 characters."],

@@ -26,7 +26,7 @@ import { diffRules } from "../format-rule.ts";
 import { useRuleUpdate } from "../use-rule-update.tsx";
 import { ConditionBuilder } from "./condition-builder.tsx";
 import { hasProblem } from "./condition-draft.ts";
-import { describePath, findProblems, fromDraft, toDraft } from "./draft.ts";
+import { describePath, findProblems, fromDraft, rebaseDraft, toDraft } from "./draft.ts";
 import type { RuleDraft } from "./draft.ts";
 import { StepsPart } from "./steps-part.tsx";
 
@@ -42,8 +42,8 @@ export function EditTab({ admin, draft, onDraft }: EditTabProps) {
   const [round, setRound] = useState(0);
   const { rule, changed } = admin;
   const by = changed === null ? "" : `: "${changed.reason}", by ${changed.by}`;
-  const shown = draft ?? toDraft(rule, rule.version);
-  const hasMoved = shown.base !== rule.version;
+  const shown = draft ?? toDraft(rule, rule);
+  const hasMoved = shown.base.version !== rule.version;
   const discard = () => {
     onDraft(null);
     setRound(round + 1);
@@ -54,11 +54,18 @@ export function EditTab({ admin, draft, onDraft }: EditTabProps) {
         <div className="mb-8">
           <ChangedMeanwhile
             name={rule.name}
-            versions={`You opened version ${shown.base}; version ${rule.version} is in force now${by}.`}
+            versions={`You opened version ${shown.base.version}; version ${rule.version} is in force now${by}.`}
             goOn={`Continue with version ${rule.version}`}
-            onGoOn={() => onDraft({ ...shown, base: rule.version })}
+            onGoOn={() => onDraft(rebaseDraft(shown, rule))}
             onDrop={discard}
-          />
+          >
+            <DiffView
+              label={`What changed up to version ${rule.version}`}
+              rows={diffRules(shown.base, rule)}
+              beforeHead={`Version ${shown.base.version}`}
+              afterHead={`Version ${rule.version}`}
+            />
+          </ChangedMeanwhile>
         </div>
       ) : (
         <div className="flex max-w-200 flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -78,7 +85,7 @@ export function EditTab({ admin, draft, onDraft }: EditTabProps) {
       )}
       <RuleForm
         // Another starting point is another form.
-        key={`${shown.base} ${shown.from} ${round}`}
+        key={`${shown.base.version} ${shown.from} ${round}`}
         admin={admin}
         draft={shown}
         canSave={!hasMoved}

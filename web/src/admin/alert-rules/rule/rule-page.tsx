@@ -75,7 +75,7 @@ type OneRuleProps = { admin: AdminRule; problem: ReactNode };
 
 function OneRule({ admin, problem }: OneRuleProps) {
   const { rule } = admin;
-  const [draft, setDraft] = useKeptState<RuleDraft>(`rule.${rule.type}`);
+  const [draft, setDraft] = useKeptState<RuleDraft>(`rule.edit.${rule.type}`);
   const may = useHasPermission();
   const mayEdit = may(contract.update.permission);
   // Input is kept while the rule's other tabs are open.

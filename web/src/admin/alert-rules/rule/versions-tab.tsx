@@ -40,7 +40,7 @@ export function VersionsTab({ rule, draft, onDraft }: VersionsTabProps) {
     return <Loading what="Versions" query={{ error, refetch }} rows={6} label="Loading versions" />;
   }
   const renderCopy = (version: AlertRule) => (
-    <CopyVersion version={version} hasEdits={draft !== null} onCopy={() => onDraft(toDraft(version, rule.version))} />
+    <CopyVersion version={version} hasEdits={draft !== null} onCopy={() => onDraft(toDraft(version, rule))} />
   );
   const oldest = versions.at(-1);
   if (oldest === undefined) {

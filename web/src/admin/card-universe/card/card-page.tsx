@@ -22,7 +22,7 @@ import { Allowed, NotAllowed, useHasPermission } from "../../frame/permission.ts
 import { LoadError } from "../../frame/load-error.tsx";
 import { staffAction } from "../../frame/staff-action.ts";
 import { StatusChip } from "../cards/card-columns.tsx";
-import { localToday, toDraft } from "../edit/draft.ts";
+import { localToday } from "../edit/draft.ts";
 import type { Draft } from "../edit/draft.ts";
 import { adminCardPath, places } from "../places.ts";
 import { cardQuery } from "../queries.ts";
@@ -177,7 +177,12 @@ function archiveOrPublish(card: AdminCard) {
       : `${formatCount(card.holders, "member who holds", "members who hold")} it keep it, with its current facts.`;
   return staffAction(contract.publish, {
     params: { cardId: id },
-    body: { ...toDraft(card), status: isArchived ? "published" : "archived", effectiveFrom: localToday() },
+    body: {
+      terms: card.terms,
+      baseVersion: card.version,
+      status: isArchived ? "published" : "archived",
+      effectiveFrom: localToday(),
+    },
     label: verb,
     look: isArchived ? "outline" : "destructive",
     title: `${verb} ${name}?`,

@@ -53,7 +53,7 @@ export function CardEditor(props: CardEditorProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const reference = useQuery(referenceQuery);
   const makeStale = useStaleCardUniverse();
-  const { terms } = draft;
+  const { terms, status, baseVersion } = draft;
   const { form, errorAt, submit, reset, error, isBusy } = useApiForm({
     schema: contract.preview.body,
     defaultValues: { terms },
@@ -62,7 +62,7 @@ export function CardEditor(props: CardEditorProps) {
   });
   const publish = useMutation({
     mutationFn: (publication: Publication) =>
-      callApi(contract.publish, { params: { cardId: terms.id }, body: { ...draft, ...publication } }),
+      callApi(contract.publish, { params: { cardId: terms.id }, body: { terms, status, baseVersion, ...publication } }),
     onSuccess: async ({ version }) => {
       showToast(`${draft.terms.name} published as version ${version}.`);
       await makeStale();
@@ -139,7 +139,7 @@ export function CardEditor(props: CardEditorProps) {
           published={published}
           preview={preview}
           busy={publish.isPending}
-          onStatus={(status) => onDraft({ ...draft, status })}
+          onStatus={(next) => onDraft({ ...draft, status: next })}
           onPublish={publish.mutateAsync}
         />
       )}

@@ -1,13 +1,32 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { rebase } from "@cardwell/core/domain/edit";
 import { emptyTerms } from "@cardwell/core/domain/catalog/empty-terms";
 import { slug } from "@cardwell/core/domain/catalog/shapes";
 import { getServerTime } from "../../../lib/server-time.ts";
 import type { AdminCard } from "../queries.ts";
 
-/** Edits of a card that are not published yet, and which version they began from. */
-export type Draft = { terms: CardTerms; status: AdminCard["status"]; baseVersion: number };
+type Published = Pick<AdminCard, "terms" | "status">;
 
-export const toDraft = ({ terms, status, version }: AdminCard): Draft => ({ terms, status, baseVersion: version });
+/** Edits of a card that are not published yet, and which version they began from. */
+export type Draft = Published & {
+  baseVersion: number;
+  /** That version; left out of a new card. */
+  base?: Published;
+};
+
+const toPublished = ({ terms, status }: Published): Published => ({ terms, status });
+
+export const toDraft = (card: AdminCard): Draft => ({
+  ...toPublished(card),
+  baseVersion: card.version,
+  base: toPublished(card),
+});
+
+/** The same edits on top of what is published now. */
+export function rebaseDraft(draft: Draft, card: AdminCard): Draft {
+  const newest = toDraft(card);
+  return { ...draft, ...newest, ...rebase(draft.base ?? toPublished(card), toPublished(draft), toPublished(card)) };
+}
 
 /** The calendar day where staff sit. */
 export const localToday = (): string => getServerTime().toLocaleDateString("en-CA");

@@ -3,7 +3,7 @@ import { adminCardPath } from "../places.ts";
 import type { AdminCard } from "../queries.ts";
 import { CardEditor } from "./card-editor.tsx";
 import { CardChanged } from "./card-changed.tsx";
-import { toDraft } from "./draft.ts";
+import { rebaseDraft, toDraft } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 
 type EditTabProps = {
@@ -36,7 +36,7 @@ export function EditTab({ card, draft, onDraft, onRefresh }: EditTabProps) {
           <CardChanged
             card={card}
             baseVersion={shown.baseVersion}
-            onGoOn={() => onDraft({ ...shown, baseVersion: card.version })}
+            onGoOn={() => onDraft(rebaseDraft(shown, card))}
             onDrop={() => onDraft(null)}
           />
         ) : undefined
