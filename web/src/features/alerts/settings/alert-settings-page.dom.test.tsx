@@ -294,6 +294,15 @@ describe("the alert settings", () => {
     expect(screen.queryByText("Changed since you opened this")).toBeNull();
   });
 
+  it("send of the digest what was changed, so that another part saved elsewhere stays", async () => {
+    server.answer(save, withPreferences({ digest: { every: "daily", weekday: 1, hour: 18 } }));
+    open();
+    await headline();
+    await userEvent.selectOptions(screen.getByLabelText("Hour"), "6:00 pm");
+    await press("Save digest");
+    await waitFor(() => expect(server.bodies).toEqual([{ digest: { hour: 18 }, from: { digest: { hour: 8 } } }]));
+  });
+
   it("name how often the digest is sent, where it was changed elsewhere", async () => {
     const { client } = open();
     await headline();

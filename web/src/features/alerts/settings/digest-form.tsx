@@ -5,8 +5,11 @@ import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
+import { toEdit } from "../../../lib/edit.ts";
 import { formatDigest, formatHour, weekdays } from "./settings-messages.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
+
+type Digest = AlertPreferences["digest"];
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -17,12 +20,14 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
     schema: alertPreferences.shape.digest,
     defaultValues: digest,
     isEdit: true,
-    send: (chosen) =>
-      change.mutateAsync({
-        change: { digest: chosen },
-        from: { digest },
+    send(chosen) {
+      const { from, ...asked } = toEdit<Partial<Digest> & { from?: Partial<Digest> }>(chosen, digest);
+      return change.mutateAsync({
+        change: { digest: asked },
+        from: { digest: from ?? {} },
         message: `Digest set for ${formatDigest(chosen)}.`,
-      }),
+      });
+    },
     onSent: () => undefined,
   });
   const chosen = form.form.watch();
