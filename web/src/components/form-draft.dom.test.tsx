@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "../lib/api-error.ts";
 import { clearTraces, dropDrafts } from "../lib/session/local-traces.ts";
-import { noteSignOut } from "../lib/session/redirects.ts";
+import { noteArrival, noteSignOut } from "../lib/session/redirects.ts";
 import { AuthContext } from "../lib/session/use-auth.ts";
 import type { Auth } from "../lib/session/use-auth.ts";
 import { TextField } from "./field.tsx";
@@ -201,6 +201,17 @@ describe("what was typed when a session ends", () => {
     clearTraces("ann");
     unmount();
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it("is gone after somebody signed out by hand in another tab while this one was away", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-29T12:00:00Z"), toFake: ["Date"] });
+    await typeAndEnd();
+    vi.setSystemTime(new Date("2026-11-29T12:10:00Z"));
+    noteSignOut();
+    vi.setSystemTime(new Date("2026-11-29T12:20:00Z"));
+    noteArrival();
+    open({});
+    expect(note().value).toBe("");
   });
 
   it("isn't kept anew when its form goes with the session of another person", async () => {

@@ -1,4 +1,4 @@
-import { isSignedOut } from "./session/redirects.ts";
+import { isSignedOut, lastSignOut } from "./session/redirects.ts";
 import { draftsKey, dropDrafts, onClearTraces } from "./session/local-traces.ts";
 import { readSession, writeSession } from "./storage.ts";
 
@@ -23,24 +23,26 @@ export function holdDraft(name: string, read: () => Draft | null): () => void {
   };
 }
 
+const isLeft = ([, { at }]: [string, { at: number }]) => at > lastSignOut() && at > Date.now() - keptForMs;
+
+/** Without those of an hour ago, and of before a sign-out by hand, which this tab may have missed. */
 const readDrafts = (): { uid: string; drafts: Drafts } => {
   const kept = readSession(draftsKey) ?? "{}";
-  const at = kept.indexOf("{");
-  return { uid: kept.slice(0, at), drafts: JSON.parse(kept.slice(at)) as Drafts };
+  const start = kept.indexOf("{");
+  const all = Object.entries(JSON.parse(kept.slice(start)) as Drafts);
+  return { uid: kept.slice(0, start), drafts: Object.fromEntries(all.filter(isLeft)) };
 };
 
 function writeDrafts(uid: string, drafts: Drafts): void {
-  const known = Object.entries(drafts).filter(([, { at }]) => Date.now() - at < keptForMs);
-  if (known.length === 0) dropDrafts();
-  else writeSession(draftsKey, `${uid}${JSON.stringify(Object.fromEntries(known))}`);
+  if (Object.keys(drafts).length === 0) dropDrafts();
+  else writeSession(draftsKey, `${uid}${JSON.stringify(drafts)}`);
 }
 
 /** Takes what was kept of a form. */
 export function readDraft(uid: string, name: string): Draft | null {
   if (left === uid) left = null;
   const kept = readDrafts();
-  const draft = kept.uid === uid ? kept.drafts[name] : undefined;
-  return draft !== undefined && Date.now() - draft.at < keptForMs ? draft : null;
+  return (kept.uid === uid ? kept.drafts[name] : undefined) ?? null;
 }
 
 /** @param draft null: what was kept of it goes */
@@ -73,17 +75,9 @@ export function holdStored(key: string, read: typeof readSession, write: typeof 
 /** Drops each an hour after it was kept. The page that asks to sign in again loads this for it. */
 function expire(): void {
   const { uid, drafts } = readDrafts();
-  const [oldest] = Object.values(drafts)
-    .map(({ at }) => at)
-    .toSorted((a, b) => a - b);
-  if (oldest === undefined) return;
-  setTimeout(
-    () => {
-      writeDrafts(uid, readDrafts().drafts);
-      expire();
-    },
-    Math.max(0, oldest + keptForMs - Date.now()),
-  );
+  writeDrafts(uid, drafts);
+  const times = Object.values(drafts).map(({ at }) => at);
+  if (times.length > 0) setTimeout(expire, Math.min(...times) + keptForMs - Date.now());
 }
 expire();
 

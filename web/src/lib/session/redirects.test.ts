@@ -3,7 +3,10 @@ import {
   askedPath,
   getBankReturnMinutes,
   isBankReturn,
+  isSignedOut,
   keepBankReturn,
+  noteArrival,
+  noteSignOut,
   recordRedirect,
   returnPath,
   takeReturnPath,
@@ -82,5 +85,25 @@ describe("the page that a sign-in returns to", () => {
     expect(askedPath(new Date(now.getTime() + 31 * 60_000))).toBeNull();
     recordRedirect("/dashboard", "no_user", now);
     expect(askedPath(now)).toBeNull();
+  });
+});
+
+describe("a sign-out by hand", () => {
+  beforeEach(() => stubStorage("localStorage"));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("counts until the next sign-in", () => {
+    vi.useFakeTimers({ now });
+    noteArrival();
+    expect(isSignedOut()).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    noteSignOut();
+    expect(isSignedOut()).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    noteArrival();
+    expect(isSignedOut()).toBe(false);
   });
 });

@@ -24,10 +24,15 @@ export function recordRedirect(path: string, reason: RedirectReason, now: Date):
   writeSession(lastRedirectKey, JSON.stringify(redirect));
 }
 
+let arrivedAt = Date.now();
+
 /** The person signs out: their other tabs, which lose the session with it, can tell it from one that ended. */
-export const noteSignOut = () => writeLocal(signedOutKey, "true");
-export const forgetSignOut = () => removeLocal(signedOutKey);
-export const isSignedOut = () => readLocal(signedOutKey) !== null;
+export const noteSignOut = () => writeLocal(signedOutKey, String(Date.now()));
+export const noteArrival = () => (arrivedAt = Date.now());
+/** When somebody last signed out by hand in this browser, in milliseconds. */
+export const lastSignOut = () => Number(readLocal(signedOutKey));
+/** Whether the person of this document signed out by hand. */
+export const isSignedOut = () => lastSignOut() >= arrivedAt;
 
 /** Whether the last redirect came from an ended session. It stays readable until the next sign-in. */
 export const wasSessionEnded = (): boolean => parse(readSession(lastRedirectKey))?.reason === "session_ended";

@@ -75,6 +75,12 @@ describe("someone who was signed in at the last visit", () => {
     expect(store.getState().user?.uid).toBe("u1");
   });
 
+  it("arrives once, so that a sign-out before the service has answered stays one", () => {
+    const { emit, calls } = setUp(before);
+    emit(aUser());
+    expect(calls).toEqual(["marked"]);
+  });
+
   it("removes everything when the service has no session", async () => {
     const { emit, store, clearedTimes } = setUp(before);
     emit(null);

@@ -88,8 +88,8 @@ export function createSessionStore(deps: SessionDeps) {
       return;
     }
     if (before !== null && before.uid !== user.uid) forget(before);
-    if (user.emailVerified) markMember(user.uid);
     const isArrival = before?.uid !== user.uid || before.emailVerified !== user.emailVerified;
+    if (isArrival && user.emailVerified) markMember(user.uid);
     dispatch({ type: "userArrived", user, statusWillLoad: isArrival && user.emailVerified });
     void (isArrival ? welcome(user) : readToken(user.uid));
   }

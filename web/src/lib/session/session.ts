@@ -2,7 +2,7 @@ import { contract } from "../contract.ts";
 import { callApi, setTransport } from "../api-client.ts";
 import { gateway } from "./gateway.ts";
 import { clearTraces, dropDrafts, markMember } from "./local-traces.ts";
-import { clearJustSignedIn, forgetBankReturn, forgetSignOut, noteSignOut } from "./redirects.ts";
+import { clearJustSignedIn, forgetBankReturn, noteArrival, noteSignOut } from "./redirects.ts";
 import { createSessionStore } from "./session-store.ts";
 import { forgetSignInAddress } from "./sign-in-address.ts";
 
@@ -17,7 +17,7 @@ const store = createSessionStore({
   },
   markMember(uid) {
     markMember();
-    forgetSignOut();
+    noteArrival();
     dropDrafts(uid);
   },
   setTimer(act, delayMs) {
