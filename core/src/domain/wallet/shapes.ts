@@ -88,6 +88,8 @@ export const statement = z.strictObject({
 /** A year of statements: what is older is history. */
 export const MAX_OPEN_STATEMENTS = 12;
 
+const windowState = z.enum(["used", "awaited", "skipped"]);
+
 /** One use of a benefit, inside a window. */
 export const benefitUse = z.strictObject({
   id: recordId,
@@ -95,12 +97,14 @@ export const benefitUse = z.strictObject({
   /** Cents, or units of a benefit that is counted in units. */
   amount: z.int().check(z.minimum(1), z.maximum(100_000_000)),
   note: optionalText(280),
+  /** The state that its window had before it, and has again when it is removed. Left out: the same, or none. */
+  stateBefore: z.exactOptional(windowState),
 });
 
 /** `used`: the credit is on the account. `awaited`: spent, the credit has not shown yet. `skipped`: not this time. */
 export const windowUse = z.strictObject({
   uses: z.array(benefitUse).check(z.maxLength(200)),
-  state: z.enum(["used", "awaited", "skipped"]),
+  state: windowState,
   /** The window, so that what was used stays readable after the terms change. */
   startsOn: civilDate,
   endsOn: z.nullable(civilDate),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { held, seedFacts, testFacts } from "../../../../../tests/support/wallet-view.ts";
 import { emptyWallet } from "../repository.ts";
 import type { WalletUpdate } from "./change.ts";
-import { chooseBenefit, earnBenefit, recordUse } from "./uses.ts";
+import { chooseBenefit, earnBenefit, recordUse, removeUse, setWindow } from "./uses.ts";
 
 const today = "2026-11-20";
 const given = { today, facts: testFacts };
@@ -28,6 +28,31 @@ describe("a use of a credit beyond what is left", () => {
     const withoutAmount = catchError(() => use(used));
     expect(withoutAmount).toMatchObject({ code: "conflict" });
     expect(withoutAmount).not.toHaveProperty("extra.fields");
+  });
+});
+
+describe("a use that is removed", () => {
+  const ride = { walletCardId: "travel", benefitId: "ride-credit" };
+  const november = { ...ride, cycleKey: "m:2026-11" };
+  const record = (before: ReturnType<typeof wallet>, id: string, amount: number, state: "used" | "awaited") =>
+    recordUse(before, { ...november, id, amount, state }, given).wallet;
+  const remove = (before: ReturnType<typeof wallet>, useId: string) => removeUse(before, { ...ride, useId }).wallet;
+
+  it.each([
+    ["posted", "awaited", record(wallet(held()), "use-1", 300, "used")],
+    ["awaited", "used", record(wallet(held()), "use-1", 300, "awaited")],
+    ["skipped", "used", setWindow(wallet(held()), { ...november, state: "skipped" }, given).wallet],
+  ] as const)("leaves a window that was %s as it was before it", (_was, state, before) => {
+    expect(remove(record(before, "use-2", 200, state), "use-2")).toEqual(before);
+  });
+
+  it("leaves what was decided on its window afterwards, and the state that a later use gave it", () => {
+    const getState = ({ cards }: ReturnType<typeof wallet>) =>
+      cards["travel"]?.uses["ride-credit"]?.["m:2026-11"]?.state;
+    const both = record(record(wallet(held()), "use-1", 300, "awaited"), "use-2", 200, "used");
+    const skipped = setWindow(both, { ...november, state: "skipped" }, given).wallet;
+    expect(getState(remove(skipped, "use-2"))).toBe("skipped");
+    expect(getState(remove(record(both, "use-3", 100, "used"), "use-2"))).toBe("used");
   });
 });
 

@@ -124,10 +124,10 @@ export function recordUse(wallet: Wallet, body: Asked<"recordUse">, given: Chang
   const amount = amountToUse(card, benefit, window, body.amount);
   const before = recordedUse(card, benefit, window);
   if (before.uses.length >= 200) throw conflict("A window can have up to 200 uses.");
-  const next = {
-    uses: [...before.uses, { id, on, amount, note: body.note ?? null }],
-    state: body.state ?? (before.state === "awaited" ? "awaited" : "used"),
-  };
+  const state = body.state ?? (before.state === "awaited" ? "awaited" : "used");
+  const stateBefore = before.state === null || before.state === state ? {} : { stateBefore: before.state };
+  const use = { id, on, amount, note: body.note ?? null, ...stateBefore };
+  const next = { uses: [...before.uses, use], state };
   return { wallet: withCard(wallet, withWindow(card, benefit, window, next)), id };
 }
 
@@ -141,9 +141,12 @@ export function removeUse(wallet: Wallet, { walletCardId, benefitId, useId }: As
     if (found === undefined) throw notFound("Use not found.");
     const [cycleKey, window] = found;
     const uses = window.uses.filter(({ id }) => id !== useId);
-    const isRemoved = uses.length === 0 && window.state !== "skipped";
+    const last = window.uses.at(-1);
+    const isStateOfUse = last?.id === useId && window.state !== "skipped";
+    const state = (isStateOfUse && last.stateBefore) || window.state;
+    const isRemoved = uses.length === 0 && state !== "skipped";
     const others = without(getOwn(card.uses, benefitId) ?? {}, cycleKey);
-    return withWindows(card, benefitId, isRemoved ? others : { ...others, [cycleKey]: { ...window, uses } });
+    return withWindows(card, benefitId, isRemoved ? others : { ...others, [cycleKey]: { ...window, uses, state } });
   });
 }
 
