@@ -83,13 +83,6 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
-  return (
-    typeof body === "object" &&
-    body !== null &&
-    "error" in body &&
-    typeof body.error === "string" &&
-    Object.hasOwn(ERROR_STATUS, body.error) &&
-    "message" in body &&
-    typeof body.message === "string"
-  );
+  const { error, message } = Object(body) as Partial<ErrorBody>;
+  return typeof error === "string" && Object.hasOwn(ERROR_STATUS, error) && typeof message === "string";
 }

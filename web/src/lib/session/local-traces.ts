@@ -47,8 +47,7 @@ export function clearTraces(uid: string | null): void {
 function removeKeys(open: () => Storage): void {
   try {
     const storage = open();
-    const own = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    for (const key of own) if (key?.startsWith(ownPrefix)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (key.startsWith(ownPrefix)) storage.removeItem(key);
   } catch {
     // Blocked storage holds nothing.
   }

@@ -17,7 +17,7 @@ export const clearJustSignedIn = () => removeSession(justSignedInKey);
 /** The state of an address to which a screen leads right after it signed somebody in. */
 export const afterSignIn = { isAfterSignIn: true } as const;
 export const isAfterSignIn = (state: unknown): boolean =>
-  typeof state === "object" && state !== null && "isAfterSignIn" in state;
+  (state as Partial<typeof afterSignIn> | null)?.isAfterSignIn === true;
 
 export function recordRedirect(path: string, reason: RedirectReason, now: Date): void {
   const redirect: LastRedirect = { time: now.toISOString(), path, reason };
@@ -62,7 +62,7 @@ export function keepBankReturn(now: Date): void {
   if (stored !== null && isBankReturn(returnPath(stored, now))) writeLocal(bankReturnKey, stored);
 }
 
-export const forgetBankReturn = (): void => removeLocal(bankReturnKey);
+export const forgetBankReturn = () => removeLocal(bankReturnKey);
 
 /** Where to go after a sign-in: the page that the last redirect came from, else the dashboard. Read once. */
 export function takeReturnPath(now: Date): string {
@@ -82,15 +82,8 @@ export function returnPath(stored: string | null, now: Date): string {
 
 function parse(stored: string | null): LastRedirect | null {
   try {
-    const value: unknown = JSON.parse(stored ?? "null");
-    const isRedirect =
-      typeof value === "object" &&
-      value !== null &&
-      "time" in value &&
-      typeof value.time === "string" &&
-      "path" in value &&
-      typeof value.path === "string";
-    return isRedirect ? (value as LastRedirect) : null;
+    const value = JSON.parse(stored ?? "null") as Partial<LastRedirect> | null;
+    return typeof value?.time === "string" && typeof value.path === "string" ? (value as LastRedirect) : null;
   } catch {
     return null;
   }

@@ -89,8 +89,9 @@ export function createSessionStore(deps: SessionDeps) {
     }
     if (before !== null && before.uid !== user.uid) forget(before);
     const isArrival = before?.uid !== user.uid || before.emailVerified !== user.emailVerified;
-    if (isArrival && user.emailVerified) markMember(user.uid);
-    dispatch({ type: "userArrived", user, statusWillLoad: isArrival && user.emailVerified });
+    const statusWillLoad = isArrival && user.emailVerified;
+    if (statusWillLoad) markMember(user.uid);
+    dispatch({ type: "userArrived", user, statusWillLoad });
     void (isArrival ? welcome(user) : readToken(user.uid));
   }
 
