@@ -40,6 +40,8 @@ const ownFacts = {
   notes: optionalText(2_000),
 };
 
+const windowState = z.enum(["open", "skipped", "used", "awaited"]);
+
 /** An id that the caller chose for the new object. Repeating a request with it, after a lost response, creates nothing twice. */
 const idempotencyKey = { id: z.optional(recordId) };
 
@@ -208,7 +210,8 @@ export const walletContract = {
   setWindow: endpoint("PUT /api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey", {
     ...change("Skips a window of a credit, opens it again, or records that an awaited credit has posted."),
     params: windowParams,
-    body: edit(z.strictObject({ state: z.enum(["open", "skipped", "used", "awaited"]) })),
+    /** `from`: with the last use of the window, which is the `id` of the answer. */
+    body: z.strictObject({ state: windowState, from: seenParts({ state: windowState, lastUseId: recordId }) }),
     rejections: ["not_found", "conflict"],
   }),
   earnBenefit: endpoint("PUT /api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey/earned", {

@@ -10,16 +10,18 @@ import { formatMoney } from "./format.ts";
 export function paidMark(
   walletCardId: string,
   title: string,
-  { amountCents, closeOn = null }: { amountCents: number | null; closeOn?: string | null },
+  { amountCents, closeOn }: { amountCents: number | null; closeOn?: string | null },
 ): Mark {
-  const amount = amountCents === null ? {} : { amountCents };
   return createMark({
     label: "Mark as paid",
     doing: "Marked as paid",
     message:
       amountCents === null ? `${title} marked as paid.` : `${formatMoney(amountCents)} to ${title} marked as paid.`,
     endpoint: contract.wallet.recordPayment,
-    request: { params: { walletCardId }, body: closeOn === null ? amount : { ...amount, closeOn } },
+    request: {
+      params: { walletCardId },
+      body: { amountCents: amountCents ?? undefined, closeOn: closeOn ?? undefined },
+    },
     undo: (paymentId) => undoPayment({ walletCardId, paymentId }),
   });
 }
@@ -65,7 +67,7 @@ export function usedMark({ walletCardId, benefitId, cycleKey }: CreditKey, title
     doing: "Marked as used",
     message: `${title} marked as used.`,
     endpoint: contract.wallet.recordUse,
-    request: { params: { walletCardId, benefitId }, body: amount === undefined ? { cycleKey } : { cycleKey, amount } },
+    request: { params: { walletCardId, benefitId }, body: { cycleKey, amount } },
     undo: (useId) => ({ endpoint: contract.wallet.removeUse, request: { params: { walletCardId, benefitId, useId } } }),
   });
 }
@@ -104,7 +106,7 @@ export function windowMark(credit: WindowMarked, state: "skipped" | "open" | "us
     ...words,
     endpoint: contract.wallet.setWindow,
     request: { params, body: { state, from: { state: before } } },
-    undo: undoEdit,
+    undo: (lastUseId, call) => undoEdit(null, call, { lastUseId: lastUseId || null }),
   });
 }
 

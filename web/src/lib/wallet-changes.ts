@@ -44,10 +44,14 @@ export type Undo<E extends WalletEndpoint> = (
   call: { endpoint: E; request: RequestOf<E> },
 ) => WalletCall;
 
-/** What takes an edit (`contract/edit.ts`) back: the same call, from what it made to what it was made from. */
-export const undoEdit = (_answer: unknown, { endpoint, request }: WalletCall): WalletCall => {
+/**
+ * What takes an edit (`contract/edit.ts`) back: the same call, from what it made to what it was made from.
+ *
+ * @param seen what has to be as it was, too
+ */
+export const undoEdit = (_answer: unknown, { endpoint, request }: WalletCall, seen?: object): WalletCall => {
   const { from, ...made } = (request as { body: { from?: object } }).body;
-  return { endpoint, request: { ...request, body: { ...from, from: made } } };
+  return { endpoint, request: { ...request, body: { ...from, from: { ...made, ...seen } } } };
 };
 
 /** Puts the new dashboard in the place of the old one, and lets every other view of the wallet ask again. */

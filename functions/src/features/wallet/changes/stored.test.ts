@@ -191,6 +191,18 @@ const edits: Record<string, [edit: Edit, otherwise: object, changed: string[]]> 
     { state: "open" },
     ["state"],
   ],
+  "a credit that has posted, and what was used of it": [
+    editOf("setWindow", {
+      decide: setWindow,
+      before: rideUsed(1_000, "awaited"),
+      params: rideInNovember,
+      body: { state: "used" },
+      from: { state: "awaited", lastUseId: "use-m:2026-11" },
+      canBeUndone: false,
+    }),
+    { state: "awaited", lastUseId: "use-before" },
+    ["lastUseId"],
+  ],
   "a credit that was earned": [
     editOf("earnBenefit", {
       decide: earnBenefit,

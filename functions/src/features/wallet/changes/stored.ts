@@ -51,10 +51,10 @@ export const STORED: {
     const card = requireCard(wallet, walletCardId);
     const benefit = requireBenefit(given, card, benefitId);
     const window = requireWindow(given, card, benefit, cycleKey);
-    const { state } = recordedUse(card, benefit, window);
+    const { state, uses } = recordedUse(card, benefit, window);
     // One that is open may have been used in part.
     const isOpen = (state === "used" || state === "awaited") && leftIn(card, benefit, window) > 0;
-    return { state: isOpen && from?.state === "open" ? "open" : (state ?? "open") };
+    return { state: isOpen && from?.state === "open" ? "open" : (state ?? "open"), lastUseId: uses.at(-1)?.id ?? null };
   },
   earnBenefit(wallet, { walletCardId, benefitId, cycleKey }, given) {
     const card = requireCard(wallet, walletCardId);

@@ -56,6 +56,15 @@ describe("a use that is removed", () => {
   });
 });
 
+it("a window whose state is set answers with its last use", () => {
+  const november = { walletCardId: "travel", benefitId: "ride-credit", cycleKey: "m:2026-11" };
+  const before = wallet(held());
+  expect(setWindow(before, { ...november, state: "skipped" }, given).id).toBeNull();
+  const first = recordUse(before, { ...november, id: "use-1", amount: 300 }, given).wallet;
+  const both = recordUse(first, { ...november, id: "use-2", amount: 200, state: "awaited" }, given).wallet;
+  expect(setWindow(both, { ...november, state: "used" }, given).id).toBe("use-2");
+});
+
 describe("a credit that has to be earned by spending", () => {
   const ofSeed = { today, facts: seedFacts };
   const before = wallet(held({ cardId: "chase-sapphire-reserve" }));

@@ -156,15 +156,15 @@ export function setWindow(
   { walletCardId, benefitId, cycleKey, state }: Asked<"setWindow">,
   given: ChangeContext,
 ): WalletUpdate {
-  return changeCard(wallet, walletCardId, (card) => {
-    const benefit = requireBenefit(given, card, benefitId);
-    const window = requireWindow(given, card, benefit, cycleKey);
-    const { uses } = recordedUse(card, benefit, window);
-    if (state === "skipped") return withWindow(card, benefit, window, { uses, state });
-    if (state === "open") return withWindow(card, benefit, window, uses.length === 0 ? null : { uses, state: "used" });
-    if (uses.length === 0) throw conflict("Nothing is recorded in this window yet. Record a use first.");
-    return withWindow(card, benefit, window, { uses, state });
-  });
+  const card = requireCard(wallet, walletCardId);
+  const benefit = requireBenefit(given, card, benefitId);
+  const window = requireWindow(given, card, benefit, cycleKey);
+  const { uses } = recordedUse(card, benefit, window);
+  const isUsed = uses.length > 0;
+  if (!isUsed && (state === "used" || state === "awaited"))
+    throw conflict("Nothing is recorded in this window yet. Record a use first.");
+  const next = state !== "open" ? { uses, state } : isUsed ? { uses, state: "used" as const } : null;
+  return { wallet: withCard(wallet, withWindow(card, benefit, window, next)), id: uses.at(-1)?.id ?? null };
 }
 
 /** Records that a benefit was earned in one of its windows, or undoes that. */

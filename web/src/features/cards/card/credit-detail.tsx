@@ -94,7 +94,7 @@ function WindowActs({ credit }: { credit: BenefitRow }) {
   const before = state === "awaited" ? "awaited" : state === "skipped" ? "skipped" : "open";
   const set = useCardChange(contract.wallet.setWindow, {
     message: () => "Credit updated.",
-    undo: undoEdit,
+    undo: ({ id }, call) => undoEdit(null, call, { lastUseId: id }),
   });
   const to = (next: "open" | "skipped" | "used") =>
     void set.run({ params, body: { state: next, from: { state: before } } });
