@@ -7,7 +7,8 @@ import type { WalletCall } from "./wallet-changes.ts";
 
 /** Shows why something couldn't be taken back. */
 export function showUndoFailure(error: unknown): void {
-  const isChanged = error instanceof ApiError && error.code === "conflict" && error.fields.length > 0;
+  const isChanged =
+    error instanceof ApiError && (error.code === "not_found" || (error.code === "conflict" && error.fields.length > 0));
   showFailure(`Couldn't undo. ${isChanged ? "It was changed since." : describeError(error)}`);
 }
 
