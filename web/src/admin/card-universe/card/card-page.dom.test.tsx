@@ -2,6 +2,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearTraces } from "../../../lib/session/local-traces.ts";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
 import type { FakeServer } from "../../../lib/testing.tsx";
 import { AdminArea } from "../../admin-area.tsx";
@@ -92,5 +93,40 @@ describe("a card that someone else published while it was edited", () => {
       terms: { name: "New Gold", fees: { lateFirstCents: 4_100, lateRepeatCents: 4_200 } },
     });
     expect(server.bodies.at(-1)).not.toHaveProperty("base");
+  });
+});
+
+describe("JSON that isn't applied yet", () => {
+  const json = async () => (await screen.findByLabelText<HTMLTextAreaElement>("Terms as JSON")).value;
+
+  async function typeJson() {
+    await field("Short name");
+    await userEvent.click(screen.getByText("JSON"));
+    await userEvent.clear(await field("Terms as JSON"));
+    await userEvent.click(await field("Terms as JSON"));
+    await userEvent.paste(JSON.stringify({ ...terms, coBrand: "Blue Harbor" }));
+  }
+
+  it("stays while the form or another tab of the card is open, and leaves what the form changed", async () => {
+    open();
+    await typeJson();
+    await userEvent.click(screen.getByText("Form"));
+    await retype("Short name", "Golden");
+    await userEvent.click(screen.getByRole("link", { name: "Paste terms" }));
+    await userEvent.click(screen.getByRole("link", { name: "Edit, not published" }));
+    expect(await json()).toContain("Blue Harbor");
+    await press("Apply JSON");
+    await screen.findByText("JSON applied. Preview the changes.");
+    expect(server.bodies.at(-1)).toMatchObject({ terms: { coBrand: "Blue Harbor", shortName: "Golden" } });
+    expect(screen.queryByRole("button", { name: "Discard JSON" })).toBeNull();
+  });
+
+  it("is shown again after a session that ended", async () => {
+    open();
+    await typeJson();
+    clearTraces("nora");
+    cleanup();
+    open();
+    expect(await json()).toContain("Blue Harbor");
   });
 });

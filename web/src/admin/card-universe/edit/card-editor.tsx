@@ -49,7 +49,7 @@ z.config(en());
 /** Edits a card: form or JSON, then a preview, then the reason and the day, then it is published. */
 export function CardEditor(props: CardEditorProps) {
   const { draft, isDirty, published, onDraft, onPublished, conflict, onConflict } = props;
-  const [view, setView] = useState<"form" | "json">("form");
+  const [view, setView] = useState<"form" | "json">(draft.json ? "json" : "form");
   const [preview, setPreview] = useState<Preview | null>(null);
   const reference = useQuery(referenceQuery);
   const makeStale = useStaleCardUniverse();
@@ -72,13 +72,13 @@ export function CardEditor(props: CardEditorProps) {
       if (isConflict(failure)) onConflict?.();
     },
   });
-  const change = (next: CardTerms) => {
+  const change = (next: CardTerms, json = draft.json ?? null) => {
     form.setValue("terms", next);
     if (form.formState.isSubmitted) void form.trigger();
     setPreview(null);
     reset();
     publish.reset();
-    onDraft({ ...draft, terms: next });
+    onDraft({ ...draft, terms: next, json });
   };
   const look = async () => {
     setPreview(null);
@@ -118,7 +118,12 @@ export function CardEditor(props: CardEditorProps) {
             reference={reference.data}
           />
         ) : (
-          <JsonForm terms={terms} onType={() => onDraft(draft)} onChange={change} />
+          <JsonForm
+            terms={terms}
+            json={draft.json ?? null}
+            onType={(json) => onDraft({ ...draft, json })}
+            onChange={(next) => change(next, null)}
+          />
         )}
         {error ? <EditProblem error={error} /> : null}
         <div>

@@ -12,6 +12,8 @@ export type Draft = Published & {
   baseVersion: number;
   /** That version; left out of a new card. */
   base?: Published;
+  /** JSON that isn't applied yet, and the terms that it began from. */
+  json?: { text: string; from: CardTerms } | null;
 };
 
 const toPublished = ({ terms, status }: Published): Published => ({ terms, status });

@@ -1,18 +1,19 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
+import { rebase } from "@cardwell/core/domain/edit";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { controlClass, FieldFrame } from "../../../components/field.tsx";
-import { useKeptState } from "../../../components/use-kept-state.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { EditProblem } from "../../frame/edit-problem.tsx";
+import type { Draft } from "./draft.ts";
 import { unread } from "../../../components/fields/inputs.tsx";
 
 type JsonFormProps = {
   terms: CardTerms;
+  json: NonNullable<Draft["json"]> | null;
   /** The text was edited, which isn't the terms yet. */
-  onType: () => void;
+  onType: (json: NonNullable<Draft["json"]>) => void;
   onChange: (terms: CardTerms) => void;
 };
 
@@ -25,16 +26,14 @@ function parsed(text: string): { value: unknown } | { error: string } {
 }
 
 /** The terms as they are kept. The server reads them before the form shows them. */
-export function JsonForm({ terms, onType, onChange }: JsonFormProps) {
-  const [edited, setEdited] = useKeptState<{ text: string }>(`json.${terms.id}`);
-  const [atFirst] = useState(() => JSON.stringify(terms, null, 2));
-  const text = edited?.text ?? atFirst;
+export function JsonForm({ terms, json, onType, onChange }: JsonFormProps) {
+  const text = json?.text ?? JSON.stringify(terms, null, 2);
   const read = parsed(text);
   const error = "error" in read ? `This isn't valid JSON: ${read.error}` : undefined;
   const check = useMutation({
     mutationFn: async (value: unknown) => {
       // The server holds it to the schema: what it lets through is the terms of a card.
-      const typed = value as CardTerms;
+      const typed = rebase(json?.from ?? terms, value as CardTerms, terms);
       await callApi(contract.preview, { params: { cardId: terms.id }, body: { terms: typed } });
       return typed;
     },
@@ -54,17 +53,14 @@ export function JsonForm({ terms, onType, onChange }: JsonFormProps) {
             spellCheck={false}
             rows={28}
             value={text}
-            onChange={({ target }) => {
-              setEdited({ text: target.value });
-              onType();
-            }}
+            onChange={({ target }) => onType({ text: target.value, from: json?.from ?? terms })}
             className={`${controlClass(error !== undefined)} py-2.5 font-mono text-small!`}
           />
         )}
       </FieldFrame>
       {check.error ? <EditProblem error={check.error} /> : null}
       {check.isSuccess ? <output className="text-small text-green">JSON applied. Preview the changes.</output> : null}
-      <div>
+      <div className="flex flex-wrap gap-2.5">
         <Button
           busy={check.isPending}
           busyLabel="Checking"
@@ -73,6 +69,11 @@ export function JsonForm({ terms, onType, onChange }: JsonFormProps) {
         >
           Apply JSON
         </Button>
+        {json === null ? null : (
+          <Button variant="text" onClick={() => onChange(terms)}>
+            Discard JSON
+          </Button>
+        )}
       </div>
     </div>
   );
