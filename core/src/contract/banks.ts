@@ -132,6 +132,9 @@ export const accountMatch = z.object({
   /** The card that it is matched with; null: none yet, or it isn't tracked. */
   walletCardId: z.nullable(z.string()),
   isTracked: z.boolean(),
+  /** What is known of that card's autopay, and whose account it is. */
+  autopayMode: z.nullable(z.enum(AUTOPAY_MODES)),
+  role: z.nullable(walletCard.shape.role),
   /** The card as which another link tracks the same account, which counts once; null: none does. */
   trackedAs: z.nullable(z.string()),
   candidates: z.array(candidate),

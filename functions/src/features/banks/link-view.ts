@@ -177,14 +177,17 @@ export function toAccountMatches(link: Link, links: readonly Link[], view: BankV
   return matchAccounts(matchable, link.bankName).map(({ account, candidates, isSure, needsChoice }) => {
     const { accountId, name, last4, limitCents, balanceCents, match } = account;
     const other = elsewhere.get(accountId);
+    const card = held.find(({ bank }) => bank?.accountId === accountId);
     return {
       accountId,
       name: account.officialName ?? name,
       last4,
       limitCents,
       balanceCents,
-      walletCardId: held.find(({ bank }) => bank?.accountId === accountId)?.id ?? null,
+      walletCardId: card?.id ?? null,
       isTracked: match !== "left_out" && other === undefined,
+      autopayMode: card?.autopay.mode ?? null,
+      role: card?.role ?? null,
       trackedAs: other === undefined ? null : view.getName(other),
       candidates: candidates.map(({ walletCardId, cardId, name: cardName, reasons }) => ({
         walletCardId,

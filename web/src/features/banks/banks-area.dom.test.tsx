@@ -223,6 +223,8 @@ describe("the matches of a link", () => {
     balanceCents: 148_630,
     walletCardId: null,
     isTracked: true,
+    autopayMode: null,
+    role: null,
     trackedAs: null,
     isSure: true,
     needsChoice: false,
@@ -346,6 +348,20 @@ describe("the matches of a link", () => {
       matches: [{ accountId: "acc-2", target: { kind: "wallet", walletCardId: "card-strata" } }],
       revision: 2,
     });
+  });
+
+  it("shows what another tab chose of autopay, beside what was chosen", async () => {
+    const held: AccountMatch = { ...doubleCash, walletCardId: "card-double", autopayMode: "unknown", role: "primary" };
+    await match(held);
+    await userEvent.click(account("Citi Double Cash Card").getByRole("radio", { name: "Minimum" }));
+    server.answer(read, { bankName: "Citi", accounts: [{ ...held, autopayMode: "statement" }], revision: 2 });
+    server.reject(save, 409, { error: "conflict", message: "The accounts were matched in another tab." });
+    await userEvent.click(button("Save and import"));
+    await screen.findByText("Changed since you opened this");
+    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "Double Cash · Autopay: Full · Mine",
+      "Double Cash · Autopay: Minimum · Mine",
+    ]);
   });
 
   it("shows it also when the session ended meanwhile, and takes what was saved", async () => {

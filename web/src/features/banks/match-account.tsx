@@ -13,7 +13,7 @@ import { diamond } from "../../components/shapes.tsx";
 import { catalogListQuery, catalogQuery } from "../../lib/catalog-list.ts";
 import { cardsById, useDashboard } from "../../lib/dashboard-query.ts";
 import { formatMoney, formatNumber } from "../../lib/format.ts";
-import { describeChoice, getKey, OTHER_CARD, type Choice } from "./match-choices.ts";
+import { CHOSEN_MODES, describeChoice, getKey, OTHER_CARD, ROLES, type Choice } from "./match-choices.ts";
 
 type Candidate = AccountMatch["candidates"][number];
 
@@ -52,8 +52,8 @@ export function MatchAccount(props: MatchAccountProps) {
           parts={[
             {
               path: `match.${accountId}`,
-              typed: describeChoice(choice, candidates),
-              stored: describeChoice(stored, candidates),
+              typed: describeChoice(choice, account),
+              stored: describeChoice(stored, account),
               keepTyped: onKeep,
               takeStored: onTakeStored,
             },
@@ -259,11 +259,6 @@ const Reasons = ({ reasons }: Pick<Candidate, "reasons">) => (
 
 type Role = NonNullable<Choice["role"]>;
 
-const roles: { value: Role; label: string }[] = [
-  { value: "primary", label: "Mine" },
-  { value: "authorized_user", label: "I'm an authorized user" },
-];
-
 type OwnerProps = { walletCardId: string | null; value: Choice["role"]; onChange: (role: Role) => void };
 
 /** Banks don't report it either. The fee and the credits of somebody else's account aren't the member's. */
@@ -272,19 +267,17 @@ function Owner({ walletCardId, value, onChange }: OwnerProps) {
   const known = data === undefined || walletCardId === null ? undefined : cardsById(data).get(walletCardId)?.role;
   return (
     <div className="text-small">
-      <Segmented label="Whose account is it?" options={roles} value={value ?? known ?? "primary"} onChange={onChange} />
+      <Segmented
+        label="Whose account is it?"
+        options={[...ROLES]}
+        value={value ?? known ?? "primary"}
+        onChange={onChange}
+      />
     </div>
   );
 }
 
 type AutopayMode = NonNullable<Choice["autopayMode"]>;
-
-const autopayModes: { value: AutopayMode; label: string }[] = [
-  { value: "none", label: "Off" },
-  { value: "minimum", label: "Minimum" },
-  { value: "statement", label: "Full" },
-  { value: "unknown", label: "Not sure" },
-];
 
 type AutopayProps = {
   bankName: string;
@@ -299,7 +292,7 @@ function Autopay({ bankName, walletCardId, value, onChange }: AutopayProps) {
   const shown = value ?? known ?? "unknown";
   return (
     <div className="text-small">
-      <Segmented label={`Autopay at ${bankName}`} options={autopayModes} value={shown} onChange={onChange} />
+      <Segmented label={`Autopay at ${bankName}`} options={[...CHOSEN_MODES]} value={shown} onChange={onChange} />
       {shown === "unknown" ? <p className="mt-2 text-ink-3">Banks don't report autopay.</p> : null}
     </div>
   );

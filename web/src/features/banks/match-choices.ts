@@ -21,9 +21,14 @@ export type Choice = {
 };
 
 /** What was chosen for an account, and how it was matched when the member began to choose. */
-export type Edit = { choice: Choice; seen: Pick<AccountMatch, "isTracked" | "walletCardId"> };
+export type Edit = { choice: Choice; seen: Pick<AccountMatch, "isTracked" | "walletCardId" | "autopayMode" | "role"> };
 
-export const toSeen = ({ isTracked, walletCardId }: AccountMatch): Edit["seen"] => ({ isTracked, walletCardId });
+export const toSeen = ({ isTracked, walletCardId, autopayMode, role }: AccountMatch): Edit["seen"] => ({
+  isTracked,
+  walletCardId,
+  autopayMode,
+  role,
+});
 
 /** Whether an account is matched otherwise than it was when the member chose something else for it. */
 export const isChangedSince = (account: AccountMatch, edit: Edit | undefined): edit is Edit =>
@@ -47,11 +52,31 @@ export function toChoice({ walletCardId, isTracked, candidates, needsChoice }: A
   };
 }
 
-/** What an account is matched to, as the page names it. */
-export function describeChoice({ isTracked, card, picked }: Choice, candidates: readonly Candidate[]): string {
-  if (!isTracked) return "Not tracked";
+export const ROLES = [
+  { value: "primary", label: "Mine" },
+  { value: "authorized_user", label: "I'm an authorized user" },
+] as const;
+
+export const CHOSEN_MODES = [
+  { value: "none", label: "Off" },
+  { value: "minimum", label: "Minimum" },
+  { value: "statement", label: "Full" },
+  { value: "unknown", label: "Not sure" },
+] as const;
+
+function getCardName({ card, picked }: Choice, candidates: readonly Candidate[]): string {
   if (card === OTHER_CARD) return picked?.name ?? "None of these";
   return candidates.find((candidate) => getKey(candidate) === card)?.name ?? "Not chosen yet";
+}
+
+/** What an account is matched to, as the page names it, with what else is known of it or was chosen. */
+export function describeChoice(choice: Choice, { candidates, ...known }: AccountMatch): string {
+  if (!choice.isTracked) return "Not tracked";
+  const mode = choice.autopayMode ?? known.autopayMode;
+  const role = choice.role ?? known.role;
+  const autopay = CHOSEN_MODES.find(({ value }) => value === mode)?.label;
+  const owner = ROLES.find(({ value }) => value === role)?.label;
+  return [getCardName(choice, candidates), autopay && `Autopay: ${autopay}`, owner].filter(Boolean).join(" · ");
 }
 
 function toTarget({ isTracked, card, picked }: Choice): Match["target"] | null {

@@ -69,6 +69,7 @@ export function cardTables({ cards, statements, household }: WalletExport, names
       ...ofCard,
       closed_on: ({ statement }) => statement.closeOn,
       due_on: ({ statement }) => statement.dueOn,
+      due_estimated: ({ statement }) => statement.isDueEstimated === true,
       balance: ({ statement }) => dollars(statement.balanceCents),
       minimum: ({ statement }) => dollars(statement.minimumCents),
       source: ({ statement }) => statement.source,

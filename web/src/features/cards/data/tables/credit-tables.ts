@@ -42,6 +42,7 @@ export function creditTables({ cards, archivedUses }: WalletExport, names: Names
       units: ({ units }) => units,
       unit: ({ unit }) => unit,
       note: ({ use }) => use?.note ?? null,
+      state_before: ({ use }) => use?.stateBefore ?? null,
       use_id: ({ use }) => use?.id ?? null,
     }),
     buildTable("credit-choices", choices, {
