@@ -66,4 +66,10 @@ export type BankEntry = {
 };
 
 /** What changed at the bank since the last batch. */
-export type BankBatch = { added: readonly BankEntry[]; modified: readonly BankEntry[]; removedIds: readonly string[] };
+export type BankBatch = {
+  added: readonly BankEntry[];
+  modified: readonly BankEntry[];
+  removedIds: readonly string[];
+  /** Whether the bank no longer has a transaction. Left out: those that the batch removes. */
+  isGone?: (id: string) => boolean;
+};

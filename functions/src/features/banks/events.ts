@@ -67,8 +67,14 @@ export function createBankEvents({ repository, bankData, enqueueSync, refreshSta
         await refreshStatus(link, { status: status ?? null, endsAt: endsAt === null ? null : new Date(endsAt) }, now);
       }
       // What exactly is wrong with a link, a sync keeps.
-      if ((bringsData(type) || type === "ITEM.ERROR") && (await repository.mayQueueSync(link.id, systemNow())))
-        await enqueueSync(link.id);
+      if ((bringsData(type) || type === "ITEM.ERROR") && (await repository.mayQueueSync(link.id, systemNow()))) {
+        try {
+          await enqueueSync(link.id);
+        } catch (error) {
+          await repository.change(link.id, now, () => ({ changes: { syncQueuedUntil: null } }));
+          throw error;
+        }
+      }
     },
   } satisfies WebhookHandler;
 }

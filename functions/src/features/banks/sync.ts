@@ -150,6 +150,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       added: toEntries(pages.added.values()),
       modified: toEntries(pages.modified.values()),
       removedIds: [...removedIds],
+      isGone: (id: string) => removedIds.has(id) || (isWhole && !pages.added.has(id)),
     };
     lease.begin();
     const stored = await store.storeBatch(leased.uid, batch, isFromBank, () => lease.keepInTime(progress));
@@ -164,7 +165,11 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       payments: new Map(),
       notable: new Map(),
       creditTransactions: new Map(),
-      removedIds: [...removedIds].flatMap((id) => [id, stored.get(id)?.pendingId ?? []].flat()),
+      // Of one that wasn't stored, what posted in its place may be.
+      removedIds: [...removedIds].flatMap((id) => {
+        const removed = stored.get(id);
+        return removed ? [id, ...(removed.pendingId === null ? [] : [removed.pendingId])] : [];
+      }),
     };
     for (const found of [...pages.added.values(), ...pages.modified.values()]) {
       const known = stored.get(found.id);
@@ -235,6 +240,9 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       ),
     ];
     const none = { payments: { added: [], removedIds: [] }, notable: [], creditTransactions: [] };
+    // One that was matched meanwhile has its payments read by the sync after this one.
+    const listRead = ({ accounts }: Link) =>
+      accounts.filter(({ accountId }) => cards.some(({ bank: account }) => account?.accountId === accountId));
     let link: Link = { ...leased, accounts: mergeAccounts(leased.accounts, found) };
     // The first import takes a while: due dates come before purchases.
     if (leased.import.finishedAt === null) {
@@ -246,7 +254,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       }));
       if (!shown) return null;
       link = shown;
-      const known = toAccountFacts(link.accounts, statements ?? [], () => none, { on: dataOn, isComplete: false });
+      const known = toAccountFacts(listRead(link), statements ?? [], () => none, { on: dataOn, isComplete: false });
       await wallet.apply(asking, { linkId: link.id, bank: toWalletBank({ ...link, updatedAt }), accounts: known });
     }
     // What happened before the bank was linked is no news; of that day, what the first import didn't have.
@@ -272,7 +280,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       notable: read.notable.get(accountId) ?? [],
       creditTransactions: read.creditTransactions.get(accountId) ?? [],
     });
-    const facts = toAccountFacts(link.accounts, statements ?? [], changes, { on: dataOn, isComplete });
+    const facts = toAccountFacts(listRead(link), statements ?? [], changes, { on: dataOn, isComplete });
     const bank = toWalletBank({ ...link, ...toChange(link)?.changes, updatedAt });
     await wallet.apply(asking, { linkId: link.id, bank, accounts: facts, withdrawnIds });
     // The place in the transactions is written last: whoever is stopped before reads them again.

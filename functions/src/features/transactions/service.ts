@@ -159,7 +159,7 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
   /** @param months where what is removed is known to be */
   async function storeChunk(
     uid: string,
-    { added, modified, removedIds }: BankBatch,
+    { added, modified, removedIds, isGone }: BankBatch,
     isFromBank: CardCheck,
     months: readonly string[] = [],
   ): Promise<StoredEntries> {
@@ -187,7 +187,7 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
       // Some may have come and gone since the last batch.
       const known = new Map([...entries, ...opened.rows.values()].map((row) => [row.id, row.walletCardId]));
       const removed = removedIds.filter((id) => isTracked(known.get(id) ?? ""));
-      const batch = { ...tracked, removedIds: removed };
+      const batch = { ...tracked, removedIds: removed, ...(isGone && { isGone }) };
       const after = withoutRepeats(opened.rows, applyBankBatch(opened.rows, batch, context));
       const result: StoredEntries = new Map();
       for (const id of removed) {
@@ -444,9 +444,10 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
       keepOn?: () => Promise<void>,
     ): Promise<StoredEntries> {
       const stored: StoredEntries = new Map();
+      const isGone = batch.isGone ?? ((id: string) => batch.removedIds.includes(id));
       for (const [at, piece] of splitBatch(batch).entries()) {
         if (at > 0) await keepOn?.();
-        for (const [id, found] of await storeChunk(uid, piece, isFromBank)) stored.set(id, found);
+        for (const [id, found] of await storeChunk(uid, { ...piece, isGone }, isFromBank)) stored.set(id, found);
       }
       return stored;
     },

@@ -43,15 +43,9 @@ export function BanksLine() {
           <span className="text-ink-2">{byHand}</span>
         </span>
       </p>
-      {shown === undefined ? (
-        <LinkButton to={paths.link} className="max-md:w-full">
-          Link a bank
-        </LinkButton>
-      ) : (
-        <LinkButton to={connectionPath(shown.linkId)} className="max-md:w-full">
-          See the connection
-        </LinkButton>
-      )}
+      <LinkButton to={shown ? connectionPath(shown.linkId) : paths.link} className="max-md:w-full">
+        {shown ? "See the connection" : "Link a bank"}
+      </LinkButton>
     </section>
   );
 }

@@ -83,14 +83,6 @@ describe("Today, while it stays open", () => {
     focusManager.setFocused(true);
     await waitFor(() => expect(countReads()).toBe(3));
   });
-
-  it("asks for nothing where no bank is linked", async () => {
-    server.answer(read, { ...withCards, cards: withCards.cards.map((card) => ({ ...card, bank: null })) });
-    open();
-    await waitFor(() => expect(countReads()).toBe(1));
-    await pass(10 * 60_000);
-    expect(countReads()).toBe(1);
-  });
 });
 
 /** A first card with a fee, added today. */

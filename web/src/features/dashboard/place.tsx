@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
-import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { lazyNamed } from "../../components/lazy-part.tsx";
@@ -17,7 +16,7 @@ const FirstRun = lazyNamed(() => import("./first-run.tsx"), "FirstRun");
 
 const retryMs = 30_000;
 /** A page that is in view brings in what linked banks sent meanwhile; one that comes into view does so anyway. */
-const linkedMs = 5 * MINUTE_MS;
+const meanwhileMs = 300_000;
 
 type PlaceProps = {
   title: string;
@@ -34,8 +33,7 @@ export function Place({ title, headline, skeleton = placeSkeleton, children }: P
   usePageTitle(isSample ? `${title}, sample cards` : title);
   const answer = useQuery({
     ...dashboardQuery(isSample),
-    refetchInterval: ({ state: { status, data: held } }) =>
-      status === "error" ? retryMs : !isSample && held?.cards.some(({ bank }) => bank !== null) ? linkedMs : false,
+    refetchInterval: ({ state }) => (state.status === "error" ? retryMs : meanwhileMs),
   });
   // Whether it is loading is read only where it is shown: reading it renders the page again at each request.
   const { data, error, dataUpdatedAt, errorUpdatedAt } = answer;

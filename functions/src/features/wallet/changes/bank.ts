@@ -219,7 +219,7 @@ function applyAccount(
     }),
   });
   const balanced =
-    balanceCents === null
+    balanceCents === null || (card.balance !== null && card.balance.on > facts.on)
       ? withLimit
       : setBalance(
           withLimit,
