@@ -16,7 +16,7 @@ type Deps = {
   repository: BanksRepository;
   bankData: () => Promise<BankData>;
   enqueueSync: (linkId: string) => Promise<void>;
-  refreshStatus: (link: Link, named: { status: LinkStatus | null; endsAt: Date | null }, now: Date) => Promise<void>;
+  refreshStatus: (link: Link, named: { status: LinkStatus | null; endsAt: Date | null }, now: Date) => Promise<boolean>;
   systemNow: () => Date;
 };
 
@@ -64,10 +64,11 @@ export function createBankEvents({ repository, bankData, enqueueSync, refreshSta
       if (!bringsData(type)) {
         const status =
           type === "ITEM.USER_PERMISSION_REVOKED" ? getStatusOfError("USER_PERMISSION_REVOKED") : NAMED[type];
-        await refreshStatus(link, { status: status ?? null, endsAt: endsAt === null ? null : new Date(endsAt) }, now);
+        const named = { status: status ?? null, endsAt: endsAt === null ? null : new Date(endsAt) };
+        // What exactly is wrong with a link, a sync keeps.
+        if (!(await refreshStatus(link, named, now)) || type !== "ITEM.ERROR") return;
       }
-      // What exactly is wrong with a link, a sync keeps.
-      if ((bringsData(type) || type === "ITEM.ERROR") && (await repository.mayQueueSync(link.id, systemNow()))) {
+      if (await repository.mayQueueSync(link.id, systemNow())) {
         try {
           await enqueueSync(link.id);
         } catch (error) {

@@ -194,15 +194,16 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     };
   }
 
-  /** Records the status of a link: in the wallet first, so that whoever is stopped in between does it again. */
-  async function setStatus(linkId: string, status: LinkStatus, endsOn: string | null, now: Date): Promise<void> {
+  /** Records the status of a link: in the wallet first, so that whoever is stopped in between does it again. False: it had it. */
+  async function setStatus(linkId: string, status: LinkStatus, endsOn: string | null, now: Date): Promise<boolean> {
     const link = await repository.find(linkId);
     const change = link && toStatusChange(link, status, endsOn, now);
-    if (!change) return;
+    if (!change) return false;
     const bank = toWalletBank({ ...link, ...change.changes });
     await wallet.apply({ uid: link.uid, now }, { linkId, bank, accounts: [] });
     // The member may have asked meanwhile to be notified when it works again.
     await repository.change(linkId, now, (current) => toStatusChange(current, status, endsOn, now));
+    return true;
   }
 
   /** Returns the code of what the provider finds wrong with the link; null: nothing is. */
@@ -375,23 +376,23 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       return returned?.isSyncAskedAgain ? "asked_again" : "done";
     },
 
-    /** Records a status that a notification names, or that the provider has of the link now. */
+    /** Records a status that a notification names, or that the provider has of the link now. False: it had it. */
     async refreshStatus(
       link: Link,
       named: { status: Link["status"] | null; endsAt: Date | null },
       now: Date,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const { timeZone } = await wallet.view({ uid: link.uid, now });
       const change = (status: Link["status"], endsAt: Date | null) =>
         setStatus(link.id, status, toEndsOn(endsAt, timeZone) ?? link.endsOn, now);
       if (named.status !== null && named.status !== "expiring") return change(named.status, named.endsAt);
       const accessToken = await readAccessToken({ repository, wrapper: wrapper() }, link.id);
-      if (accessToken === null) return;
+      if (accessToken === null) return false;
       const item = await (await bankData()).fetchItem(accessToken);
       // The link may have been renewed before the notification of its end came.
       if (named.status === "expiring" && item.consentExpiresAt === null) return change(named.status, named.endsAt);
       // That it works again only a sync can tell: not every problem is one of the item.
-      if (item.errorCode === null && named.status === null) return;
+      if (item.errorCode === null && named.status === null) return false;
       return change(getStatus(link, item, now), item.consentExpiresAt);
     },
   };
