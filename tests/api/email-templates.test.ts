@@ -59,7 +59,7 @@ describe("email templates", () => {
   it("are found by words and type, sorted and paged", async () => {
     const found = async (query: string) => (await ask<List>("GET", query)).body;
     expect((await found("?query=SIGN-in")).rows.map(({ id }) => id)).toEqual(["create_account", "sign_in"]);
-    expect((await found("?group=billing")).rows.map(({ id }) => id)).toEqual(["renewal_link"]);
+    expect((await found("?group=billing")).rows.map(({ id }) => id)).toEqual(["bank_paused", "renewal_link"]);
     const first = await found("?group=alerts&sort=name&limit=2");
     expect(first.rows.map(({ name }) => name)).toEqual(["Digest", "One alert"]);
     const second = await found(`?group=alerts&sort=name&limit=2&cursor=${first.nextCursor}`);
