@@ -119,8 +119,8 @@ describe("a batch of the bank", () => {
     ["names another one", { pendingId: "bank-7" }],
     ["is alike, while the bank still has the pending one", {}],
   ])("leaves a pending purchase beside a posted one that %s", (_, change) => {
-    const isGone = () => Object.keys(change).length > 0;
-    const batch = { ...added({ id: "bank-2", on: "2026-11-22", ...change }), isGone };
+    const isRemoved = () => Object.keys(change).length > 0;
+    const batch = { ...added({ id: "bank-2", on: "2026-11-22", ...change }), isRemoved };
     expect(after(added({ isPending: true }), batch).book.rows.has("bank-1")).toBe(true);
   });
 

@@ -195,13 +195,13 @@ const inOrder = (entries: readonly BankEntry[]): BankEntry[] =>
 
 /**
  * The transactions after a batch of the bank. Safe to repeat: an entry that is stored is replaced. A posted entry takes the place of the
- * pending one that it names, or else of one that is gone and that it must be, in whichever order they come. What the member entered is never removed by a
+ * pending one that it names, or else of one that the bank no longer has and that it must be, in any order. What the member entered is never removed by a
  * bank.
  *
  * @param rows the stored transactions that the batch names, or that name one of them as pending, and those of the days before
  */
 export function applyBankBatch(rows: Rows, batch: BankBatch, context: EntryContext): Rows {
-  const { added, modified, removedIds, isGone = (id) => removedIds.includes(id) } = batch;
+  const { added, modified, removedIds, isRemoved = (id) => removedIds.includes(id) } = batch;
   const after = new Map(rows);
   const entries = inOrder([...added, ...modified]).filter((entry) => isStorable(entry, context));
   const named = new Set(entries.flatMap(({ pendingId }) => pendingId ?? []));
@@ -209,7 +209,7 @@ export function applyBankBatch(rows: Rows, batch: BankBatch, context: EntryConte
   const findUnnamed = (entry: BankEntry) =>
     findPending(
       fromBankEntry(entry, undefined, context),
-      [...after.values()].filter(({ id }) => !named.has(id) && isGone(id)),
+      [...after.values()].filter(({ id }) => !named.has(id) && isRemoved(id)),
     )?.id;
   for (const entry of entries) {
     const became = after.get(posted.get(entry.id) ?? "");

@@ -71,5 +71,5 @@ export type BankBatch = {
   modified: readonly BankEntry[];
   removedIds: readonly string[];
   /** Whether the bank no longer has a transaction. Left out: those that the batch removes. */
-  isGone?: (id: string) => boolean;
+  isRemoved?: (id: string) => boolean;
 };

@@ -64,8 +64,8 @@ const toEntry = ({ accountId: _accountId, currency: _currency, ...entry }: BankT
   walletCardId,
 });
 
-/** What was stored, as the wallet takes it over. */
-type Read = Pick<Pages, "isWhole" | "cursor" | "isComplete" | "progress"> & {
+/** What the wallet takes over of the transactions that were stored, by account. */
+type Read = {
   payments: Map<string, BankPayment[]>;
   notable: Map<string, NotableTransaction[]>;
   creditTransactions: Map<string, CreditTransaction[]>;
@@ -73,7 +73,11 @@ type Read = Pick<Pages, "isWhole" | "cursor" | "isComplete" | "progress"> & {
 };
 
 /** What the wallet keeps of the transactions of cards, and a whole reading didn't find from each card's first day on. */
-const listGone = (cards: readonly WalletCard[], ids: ReadonlySet<string>, oldestOn: ReadonlyMap<string, CivilDate>) =>
+const listUnreported = (
+  cards: readonly WalletCard[],
+  ids: ReadonlySet<string>,
+  oldestOn: ReadonlyMap<string, CivilDate>,
+) =>
   cards.flatMap((card) => {
     const payments = recordedStatements(card).flatMap((each) =>
       each.payments.filter(({ source }) => source === "bank"),
@@ -138,7 +142,7 @@ type Lease = {
 export function createBankSync({ repository, bankData, wrapper, wallet, transactions: store, systemNow }: Deps) {
   /** Stores what all pages come to, once the last one has arrived. */
   async function storePages(pages: Pages, { leased, cards, isNews, lease }: Reading): Promise<Read> {
-    const { isWhole, cursor, isComplete, progress, removedIds } = pages;
+    const { isWhole, progress, removedIds } = pages;
     const cardIds = new Map(cards.map(({ id, bank }) => [bank?.accountId ?? "", id]));
     const isFromBank = ({ id, bank }: WalletCard) => bank?.linkId === leased.id && cardIds.get(bank.accountId) === id;
     const toEntries = (some: Iterable<BankTransaction>) =>
@@ -150,7 +154,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       added: toEntries(pages.added.values()),
       modified: toEntries(pages.modified.values()),
       removedIds: [...removedIds],
-      isGone: (id: string) => removedIds.has(id) || (isWhole && !pages.added.has(id)),
+      isRemoved: (id: string) => removedIds.has(id) || (isWhole && !pages.added.has(id)),
     };
     lease.begin();
     const stored = await store.storeBatch(leased.uid, batch, isFromBank, () => lease.keepInTime(progress));
@@ -158,10 +162,6 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     const pendingIds = [...stored.values()].flatMap(({ pendingId }) => pendingId ?? []);
     const replaced = new Set([...removedIds, ...pendingIds]);
     const read: Read = {
-      isWhole,
-      cursor,
-      isComplete,
-      progress,
       payments: new Map(),
       notable: new Map(),
       creditTransactions: new Map(),
@@ -190,7 +190,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     await store.removeUnreported(leased.uid, { ids, oldestOn }, isFromBank);
     return {
       ...read,
-      removedIds: [...read.removedIds, ...listGone(cards, new Set([...ids, ...pendingIds]), oldestOn)],
+      removedIds: [...read.removedIds, ...listUnreported(cards, new Set([...ids, ...pendingIds]), oldestOn)],
     };
   }
 
@@ -215,7 +215,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     const item = await provider.fetchItem(accessToken);
     const view = await wallet.view(asking);
     const cards = linkedCards(view, leased.id);
-    const accountIds = cards.flatMap(({ bank: account }) => account?.accountId ?? []);
+    const accountIds = new Set(cards.flatMap(({ bank: account }) => account?.accountId ?? []));
     // A bank that announced the end of access may not name it again.
     const announcedOn = leased.status === "expiring" && (leased.endsOn ?? "") >= view.today ? leased.endsOn : null;
     const endsOn = toEndsOn(item.consentExpiresAt, view.timeZone) ?? announcedOn;
@@ -232,7 +232,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       provider.fetchAccounts(accessToken),
       readStatements(provider, accessToken),
     ]);
-    const withdrawnIds = accountIds.filter((id) => found.every(({ accountId }) => accountId !== id));
+    const withdrawnIds = [...accountIds].filter((id) => found.every(({ accountId }) => accountId !== id));
     // An account that the member shared meanwhile isn't among those that were found.
     const takeAccounts = ({ accounts }: Link) => [
       ...mergeAccounts(accounts, found),
@@ -242,8 +242,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     ];
     const none = { payments: { added: [], removedIds: [] }, notable: [], creditTransactions: [] };
     // One that was matched meanwhile has its payments read by the sync after this one.
-    const listRead = ({ accounts }: Link) =>
-      accounts.filter(({ accountId }) => cards.some(({ bank: account }) => account?.accountId === accountId));
+    const listRead = ({ accounts }: Link) => accounts.filter(({ accountId }) => accountIds.has(accountId));
     let link: Link = { ...leased, accounts: mergeAccounts(leased.accounts, found) };
     // The first import takes a while: due dates come before purchases.
     if (leased.import.finishedAt === null) {
@@ -262,20 +261,19 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     const linkedOn = todayIn(leased.linkedAt, view.timeZone);
     const isImported = leased.import.finishedAt !== null;
     const isNews = ({ on }: { on: CivilDate }) => on > linkedOn || (on === linkedOn && isImported);
-    const reading = { leased, cards, isNews, lease };
     const pages = await readUnchangedPages({
       leased,
-      accountIds: new Set(accountIds),
+      accountIds,
       fetchPage: (cursor) => provider.fetchTransactions(accessToken, cursor),
       onPage: (progress) => lease.keep(progress),
     });
-    const read = await storePages(pages, reading);
+    const read = await storePages(pages, { leased, cards, isNews, lease });
     // What the status became meanwhile, by a notification or the member, is newer than what was fetched of it.
     const isSuperseded = ({ status: current, endsOn: currentEnd }: Link) =>
       current !== leased.status || currentEnd !== leased.endsOn;
     const toChange = (current: Link) =>
       isSuperseded(current) ? null : toStatusChange(current, needsPermission ? "permission" : fetched, endsOn, now);
-    const isComplete = link.import.finishedAt !== null || read.isComplete;
+    const isComplete = link.import.finishedAt !== null || pages.isComplete;
     const changes = (accountId: string) => ({
       payments: { added: read.payments.get(accountId) ?? [], removedIds: read.removedIds },
       notable: read.notable.get(accountId) ?? [],
@@ -290,15 +288,15 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       const isOutdated = current.matchRevision !== leased.matchRevision;
       const { import: progress } = current;
       const statusChange = toChange(current);
-      const finishedAt = progress.finishedAt ?? (read.isComplete ? now : null);
+      const finishedAt = progress.finishedAt ?? (pages.isComplete ? now : null);
       return {
         changes: {
           ...statusChange?.changes,
           accounts: takeAccounts(current),
           ...(!isOutdated && {
             // Until the bank's history is complete, all is read again: only a whole reading shows what isn't reported any more.
-            cursor: read.isWhole && !read.isComplete ? null : read.cursor,
-            import: { ...progress, ...read.progress, statementsAt: now, finishedAt },
+            cursor: pages.isWhole && !pages.isComplete ? null : pages.cursor,
+            import: { ...progress, ...pages.progress, statementsAt: now, finishedAt },
           }),
         },
         event: statusChange?.event,

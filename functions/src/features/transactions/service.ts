@@ -103,9 +103,9 @@ function splitBatch(batch: BankBatch): BankBatch[] {
   if (countAll(batch) === 0) return [];
   if (countAll(batch) <= CHUNK && cutByMonths([...added, ...modified]).length <= 1) return [batch];
   return [
-    ...cutByMonths(added).map((some) => ({ added: some, modified: [], removedIds: [] })),
-    ...cutByMonths(modified).map((some) => ({ added: [], modified: some, removedIds: [] })),
-    ...inChunks(removedIds).map((some) => ({ added: [], modified: [], removedIds: some })),
+    ...cutByMonths(added).map((some) => ({ ...batch, added: some, modified: [], removedIds: [] })),
+    ...cutByMonths(modified).map((some) => ({ ...batch, added: [], modified: some, removedIds: [] })),
+    ...inChunks(removedIds).map((some) => ({ ...batch, added: [], modified: [], removedIds: some })),
   ];
 }
 
@@ -159,7 +159,7 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
   /** @param months where what is removed is known to be */
   async function storeChunk(
     uid: string,
-    { added, modified, removedIds, isGone }: BankBatch,
+    { added, modified, removedIds, ...piece }: BankBatch,
     isFromBank: CardCheck,
     months: readonly string[] = [],
   ): Promise<StoredEntries> {
@@ -184,10 +184,10 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
         cardIds: entries.map(({ walletCardId }) => walletCardId),
         more: { entered: false, reported: true },
       });
-      // Some may have come and gone since the last batch.
+      // Some may have been added and removed since the last batch.
       const known = new Map([...entries, ...opened.rows.values()].map((row) => [row.id, row.walletCardId]));
       const removed = removedIds.filter((id) => isTracked(known.get(id) ?? ""));
-      const batch = { ...tracked, removedIds: removed, ...(isGone && { isGone }) };
+      const batch = { ...piece, ...tracked, removedIds: removed };
       const after = withoutRepeats(opened.rows, applyBankBatch(opened.rows, batch, context));
       const result: StoredEntries = new Map();
       for (const id of removed) {
@@ -444,10 +444,9 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
       keepOn?: () => Promise<void>,
     ): Promise<StoredEntries> {
       const stored: StoredEntries = new Map();
-      const isGone = batch.isGone ?? ((id: string) => batch.removedIds.includes(id));
       for (const [at, piece] of splitBatch(batch).entries()) {
         if (at > 0) await keepOn?.();
-        for (const [id, found] of await storeChunk(uid, { ...piece, isGone }, isFromBank)) stored.set(id, found);
+        for (const [id, found] of await storeChunk(uid, piece, isFromBank)) stored.set(id, found);
       }
       return stored;
     },

@@ -123,7 +123,7 @@ export type VerificationKey = { jwk: JWK; expiredAt: Date | null };
 export type BankData = {
   createLinkToken: (request: LinkTokenRequest) => Promise<{ linkToken: string; expiresAt: Date }>;
   /**
-   * The sign-in with a link token, also when the page that it was for is gone; null: there is none yet.
+   * The sign-in with a link token, also when the page that it was for was closed; null: there is none yet.
    *
    * @param publicToken the one that a page received; null: the latest
    * @throws BankLinkError `INVALID_PUBLIC_TOKEN` for one of another link token: who has another person's can't take over their bank with it
