@@ -1,7 +1,7 @@
 // @module-tag gate
 
-import { beforeAll, describe, expect, it } from "vitest";
-import { CORRECTED, createListener, createStory, type Disturbance, ORDERS, type Story } from "../support/bank-pages.ts";
+import { describe, expect, it } from "vitest";
+import { type Disturbance, ORDERS, useReplay } from "../support/bank-pages.ts";
 import { useBankStandIn } from "../support/bank-stand-in.ts";
 import { useOwnProject } from "../support/own-project.ts";
 
@@ -9,20 +9,13 @@ import { useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("bank-pages");
 
-const stand = useBankStandIn();
-let listener: Awaited<ReturnType<typeof createListener>>;
-let story: Story;
-let undisturbed: string;
-
-beforeAll(async () => {
-  listener = await createListener(stand.place, stand.harness);
-  story = createStory(listener.accountId);
-  undisturbed = await listener.tell({ story, corrected: CORRECTED });
-});
+const replay = useReplay(useBankStandIn());
 
 describe("the wallet after three syncs", () => {
   it("counts each purchase once, in the member's categories, and the payment", () => {
-    const [[, { cards }]] = JSON.parse(undisturbed) as [[string, { cards: Record<string, { spentCents: object }> }]];
+    const [[, { cards }]] = JSON.parse(replay.undisturbed) as [
+      [string, { cards: Record<string, { spentCents: object }> }],
+    ];
     expect(Object.values(cards).find(({ spentCents }) => Object.keys(spentCents).length > 0)).toMatchObject({
       // 50 + 47 + 6 + 81 + 649, and 20 given back
       spentCents: { "2026-11": 81_300 },
@@ -37,8 +30,8 @@ describe("the wallet after three syncs", () => {
     });
   });
 
-  it.each(Object.entries(ORDERS))("is the same when %s", async (_, tell) => {
-    expect(await listener.tell({ story: tell(story), corrected: CORRECTED })).toBe(undisturbed);
+  it.each(Object.entries(ORDERS))("is the same when %s", async (_, reorder) => {
+    expect(await replay.run(reorder(replay.story))).toBe(replay.undisturbed);
   });
 
   it.each<Disturbance>([
@@ -56,6 +49,6 @@ describe("the wallet after three syncs", () => {
     { how: "changes_always", sync: 1, page: 1 },
     { how: "changes_always", sync: 2, page: 2 },
   ])("is the same when page $page of sync $sync $how", async (disturbance) => {
-    expect(await listener.tell({ story, disturbance, corrected: CORRECTED })).toBe(undisturbed);
+    expect(await replay.run(replay.story, disturbance)).toBe(replay.undisturbed);
   });
 });

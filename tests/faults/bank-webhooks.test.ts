@@ -106,8 +106,8 @@ describe("a notification of the provider", () => {
     for (const each of queued.filter((name) => name.startsWith("webhook ")))
       await inbox.work("plaid", each.slice("webhook ".length), NOW);
     expect(queued.filter((each) => each === linkId)).toEqual([linkId]);
-    await repository.lease(linkId, new Date());
-    expect(await repository.mayQueueSync(linkId, new Date())).toBe(true);
+    await repository.lease(linkId, NOW);
+    expect(await repository.markSyncQueued(linkId, NOW)).toBe(true);
   });
 
   it("about new transactions stores them once, in any order and however often it is sent", async () => {

@@ -1,14 +1,16 @@
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { compareIds } from "@cardwell/core/domain/transactions/match";
 import type { DocumentData } from "firebase-admin/firestore";
+import { beforeAll } from "vitest";
+import { LEASE_MS } from "../../functions/src/features/banks/repository.ts";
 import type { BankTransaction, TransactionsPage } from "../../functions/src/integrations/bank-data/bank-data.ts";
 import { PagesChangedError } from "../../functions/src/integrations/bank-data/bank-data.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import type { Harness } from "../../sandbox/src/plaid/harness.ts";
 import { addPerson, type BankPlace, createBankProcess, matchAll, NOW, signInAtBank } from "./bank-world.ts";
 
-/** What a page says, of one account. */
-export type Page = { added?: BankTransaction[]; modified?: BankTransaction[]; removedIds?: string[] };
+/** A page of one account. */
+type Page = { added?: BankTransaction[]; modified?: BankTransaction[]; removedIds?: string[] };
 
 /** What the bank reports: the pages of each sync. */
 export type Story = readonly (readonly Page[])[];
@@ -30,7 +32,6 @@ class StoppedError extends Error {
 }
 
 const PAGE_SIZE = 2;
-const LEASE_MS = 91_000;
 
 const toPage = ({ added = [], modified = [], removedIds = [] }: Page, nextCursor: string, hasMore: boolean) => ({
   added,
@@ -42,11 +43,11 @@ const toPage = ({ added = [], modified = [], removedIds = [] }: Page, nextCursor
 });
 
 /** Purchases that are pending when the member corrects their categories, after the first sync. */
-export const CORRECTED = ["dinner", "coffee"];
+const CORRECTED = ["dinner", "coffee"];
 
 /**
  * Three days of a card: a dinner posts with a tip, a coffee does without naming its pending one, and purchases change and are given back.
- * A late fee and a payment come and go.
+ * A late fee and a payment are added and removed.
  */
 export function createStory(accountId: string): Story {
   const row = (id: string, on: string, cents: number, change: Partial<BankTransaction> = {}): BankTransaction => ({
@@ -97,7 +98,7 @@ export function createStory(accountId: string): Story {
   ];
 }
 
-/** The same story as the bank may as well tell it. */
+/** The same story, as its pages may come as well. */
 export const ORDERS: Readonly<Record<string, (story: Story) => Story>> = {
   "each page comes twice": (story) => story.map((pages) => pages.flatMap((page) => [page, page])),
   "the pages of each sync come in reverse": (story) => story.map((pages) => pages.toReversed()),
@@ -185,16 +186,9 @@ function toText(kept: Kept): string {
   return JSON.stringify(documents, null, 1);
 }
 
-export type Told = {
-  story: Story;
-  disturbance?: Disturbance;
-  /** Between the first sync and the second, the member puts these into another category. */
-  corrected?: readonly string[];
-};
-
-/** Someone with a linked bank, to whom a story is told again and again from the same beginning. */
-export async function createListener(place: BankPlace, harness: Harness) {
-  const uid = "listener";
+/** Someone with a linked bank, whose story is repeated from the same beginning. */
+async function createReplay(place: BankPlace, harness: Harness) {
+  const uid = "replay";
   const first = createBankProcess(place);
   await addPerson(uid);
   const { link } = await signInAtBank(first, harness, { uid, institution: "ins_5" });
@@ -202,56 +196,63 @@ export async function createListener(place: BankPlace, harness: Harness) {
   const paths = [`wallets/${uid}`, `bankLinks/${link.id}`];
   const atFirst = await readAll(paths);
   const [account] = (await first.repository.find(link.id))?.accounts ?? [];
+  const ownStory = createStory(account?.accountId ?? "");
+  return { story: ownStory, undisturbed: await run(ownStory), run };
 
-  return {
-    accountId: account?.accountId ?? "",
+  /** The wallet with its transactions after a story, as text. */
+  async function run(story: Story, disturbance?: Disturbance): Promise<string> {
+    await writeAll(paths, atFirst);
+    let nowMs = NOW.getTime();
+    let isLeft = disturbance !== undefined;
+    for (const sync of story.keys()) {
+      const from = (await first.repository.find(link.id))?.cursor ?? null;
+      await runSync(sync, from).catch(async (error: unknown) => {
+        if (!(error instanceof StoppedError) && !(error instanceof PagesChangedError)) throw error;
+        isLeft = false;
+        nowMs += LEASE_MS + 1;
+        await runSync(sync, from);
+      });
+      if (sync === 0) await correct();
+    }
 
-    /** The wallet with its transactions after a story, as text. */
-    async tell({ story, disturbance, corrected = [] }: Told): Promise<string> {
-      await writeAll(paths, atFirst);
-      let nowMs = NOW.getTime();
-      let isLeft = disturbance !== undefined;
-      for (const sync of story.keys()) {
-        const from = (await first.repository.find(link.id))?.cursor ?? null;
-        await runSync(sync, from).catch(async (error: unknown) => {
-          if (!(error instanceof StoppedError) && !(error instanceof PagesChangedError)) throw error;
-          isLeft = false;
-          nowMs += LEASE_MS;
-          await runSync(sync, from);
-        });
-        if (sync === 0) await correct();
+    function runSync(sync: number, from: string | null): Promise<unknown> {
+      const how = isLeft && disturbance?.sync === sync ? disturbance.how : null;
+      let [begunAt, page]: [string | null, number] = [from, -1];
+      const process = createBankProcess(place, {
+        systemNow: () => new Date(nowMs),
+        fetchPage: async (cursor) => {
+          const isBeginning = cursor === from || cursor === null;
+          [begunAt, page] = isBeginning ? [cursor, 0] : [begunAt, page + 1];
+          const isAffected = isLeft && how !== null && page === disturbance?.page && begunAt === from;
+          if (!isAffected || how === "killed_storing") return fetchPage(story, sync, cursor);
+          isLeft = how === "changes_always";
+          throw how.startsWith("changes") ? new PagesChangedError() : new StoppedError();
+        },
+      });
+      const stop = () => Promise.reject(new StoppedError());
+      if (how === "killed" || how === "killed_storing") process.repository.release = stop;
+      if (how === "killed_storing") process.repository.settle = stop;
+      return process.sync.sync(link.id, new Date(NOW.getTime() + sync * DAY_MS));
+    }
+
+    async function correct(): Promise<void> {
+      for (const transactionId of CORRECTED) {
+        const asking = { uid, now: NOW };
+        const { now } = await first.transactions.routes.categories({ params: { transactionId } }, asking);
+        const body = { categoryId: "gas", appliesTo: "one" as const, from: now };
+        await first.transactions.routes.setCategory({ params: { transactionId }, body }, asking);
       }
+    }
 
-      function runSync(sync: number, from: string | null): Promise<unknown> {
-        const how = isLeft && disturbance?.sync === sync ? disturbance.how : null;
-        let [begunAt, page]: [string | null, number] = [from, -1];
-        const process = createBankProcess(place, {
-          systemNow: () => new Date(nowMs),
-          fetchPage: async (cursor) => {
-            const isBeginning = cursor === from || cursor === null;
-            [begunAt, page] = isBeginning ? [cursor, 0] : [begunAt, page + 1];
-            const isAffected = isLeft && how !== null && page === disturbance?.page && begunAt === from;
-            if (!isAffected || how === "killed_storing") return fetchPage(story, sync, cursor);
-            isLeft = how === "changes_always";
-            throw how.startsWith("changes") ? new PagesChangedError() : new StoppedError();
-          },
-        });
-        const stop = () => Promise.reject(new StoppedError());
-        if (how === "killed" || how === "killed_storing") process.repository.release = stop;
-        if (how === "killed_storing") process.repository.settle = stop;
-        return process.sync.sync(link.id, new Date(NOW.getTime() + sync * DAY_MS));
-      }
+    return toText(await readAll([`wallets/${uid}`]));
+  }
+}
 
-      async function correct(): Promise<void> {
-        for (const transactionId of corrected) {
-          const asking = { uid, now: NOW };
-          const { now } = await first.transactions.routes.categories({ params: { transactionId } }, asking);
-          const body = { categoryId: "gas", appliesTo: "one" as const, from: now };
-          await first.transactions.routes.setCategory({ params: { transactionId }, body }, asking);
-        }
-      }
-
-      return toText(await readAll([`wallets/${uid}`]));
-    },
-  };
+/** A replay for the tests of a file, with the wallet after the story that nothing disturbed. */
+export function useReplay(stand: { place: BankPlace; harness: Harness }) {
+  const replay = {} as Awaited<ReturnType<typeof createReplay>>;
+  beforeAll(async () => {
+    Object.assign(replay, await createReplay(stand.place, stand.harness));
+  });
+  return replay;
 }

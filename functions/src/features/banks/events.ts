@@ -68,7 +68,7 @@ export function createBankEvents({ repository, bankData, enqueueSync, refreshSta
         // What exactly is wrong with a link, a sync keeps.
         if (!(await refreshStatus(link, named, now)) || type !== "ITEM.ERROR") return;
       }
-      if (await repository.mayQueueSync(link.id, systemNow())) {
+      if (await repository.markSyncQueued(link.id, systemNow())) {
         try {
           await enqueueSync(link.id);
         } catch (error) {

@@ -304,8 +304,8 @@ export function createBanksRepository(db: Firestore) {
     change: async (linkId: string, at: Date, decide: (link: Link) => LinkChange | null): Promise<Link | null> =>
       db.runTransaction((transaction) => changeLink(transaction, linkId, at, decide)),
 
-    /** Whether a sync of a link has to be queued: not while one waits for its worker already. One read, and one write at most. */
-    async mayQueueSync(linkId: string, now: Date): Promise<boolean> {
+    /** Notes that a sync of a link is queued; false: one waits for its worker already. One read, and one write at most. */
+    async markSyncQueued(linkId: string, now: Date): Promise<boolean> {
       return db.runTransaction(async (transaction) => {
         const link = await getLink(transaction, linkId);
         if (!link || (link.syncQueuedUntil !== null && link.syncQueuedUntil > now)) return false;

@@ -64,10 +64,10 @@ function Match({ linkId, bankName, accounts, revision }: MatchProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [edits, setEdits] = useKeptState<Record<string, Edit>>(`banks.match.${linkId}`);
-  const choices = Object.fromEntries(
-    accounts.map((account) => [account.accountId, edits?.[account.accountId]?.choice ?? toChoice(account)]),
-  );
-  const changed = accounts.filter((account) => isChangedSince(account, edits?.[account.accountId]));
+  const getEdit = ({ accountId }: AccountMatch) => edits?.[accountId];
+  const getChoice = (account: AccountMatch) => getEdit(account)?.choice ?? toChoice(account);
+  const choices = Object.fromEntries(accounts.map((account) => [account.accountId, getChoice(account)]));
+  const changed = accounts.filter((account) => isChangedSince(account, getEdit(account)));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: () =>
@@ -117,15 +117,11 @@ function Match({ linkId, bankName, accounts, revision }: MatchProps) {
                 key={account.accountId}
                 bankName={bankName}
                 account={account}
-                choice={choices[account.accountId] ?? toChoice(account)}
+                choice={getChoice(account)}
                 problem={problems[account.accountId]}
                 stored={changed.includes(account) ? toChoice(account) : null}
-                onChange={(choice) =>
-                  choose(account, { choice, seen: edits?.[account.accountId]?.seen ?? toSeen(account) })
-                }
-                onKeep={() =>
-                  choose(account, { choice: choices[account.accountId] ?? toChoice(account), seen: toSeen(account) })
-                }
+                onChange={(choice) => choose(account, { choice, seen: getEdit(account)?.seen ?? toSeen(account) })}
+                onKeep={() => choose(account, { choice: getChoice(account), seen: toSeen(account) })}
                 onTakeStored={() => choose(account, null)}
               />
             ))}
