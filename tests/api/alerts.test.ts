@@ -151,6 +151,18 @@ describe("what takes a change of alerts back", () => {
     expect((await read(snoozed)).alert).toMatchObject({ status: "snoozed", is_read: true });
   });
 
+  it("leaves one that was dismissed again with the same reason", async () => {
+    const [id = ""] = await writeAlerts(person.uid, [{ seriesKey: null }]);
+    const dismiss = () => mine.post(`${id}/dismiss`, { reason: "wrong" });
+    const { alert: first } = await dismiss();
+    await mine.post(`${id}/reopen`);
+    const { alert: second } = await dismiss();
+    const undo = ({ status, dismissReason, closedAt }: AlertAnswer["alert"]) =>
+      mine.post("bulk", { ids: [id], action: "reopen", from: { status, dismissReason, closedAt } });
+    expect(await undo(first)).toMatchObject({ changed: [] });
+    expect(await undo(second)).toMatchObject({ changed: [id] });
+  });
+
   it("marks as unread what is read still, and reopens nothing that was closed since", async () => {
     const ids = await writeAlerts(person.uid, [{ seriesKey: null }, { seriesKey: null }]);
     const [still = "", closed = ""] = ids;

@@ -108,6 +108,7 @@ const seenAlert = z.strictObject({
   status: z.optional(alert.shape.status),
   is_read: z.optional(z.boolean()),
   snoozedUntil: z.optional(alert.shape.snoozedUntil),
+  closedAt: z.optional(alert.shape.closedAt),
   dismissReason: z.optional(alert.shape.dismissReason),
 });
 

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "../../../components/toast.tsx";
+import { completeBrowser } from "../../../lib/testing.tsx";
 import { clearToasts } from "../../../lib/toast-store.ts";
 import { refetchLists } from "../data/alert-cache.ts";
 import { aList, anAlert, closeTabs, createFakeServer, openTabWith, settle } from "../data/testing.tsx";
@@ -14,6 +15,7 @@ import { AlertsPage } from "./alerts-page.tsx";
 let server: FakeServer;
 
 beforeEach(() => {
+  completeBrowser();
   vi.useFakeTimers({ now: new Date("2026-11-20T14:00:00Z"), toFake: ["Date"] });
   localStorage.clear();
   // jsdom has no layout: every row counts as visible.
@@ -235,6 +237,30 @@ describe("an alert", () => {
     return openPage("/a1");
   }
   const article = () => screen.getByRole("article").textContent ?? "";
+
+  it("that was dismissed is reopened by the undo only as the server closed it then", async () => {
+    const dismissed = {
+      status: "dismissed",
+      box: "done",
+      is_read: true,
+      closedAt: "2026-11-20T14:00:01.250Z",
+      dismissReason: "not_relevant",
+    } as const;
+    server.answer("POST /api/alerts/a1/dismiss", { alert: anAlert("a1", dismissed), count: 0 });
+    server.answer("POST /api/alerts/bulk", { changed: [], count: 0 });
+    await openAlert({ is_read: true });
+    await userEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0] as HTMLElement);
+    await screen.findByRole("dialog");
+    await click("Dismiss alert");
+    await click("Undo");
+    const { status, closedAt, dismissReason } = dismissed;
+    expect(server.bodies.at(-1)).toEqual({
+      ids: ["a1"],
+      action: "reopen_as_read",
+      from: { status, closedAt, dismissReason },
+    });
+    expect(await screen.findByText("Couldn't undo. It was changed since.")).toBeTruthy();
+  });
 
   it("is marked as read when it is opened", async () => {
     server.answer("PUT /api/alerts/a1/read", { alert: anAlert("a1", { is_read: true }), count: 0 });

@@ -39,7 +39,14 @@ function withToasts(actions: AlertActions) {
   /** For one that leaves the new alerts. The undo brings it back as it was. */
   function close(id: string, sentence: string, change: () => Promise<Ids>, from: SeenAlert): void {
     const action = actions.find(id)?.is_read === true ? "reopen_as_read" : "reopen";
-    showDoneToast({ ids: [id], done: change(), format: () => sentence, undo: () => void undo(action, [id], from) });
+    const done = change();
+    let made = from;
+    // The server says when: until then nothing later can have closed it.
+    void done.then(() => {
+      const closedAt = actions.find(id)?.closedAt;
+      if (closedAt) made = { ...from, closedAt };
+    });
+    showDoneToast({ ids: [id], done, format: () => sentence, undo: () => void undo(action, [id], made) });
   }
 
   return {
