@@ -78,11 +78,12 @@ describe("a custom reminder", () => {
 
 describe("the dismissal of an alert", () => {
   const dismissed: [string, string][] = [];
+  let isTaken = true;
   const open = () =>
     openTabWith(
       <DismissDialog
         reason="too_early"
-        onDismiss={(...given) => void dismissed.push(given)}
+        onDismiss={async (...given) => dismissed.push(given) > 0 && isTaken}
         onClose={() => undefined}
       />,
     );
@@ -98,5 +99,18 @@ describe("the dismissal of an alert", () => {
     expect(field("What's wrong?").value).toBe("I paid on Friday");
     await press("Dismiss alert");
     expect(dismissed).toEqual([["wrong", "I paid on Friday"]]);
+  });
+
+  it("that the server rejects has the note, also when the session ended at that very call", async () => {
+    isTaken = false;
+    const before = await open();
+    await userEvent.type(field("Note"), "I paid on Friday");
+    await press("Dismiss alert");
+    expect(screen.getByRole("alert").textContent).toBe("Couldn't dismiss the alert.Your text is still here.");
+    expect(field("Note").value).toBe("I paid on Friday");
+    await endSession();
+    before.close();
+    await open();
+    expect(field("Note").value).toBe("I paid on Friday");
   });
 });

@@ -37,7 +37,7 @@ function withToasts(actions: AlertActions) {
   }
 
   /** For one that leaves the new alerts. The undo brings it back as it was. */
-  function close(id: string, sentence: string, change: () => Promise<Ids>, from: SeenAlert): void {
+  function close(id: string, sentence: string, change: () => Promise<Ids>, from: SeenAlert): Promise<Ids> {
     const action = actions.find(id)?.is_read === true ? "reopen_as_read" : "reopen";
     const done = change();
     let made = from;
@@ -47,6 +47,7 @@ function withToasts(actions: AlertActions) {
       if (closedAt) made = { ...from, closedAt };
     });
     showDoneToast({ ids: [id], done, format: () => sentence, undo: () => void undo(action, [id], made) });
+    return done;
   }
 
   return {
@@ -59,17 +60,18 @@ function withToasts(actions: AlertActions) {
       const bringBack = (removed: Ids) => void actions.restore(alerts.filter(({ id }) => removed.includes(id)));
       showDoneToast({ ids, done: actions.remove(ids), format: formatDone("removed"), undo: bringBack });
     },
-    markAsDone: (id: string) => close(id, "Marked as done.", () => actions.markAsDone(id), { status: "acted" }),
+    markAsDone: (id: string) => void close(id, "Marked as done.", () => actions.markAsDone(id), { status: "acted" }),
     snooze: (id: string, until: Date, time: string) =>
-      close(id, `Snoozed until ${time}.`, () => actions.snooze(id, until), {
+      void close(id, `Snoozed until ${time}.`, () => actions.snooze(id, until), {
         status: "snoozed",
         snoozedUntil: until.toISOString(),
       }),
-    dismiss: (id: string, reason: DismissReason, note: string) =>
-      close(id, "Alert dismissed.", () => actions.dismiss(id, reason, note === "" ? undefined : note), {
-        status: "dismissed",
-        dismissReason: reason,
-      }),
+    /** Whether the server took it. */
+    dismiss: async (id: string, reason: DismissReason, note: string): Promise<boolean> => {
+      const send = () => actions.dismiss(id, reason, note === "" ? undefined : note);
+      const dismissed = await close(id, "Alert dismissed.", send, { status: "dismissed", dismissReason: reason });
+      return dismissed.length > 0;
+    },
     reopen: (id: string) => showDoneToast({ ids: [id], done: actions.reopen(id), format: () => "Moved back to New." }),
   };
 }

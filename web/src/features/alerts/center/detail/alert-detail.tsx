@@ -65,7 +65,8 @@ type LoadedAlertProps = Omit<AlertDetailProps, "id"> & { alert: Alert; detail: R
 
 function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }: LoadedAlertProps) {
   const { id, box, why, closes, facts, history } = alert;
-  const [reason, setReason] = useState<DismissReason | null>(null);
+  const [asked, setAsked] = useState<{ reason: DismissReason; key: number } | null>(null);
+  const askWhy = (reason: DismissReason) => setAsked((before) => ({ reason, key: (before?.key ?? 0) + 1 }));
   useTitleFocus(alert);
   const { markAsRead } = useAlertActions();
   const { markAsDone, snooze, dismiss } = useCenterActions();
@@ -74,7 +75,7 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
     if (wasUnread) void markAsRead([id]);
   }, [id, wasUnread, markAsRead]);
   const quiet = (className: string) => (
-    <QuietActions alert={alert} className={className} onDismiss={() => setReason("not_relevant")} onRemove={onRemove} />
+    <QuietActions alert={alert} className={className} onDismiss={() => askWhy("not_relevant")} onRemove={onRemove} />
   );
   const related = detail.data?.related ?? [];
   return (
@@ -125,20 +126,18 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
         {box === "done" ? null : (
           <>
             {" · "}
-            <button type="button" className="target hover:text-ink hover:underline" onClick={() => setReason("wrong")}>
+            <button type="button" className="target hover:text-ink hover:underline" onClick={() => askWhy("wrong")}>
               Report a false alarm
             </button>
           </>
         )}
       </p>
-      {reason === null ? null : (
+      {asked === null ? null : (
         <DismissDialog
-          reason={reason}
-          onClose={() => setReason(null)}
-          onDismiss={(chosen, note) => {
-            setReason(null);
-            dismiss(id, chosen, note);
-          }}
+          key={asked.key}
+          reason={asked.reason}
+          onClose={() => setAsked(null)}
+          onDismiss={(chosen, note) => dismiss(id, chosen, note)}
         />
       )}
     </article>
