@@ -39,7 +39,7 @@ function describe(path: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((each) => describe(path, each)).join(", ");
   if (isRecord(value)) {
     const parts = Object.entries(value).map(([name, part]) => describe(`${path}.${name}`, part));
-    return parts.filter((part) => part !== "").join(" ");
+    return parts.filter((part) => part !== "").join(findControls(path)[0]?.dataset.between ?? " ");
   }
   const text = typeof value === "string" ? value : isBlank(value) ? "" : JSON.stringify(value);
   const controls = findControls(path);

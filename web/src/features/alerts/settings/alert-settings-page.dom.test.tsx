@@ -248,7 +248,7 @@ describe("the alert settings", () => {
     }
 
     it("show that and the hours that were typed, which are sent once they are kept", async () => {
-      expect(await typeHours()).toContain("Quiet hours, as saved meanwhileOffAs you entered it10:30 pm 8:00 am");
+      expect(await typeHours()).toContain("Quiet hours, as saved meanwhileOffAs you entered it10:30 pm to 8:00 am");
       await press("Keep mine: Quiet hours");
       server.answer(save, withPreferences({ quietHours: { from: "22:30", until: "08:00" } }));
       await press("Save quiet hours");

@@ -64,7 +64,12 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
             Email is held until quiet hours end, unless it's critical or about your account. Custom reminders can be
             critical, too.
           </p>
-          <fieldset name="quietHours" data-blank="Off" className="grid grid-cols-2 items-start gap-3">
+          <fieldset
+            name="quietHours"
+            data-blank="Off"
+            data-between=" to "
+            className="grid grid-cols-2 items-start gap-3"
+          >
             <legend className="sr-only">Quiet hours</legend>
             <TextField label="From" type="time" {...form.field("quietHours.from")} />
             <TextField label="Until" type="time" {...form.field("quietHours.until")} />
