@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./paths.ts";
 
 type Header = { key: string; value: string };
-type HostingConfig = { public: string; headers: { source: string; headers: Header[] }[] };
+type HostingConfig = { public: string; headers: { source?: string; headers: Header[] }[] };
 
 /** The built files that keep their content as long as they keep their name. */
 export const listLastingFiles = (publicFolder: string): string[] =>

@@ -25,6 +25,13 @@ describe("what the emulators are started with", () => {
     expect(Object.values(servers).map(({ host }) => host)).toEqual(Array(8).fill("127.0.0.1"));
   });
 
+  it("may frame the sandbox where Plaid may be framed, and nowhere else", () => {
+    const policies = config.hosting.headers
+      .flatMap((rule) => rule.headers)
+      .filter(({ value }) => /frame-src/.test(value));
+    expect(policies.map(({ value }) => /frame-src [^;]*127\.0\.0\.1/.test(value))).toEqual([false, true]);
+  });
+
   it("have ports and folders of their own, so that another stack may run beside them", () => {
     const { hosting, firestore, auth } = config.emulators;
     expect([hosting.port, firestore.port, firestore.websocketPort, auth.port]).toEqual([5022, 8100, 9170, 9119]);

@@ -7,18 +7,23 @@ import { firebaseConfigFile, localFunctionsFolder, localWebFolder, root } from "
 
 type Header = { key: string; value: string };
 type FirebaseConfig = {
-  hosting: { public: string; headers: { source: string; headers: Header[] }[] };
+  hosting: { public: string; headers: { source?: string; headers: Header[] }[] };
   functions: { source: string; configDir: string }[];
 };
 
-/** Production's policy, opened to the emulators' addresses and without what only makes sense over HTTPS. */
+/**
+ * Production's policy, opened to the emulators' addresses and without what only makes sense over HTTPS. The stand-in for Plaid Link has its
+ * frame where Plaid's is allowed.
+ */
 export function localPolicy(policy: string): string {
   return policy
     .split(";")
     .map((directive) => directive.trim())
     .filter((directive) => directive !== "" && directive !== "upgrade-insecure-requests")
     .map((directive) =>
-      /^(connect-src|form-action|frame-src|media-src) /.test(directive) ? `${directive} http://${host}:*` : directive,
+      /^(connect-src|form-action|media-src) |^frame-src .*plaid\.com/.test(directive)
+        ? `${directive} http://${host}:*`
+        : directive,
     )
     .join("; ");
 }

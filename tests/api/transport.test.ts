@@ -9,15 +9,20 @@ import { appOrigin, authOrigin, projectId } from "../../scripts/lib/addresses.ts
 import { localPolicy } from "../../scripts/lib/local-config.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { root } from "../../scripts/lib/paths.ts";
+import { LINK_DOCUMENTS } from "../../web/src/lib/link-documents.ts";
 import { call, callHosting, rejection } from "../support/api.ts";
 import { db, knownPerson, newAddress } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
-type Rule = { source: string; headers: { key: string; value: string }[] };
+type Rule = { source?: string; regex?: string; headers: { key: string; value: string }[] };
 const { hosting } = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as { hosting: { headers: Rule[] } };
-const everywhere = Object.fromEntries(
-  (hosting.headers.find(({ source }) => source === "**")?.headers ?? []).map(({ key, value }) => [key, value]),
-);
+const headersOf = (rule: string) =>
+  Object.fromEntries(
+    hosting.headers
+      .filter(({ source, regex }) => (source ?? regex) === rule)
+      .flatMap((found) => found.headers.map(({ key, value }) => [key, value])),
+  );
+const everywhere = headersOf("**");
 
 /** The headers of every document and file of ours. */
 const headers = {
@@ -77,6 +82,7 @@ describe("the headers", () => {
   it.each<[string, () => string, number, string]>([
     ["the landing page", () => "/", 200, "no-cache"],
     ["a page deep in the app", () => "/billing", 200, "no-cache"],
+    ["a page of bank links that doesn't open Plaid Link", () => "/dashboard/link/item-1/match", 200, "no-cache"],
     ["a page that does not exist", () => "/no/such/page", 200, "no-cache"],
     ["a script", () => asset, 200, "public, max-age=31536000, immutable"],
     ["a font", () => "/fonts/inter-latin.woff2", 200, "public, max-age=31536000, immutable"],
@@ -87,6 +93,18 @@ describe("the headers", () => {
     expect(answer.headers).toMatchObject({ ...headers, "cache-control": cacheControl });
     expect(answer.headers).not.toHaveProperty("set-cookie");
   });
+
+  it.each(["/dashboard/link?bank=Citi", "/dashboard/link/", "/consent-fix", "/plaid-oauth-return?oauth_state_id=x"])(
+    "of %s have one policy, that of the documents that open Plaid Link",
+    async (path) => {
+      const policy = localPolicy(headersOf(LINK_DOCUMENTS)["Content-Security-Policy"] ?? "");
+      expect((await get(path)).headers).toMatchObject({
+        ...headers,
+        "content-security-policy": policy,
+        "cache-control": "no-cache",
+      });
+    },
+  );
 
   it.each(["/assets/none-12345678.js", "/fonts/none.woff2"])("of the missing %s are those of a 404", async (path) => {
     const answer = await get(path);

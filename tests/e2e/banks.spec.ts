@@ -70,8 +70,21 @@ async function breakLink(person: TestPerson, linkId: string, event: string, stat
   await untilStatus(person, status);
 }
 
+/** The documents that a page loads from here on, and whether each may open Plaid Link. */
+function watchDocuments(page: Page): [path: string, mayOpenLink: boolean][] {
+  const documents: [string, boolean][] = [];
+  page.on("response", (response) => {
+    if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
+    const policy = response.headers()["content-security-policy"] ?? "";
+    documents.push([new URL(response.url()).pathname, policy.includes("https://cdn.plaid.com")]);
+  });
+  return documents;
+}
+
 test("a bank with a password is linked, its cards matched, and its statements imported", async ({ page }) => {
-  await openAs(page, await citiCardholder());
+  await openAs(page, await citiCardholder(), "/dashboard/cards");
+  const documents = watchDocuments(page);
+  await page.goto("/dashboard");
   await page.getByRole("region", { name: "Bank connections" }).getByRole("link", { name: "Link a bank" }).click();
   await expect(page.getByRole("radio", { name: /Citi.*Double Cash, tracked by hand/ })).toBeChecked();
   await linkInFrame(page);
@@ -82,6 +95,10 @@ test("a bank with a password is linked, its cards matched, and its statements im
   await expect(page.getByRole("region", { name: "Found so far" })).toContainText("Double Cash");
   await page.getByRole("link", { name: "Go to Today" }).click();
   await expect(page.getByRole("region", { name: "Bank connections" })).toContainText("Citi is up to date.");
+  expect(documents).toEqual([
+    ["/dashboard", false],
+    ["/dashboard/link", true],
+  ]);
 });
 
 test.describe("a bank with a page of its own", () => {

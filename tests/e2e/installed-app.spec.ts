@@ -47,6 +47,19 @@ test("the installed app opens offline with the last dashboard and its date", asy
   await expect(page.getByText(/You're seeing data from/)).toHaveCount(0);
 });
 
+test("the installed app opens offline with the policy that each page has from the server", async ({
+  page,
+  context,
+}) => {
+  const mayOpenLink = async (path: string) =>
+    (await page.goto(path))?.headers()["content-security-policy"]?.includes("https://cdn.plaid.com");
+  await openDashboard(page, await memberWithCards());
+  await readyOffline(page);
+  await context.setOffline(true);
+  expect(await mayOpenLink("/dashboard")).toBe(false);
+  expect(await mayOpenLink("/dashboard/link?bank=Citi")).toBe(true);
+});
+
 test("what is marked offline survives closing the app and is sent once", async ({ page, context }) => {
   const person = await memberWithCards();
   await openDashboard(page, person);

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { LOCAL_RELEASE } from "@cardwell/core/domain/performance/release";
 import type { Plugin } from "vite";
 import { OTHER_DOCUMENTS } from "../src/lib/app-pages.ts";
+import { LINK_DOCUMENTS } from "../src/lib/link-documents.ts";
+import { paths } from "../src/lib/paths.ts";
 import { type Bundle, chunksOf, collectFiles } from "./bundle-files.ts";
 
 /** What the app's document and its scripts request beside the bundle. */
@@ -29,13 +31,14 @@ export function serviceWorker(): Plugin {
       const worker = chunksOf(bundle).find(({ name }) => name === "service-worker");
       if (worker === undefined || worker.imports.length > 0 || worker.exports.length > 0)
         throw new Error("service-worker.ts must be built, import nothing and export nothing.");
-      const files = JSON.stringify(["/app", ...listMemberFiles(bundle), ...publicFiles]);
+      const files = JSON.stringify(["/app", paths.link, ...listMemberFiles(bundle), ...publicFiles]);
       const page = bundle["app.html"];
       const digest = createHash("sha256")
         .update(files)
         .update(page?.type === "asset" ? page.source : "");
       const code = worker.code
         .replaceAll("OTHER_DOCUMENTS", () => JSON.stringify(OTHER_DOCUMENTS))
+        .replaceAll("LINK_DOCUMENTS", () => JSON.stringify(LINK_DOCUMENTS))
         .replaceAll("APP_RELEASE", () => JSON.stringify(release))
         .replaceAll("APP_FILES_DIGEST", () => JSON.stringify(digest.digest("hex").slice(0, 16)))
         .replaceAll("APP_FILES", () => files);

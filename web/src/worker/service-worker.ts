@@ -9,6 +9,8 @@ declare const APP_FILES_DIGEST: string;
 declare const APP_RELEASE: string;
 /** lib/app-pages.ts */
 declare const OTHER_DOCUMENTS: string;
+/** lib/link-documents.ts */
+declare const LINK_DOCUMENTS: string;
 
 const files = APP_FILES;
 
@@ -18,6 +20,8 @@ const cachePrefix = "app-files:";
 const cacheName = cachePrefix + APP_FILES_DIGEST;
 /** The document of every page but the landing's and a view's. Hosting serves it at this address (cleanUrls). */
 const appDocument = "/app";
+/** The same one with the policy of the pages that open Plaid Link. */
+const linkDocument = "/dashboard/link";
 const longestWaitMs = 4_000;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepFiles()));
@@ -39,14 +43,16 @@ worker.addEventListener("fetch", (event) => {
 
 const otherDocuments = new RegExp(OTHER_DOCUMENTS);
 const isOfApp = (pathname: string) => !otherDocuments.test(pathname);
+const linkDocuments = new RegExp(LINK_DOCUMENTS);
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
   await Promise.all(
     files.map(async (file) => {
-      // Most files stay the same from one version to the next; the document has the same address in all of them.
-      const known = file === appDocument ? undefined : await caches.match(file);
-      const response = known ?? (await fetch(file, file === appDocument ? { cache: "no-store" } : {}));
+      // Most files stay the same from one version to the next; a document has the same address in all of them.
+      const isDocument = file === appDocument || file === linkDocument;
+      const known = isDocument ? undefined : await caches.match(file);
+      const response = known ?? (await fetch(file, isDocument ? { cache: "no-store" } : {}));
       if (!response.ok) throw new Error(`${file}: ${response.status}`);
       await cache.put(file, response);
     }),
@@ -63,7 +69,8 @@ async function takeOver(): Promise<void> {
 
 /** From the server where it answers in time, so that a page is never older than it has to be. */
 async function openPage(event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(appDocument, { cacheName });
+  const isOfLink = linkDocuments.test(new URL(event.request.url).pathname);
+  const kept = await caches.match(isOfLink ? linkDocument : appDocument, { cacheName });
   const fromServer = (async () => ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
   if (kept === undefined) return fromServer;
   const tooLate = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), longestWaitMs));
