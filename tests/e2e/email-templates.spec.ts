@@ -22,7 +22,7 @@ const getMail = (page: Page, name: string) => page.frameLocator(`iframe[title="$
 
 test("staff search, filter and sort the email templates, and share the address of an open one", async ({ page }) => {
   await page.goto(home);
-  await expect(getRows(page)).toHaveCount(16);
+  await expect(getRows(page)).toHaveCount(17);
   await page.keyboard.press("/");
   await page.keyboard.type("address");
   await expect(getRows(page)).toHaveCount(4);
