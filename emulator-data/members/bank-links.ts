@@ -69,6 +69,7 @@ function inventLink(member: Member, random: Random, now: Date): StoredLink {
     status,
     since,
     updatedAt,
+    newAccountsAt: status === "new_accounts" ? since : null,
     endsOn: status === "expiring" ? addDays(todayIn(now, member.timeZone), random.between(3, 13)) : null,
     recoveredAt: null,
     accounts: [

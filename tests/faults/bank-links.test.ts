@@ -471,6 +471,48 @@ describe("a notification while a sync is under way", () => {
   });
 });
 
+describe("a link whose bank announces that access ends, and new accounts", () => {
+  const ends = { status: "expiring", endsAt: new Date("2026-11-27T15:00:00Z") } as const;
+  const accounts = { status: "new_accounts", endsAt: null } as const;
+
+  it.each([
+    ["the end first", "both-end", [ends, accounts]],
+    ["the accounts first", "both-accounts", [accounts, ends]],
+  ] as const)("keeps both in the wallet over a sync, %s", async (_, uid, announced) => {
+    const { process, linkId } = await linkedPerson(uid);
+    for (const named of announced) {
+      const link = await process.repository.find(linkId);
+      if (link) await process.sync.refreshStatus(link, named, NOW);
+    }
+    await process.sync.sync(linkId, NOW);
+    const both = { status: "expiring", endsOn: "2026-11-27", newAccountsAt: NOW.toISOString() };
+    const { banks } = await process.walletRepository.read(uid);
+    expect(banks?.[linkId]).toMatchObject(both);
+  });
+
+  it("keeps the accounts that are announced while a sync is under way, and when access is renewed", async () => {
+    const uid = "both-under-way";
+    const { process, linkId } = await linkedPerson(uid);
+    const announce = async (named: typeof ends | typeof accounts) => {
+      const link = await process.repository.find(linkId);
+      if (link) await process.sync.refreshStatus(link, named, NOW);
+    };
+    await announce(ends);
+    await createBankProcess(stand.place, { onPage: () => announce(accounts) }).sync.sync(linkId, NOW);
+    const { banks } = await process.walletRepository.read(uid);
+    expect(banks?.[linkId]).toMatchObject({ status: "expiring", newAccountsAt: NOW.toISOString() });
+
+    const signIn = async (kind: "repair" | "accounts") => {
+      const session = await process.banks.routes.startSession({ body: { kind, linkId } }, asking(uid));
+      await stand.harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
+      const completing = { params: { sessionId: session.id }, body: { publicToken: null } };
+      return (await process.banks.routes.completeSession(completing, asking(uid))).link;
+    };
+    expect(await signIn("repair")).toMatchObject({ status: "new_accounts", endsOn: null, hasNewAccounts: true });
+    expect(await signIn("accounts")).toMatchObject({ status: "up_to_date", hasNewAccounts: false });
+  });
+});
+
 describe("what the member does while a sync is under way", () => {
   it("stays: an account that they share then, and that they want to be notified", async () => {
     const uid = "meanwhile";

@@ -61,6 +61,8 @@ export const bankLink = z.object({
   /** Why the last check brought no data, where the status doesn't say it. */
   checkFailure: z.nullable(z.enum(CHECK_FAILURES)),
   endsOn: z.nullable(civilDate),
+  /** The bank has accounts that aren't shared. */
+  hasNewAccounts: z.boolean(),
   /** Its cards in the wallet. `isWithdrawn`: the bank no longer shares the account of one. */
   cards: z.array(z.object({ walletCardId: z.string(), name: z.string(), isWithdrawn: z.boolean() })),
   /** Accounts that the member hasn't matched, and didn't leave out. */

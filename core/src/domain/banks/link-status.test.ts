@@ -18,10 +18,11 @@ describe("the last check of a bank link", () => {
   });
 });
 
-it("a link with new accounts keeps them when its access is about to end", () => {
-  const [soon, now] = [new Date("2026-11-25T15:00:00Z"), new Date("2026-11-20T15:00:00Z")];
-  expect(getWorkingStatus("new_accounts", soon, now)).toBe("new_accounts");
-  expect(getWorkingStatus("up_to_date", soon, now)).toBe("expiring");
+it("a link is expiring from 14 days before its access ends", () => {
+  const now = new Date("2026-11-20T15:00:00Z");
+  expect(getWorkingStatus(new Date("2026-12-04T15:00:00Z"), now)).toBe("expiring");
+  expect(getWorkingStatus(new Date("2026-12-05T15:00:00Z"), now)).toBe("up_to_date");
+  expect(getWorkingStatus(null, now)).toBe("up_to_date");
 });
 
 describe("a bank link", () => {

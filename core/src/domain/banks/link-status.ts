@@ -52,12 +52,15 @@ export function getCheckFailure(status: LinkStatus, errorCode: string | null): C
 /** Banks that end access regularly offer to renew it this long before. */
 const RENEWAL_OFFERED_DAYS = 14;
 
-/** The status of a link whose data can be fetched. Choosing among new accounts renews access, too. */
-export function getWorkingStatus(before: LinkStatus, endsAt: Date | null, now: Date): LinkStatus {
-  if (before === "new_accounts") return before;
-  if (endsAt !== null && endsAt.getTime() - now.getTime() <= RENEWAL_OFFERED_DAYS * DAY_MS) return "expiring";
-  return "up_to_date";
-}
+/** The status of a link whose data can be fetched. */
+export const getWorkingStatus = (endsAt: Date | null, now: Date): LinkStatus =>
+  endsAt !== null && endsAt.getTime() - now.getTime() <= RENEWAL_OFFERED_DAYS * DAY_MS ? "expiring" : "up_to_date";
+
+type NewAccounts<Instant> = { status: LinkStatus; since: Instant; newAccountsAt?: Instant | null | undefined };
+
+/** Since when a bank has accounts that aren't shared; null: it has none. Of links stored before, only the status says so. */
+export const getNewAccountsAt = <Instant>({ status, since, newAccountsAt }: NewAccounts<Instant>): Instant | null =>
+  newAccountsAt ?? (status === "new_accounts" ? since : null);
 
 /** Whether data still arrives. */
 export const isWorking = (status: LinkStatus): boolean =>

@@ -12,7 +12,7 @@ export const bankId = documentId(80, { minLength: 4 });
  * - `sign_in`: the bank asks the member to sign in again.
  * - `expiring`: access ends on a known day; until then it works.
  * - `permission`: the member hasn't allowed everything that is needed.
- * - `new_accounts`: it works, and the bank has accounts that aren't shared.
+ * - `new_accounts`: it works, access doesn't end soon, and the bank has accounts that aren't shared.
  * - `no_accounts`: nothing is shared.
  * - `revoked`: the member ended access at the bank.
  * - `not_responding`: the bank has an outage, which only the bank can end.
@@ -42,6 +42,8 @@ export const walletBank = z.strictObject({
   updatedAt: z.nullable(z.iso.datetime()),
   /** The day on which the bank ends access, where it is known. */
   endsOn: z.nullable(civilDate),
+  /** Since when the bank has accounts that aren't shared. */
+  newAccountsAt: z.optional(z.iso.datetime()),
   /** When it last worked again after it was broken, or after an outage of which the member wanted to know the end. */
   recoveredAt: z.optional(z.iso.datetime()),
 });

@@ -1,7 +1,7 @@
 import type { UserBankLink } from "@cardwell/core/contract/admin/users";
 import type { AccountMatch, BankLink } from "@cardwell/core/contract/banks";
 import { listImportFindings } from "@cardwell/core/domain/banks/import-findings";
-import { getBlindAlerts, getCheckFailure } from "@cardwell/core/domain/banks/link-status";
+import { getBlindAlerts, getCheckFailure, getNewAccountsAt } from "@cardwell/core/domain/banks/link-status";
 import { getNextCheckBy } from "@cardwell/core/domain/banks/schedule";
 import { matchAccounts, type MatchableCard } from "@cardwell/core/domain/banks/match-accounts";
 import type { WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
@@ -23,14 +23,25 @@ export const linkedCards = ({ cards }: Pick<HeldCards, "cards">, linkId: string)
   cards.filter(({ bank }) => bank?.linkId === linkId);
 
 /** What the wallet keeps of a link. */
-export const toWalletBank = ({ bankName, status, since, updatedAt, endsOn, recoveredAt }: Link): WalletBank => ({
-  name: bankName,
+export function toWalletBank({
+  bankName,
   status,
-  since: since.toISOString(),
-  updatedAt: toInstant(updatedAt),
+  since,
+  updatedAt,
   endsOn,
-  ...(recoveredAt !== null && { recoveredAt: recoveredAt.toISOString() }),
-});
+  newAccountsAt,
+  recoveredAt,
+}: Link): WalletBank {
+  return {
+    name: bankName,
+    status,
+    since: since.toISOString(),
+    updatedAt: toInstant(updatedAt),
+    endsOn,
+    ...(newAccountsAt !== null && { newAccountsAt: newAccountsAt.toISOString() }),
+    ...(recoveredAt !== null && { recoveredAt: recoveredAt.toISOString() }),
+  };
+}
 
 /** What the first import of a link has brought up so far. */
 function listFindings(link: Link, view: BankView) {
@@ -58,6 +69,7 @@ export function toBankLink(link: Link, view: BankView): BankLink {
     nextCheckBy: getNextCheckBy(link.syncDueAt).toISOString(),
     checkFailure: getCheckFailure(link.status, link.lastSync?.errorCode ?? null),
     endsOn: link.endsOn,
+    hasNewAccounts: getNewAccountsAt(link) !== null,
     cards: held.map((card) => ({
       walletCardId: card.id,
       name: view.getName(card),

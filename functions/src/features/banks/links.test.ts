@@ -15,6 +15,7 @@ const link: Link = {
   updatedAt: new Date("2026-11-17T12:00:00Z"),
   recoveredAt: null,
   endsOn: null,
+  newAccountsAt: null,
   accounts: [],
   cursor: null,
   matchRevision: 0,
@@ -52,6 +53,44 @@ describe("a bank link", () => {
   it("keeps when it recovered last", () => {
     const before = new Date("2026-11-01T15:00:00Z");
     expect(recoveredAt({ status: "up_to_date", recoveredAt: before }, "sign_in")).toBe(before);
+  });
+});
+
+describe("a bank link with new accounts", () => {
+  const working = { ...link, status: "up_to_date" } as const;
+  const announced = { ...working, ...toStatusChange(working, "new_accounts", null, now)?.changes };
+  const later = new Date("2026-11-22T15:00:00Z");
+
+  it("has them as its status while nothing else is", () => {
+    expect(announced).toMatchObject({ status: "new_accounts", newAccountsAt: now });
+    const known = toStatusChange(
+      { ...working, status: "expiring", endsOn: "2026-11-28" },
+      "new_accounts",
+      "2026-11-28",
+      now,
+    );
+    expect(known).toMatchObject({ changes: { status: "expiring", newAccountsAt: now }, event: "new_accounts" });
+  });
+
+  it.each(["expiring", "sign_in"] as const)("keeps them while it is %s, and has them again when it works", (status) => {
+    const change = toStatusChange(announced, status, null, later);
+    expect(change).toMatchObject({ changes: { status, newAccountsAt: now }, event: status });
+    const after = toStatusChange({ ...announced, ...change?.changes }, "up_to_date", null, later);
+    expect(after?.changes).toMatchObject({ status: "new_accounts", newAccountsAt: now });
+    expect(after?.event).toBe(status === "sign_in" ? "recovered" : undefined);
+  });
+
+  it("has none once the member has chosen what to share", () => {
+    const chosen = toStatusChange(announced, "up_to_date", null, later, true);
+    expect(chosen?.changes).toMatchObject({ status: "up_to_date", newAccountsAt: null });
+    const expiring = { ...announced, status: "expiring" } as const;
+    expect(toStatusChange(expiring, "expiring", null, later, true)?.changes.newAccountsAt).toBeNull();
+  });
+
+  it("that was stored with its status alone keeps them", () => {
+    const before = { ...working, status: "new_accounts", since: now } as const;
+    expect(toStatusChange(before, "up_to_date", null, later)).toBeNull();
+    expect(toStatusChange(before, "expiring", "2026-11-28", later)?.changes.newAccountsAt).toBe(now);
   });
 });
 

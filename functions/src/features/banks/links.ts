@@ -1,4 +1,5 @@
 import {
+  getNewAccountsAt,
   getStatusOfError,
   getWorkingStatus,
   isBroken,
@@ -12,24 +13,33 @@ import type { BankEvent, Link, StoredAccount, StoredLink } from "./repository.ts
 
 /** What a link is like by the provider's answer about it. */
 export function getStatus(link: Pick<StoredLink, "status">, item: Item, now: Date): LinkStatus {
-  if (item.errorCode === null) return getWorkingStatus(link.status, item.consentExpiresAt, now);
+  if (item.errorCode === null) return getWorkingStatus(item.consentExpiresAt, now);
   return getStatusOfError(item.errorCode) ?? link.status;
 }
 
 function getEvent(before: LinkStatus, after: LinkStatus): BankEvent | undefined {
-  if (after !== "up_to_date") return after;
+  if (after !== "up_to_date" && after !== "new_accounts") return after;
   return isWorking(before) ? undefined : "recovered";
 }
 
-/** What becomes of a link that has a status now; null: it had it before. */
-export function toStatusChange(link: Link, status: LinkStatus, endsOn: string | null, now: Date) {
-  if (link.status === status && link.endsOn === endsOn) return null;
-  const since = link.status === status ? link.since : now;
-  const event = link.status === status ? undefined : getEvent(link.status, status);
+/**
+ * What becomes of a link of which this status is known now; null: nothing. That its bank has new accounts lasts until the member has chosen
+ * what to share (`sharesAll`), and is its status only while nothing else is.
+ */
+export function toStatusChange(link: Link, found: LinkStatus, endsOn: string | null, now: Date, sharesAll = false) {
+  const knownAt = getNewAccountsAt(link);
+  const newAccountsAt = sharesAll ? null : (knownAt ?? (found === "new_accounts" ? now : null));
+  const other = found === "new_accounts" ? link.status : found;
+  const status = other === "up_to_date" && newAccountsAt !== null ? "new_accounts" : other;
+  const isAnnounced = knownAt === null && newAccountsAt !== null;
+  const isSame = link.status === status;
+  if (isSame && link.endsOn === endsOn && knownAt === newAccountsAt) return null;
+  const since = isSame ? link.since : now;
+  const event = isAnnounced ? ("new_accounts" as const) : isSame ? undefined : getEvent(link.status, status);
   const notifiesWhenBack = status === "not_responding" && link.notifiesWhenBack;
   const isRecovery = isWorking(status) && (isBroken(link.status) || link.notifiesWhenBack);
   const recoveredAt = isRecovery ? now : link.recoveredAt;
-  return { changes: { status, endsOn, since, notifiesWhenBack, recoveredAt }, event };
+  return { changes: { status, endsOn, since, newAccountsAt, notifiesWhenBack, recoveredAt }, event };
 }
 
 export const toEndsOn = (endsAt: Date | null, timeZone: string) => (endsAt === null ? null : todayIn(endsAt, timeZone));

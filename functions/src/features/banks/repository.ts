@@ -54,6 +54,8 @@ export const storedLink = z.object({
   /** As of when its data is, by the bank's own time; null: none arrived yet. */
   updatedAt: orNull(storedInstant),
   endsOn: orNull(z.string()),
+  /** Since when the bank has accounts that aren't shared. */
+  newAccountsAt: orNull(storedInstant),
   /** When it last worked again after the member was notified, or wanted to be, that it didn't. */
   recoveredAt: orNull(storedInstant),
   accounts: z.array(storedAccount),

@@ -157,6 +157,7 @@ export function createBanksService(deps: Deps) {
       status: getStatus({ status: "up_to_date" }, item, now),
       since: now,
       updatedAt: null,
+      newAccountsAt: null,
       recoveredAt: null,
       endsOn: toEndsOn(item.consentExpiresAt, view.timeZone),
       cursor: null,
@@ -254,7 +255,8 @@ export function createBanksService(deps: Deps) {
     ]);
     const status = getStatus({ status: "up_to_date" }, item, asking.now);
     const changed = await repository.change(linkId, asking.now, (link) => {
-      const change = toStatusChange(link, status, toEndsOn(item.consentExpiresAt, view.timeZone), asking.now);
+      const endsOn = toEndsOn(item.consentExpiresAt, view.timeZone);
+      const change = toStatusChange(link, status, endsOn, asking.now, session.kind === "accounts");
       return {
         changes: { ...change?.changes, accounts: mergeAccounts(link.accounts, accounts) },
         event: isWorking(status) ? "reconnected" : change?.event,
@@ -412,7 +414,6 @@ export function createBanksService(deps: Deps) {
             const match = target.kind === "none" ? ("left_out" as const) : ("tracked" as const);
             return { ...account, match, tracked: getTracked(account, target, view) };
           }),
-          status: current.status === "new_accounts" ? ("up_to_date" as const) : current.status,
           matchRevision: current.matchRevision + 1,
           // Transactions of an account that wasn't tracked were left out: they are read again from the first on.
           cursor: null,

@@ -11,6 +11,7 @@ import { classify } from "@cardwell/core/domain/transactions/classify";
 import type { CreditTransaction, NotableTransaction } from "@cardwell/core/domain/wallet/bank-shapes";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { LinkStatus } from "@cardwell/core/domain/wallet/bank-shapes";
+import { isDeepStrictEqual } from "node:util";
 import type { BankData, BankTransaction, CardStatement } from "../../integrations/bank-data/bank-data.ts";
 import { BankLinkError } from "../../integrations/bank-data/bank-data.ts";
 import type { KeyWrapper } from "../../integrations/keys/keys.ts";
@@ -302,8 +303,9 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
         event: statusChange?.event,
       };
     });
-    if (settled && settled.status !== bank.status)
-      await wallet.apply(asking, { linkId: link.id, bank: toWalletBank(settled), accounts: [] });
+    const settledBank = settled && toWalletBank(settled);
+    if (settledBank && !isDeepStrictEqual(settledBank, bank))
+      await wallet.apply(asking, { linkId: link.id, bank: settledBank, accounts: [] });
     return null;
   }
 

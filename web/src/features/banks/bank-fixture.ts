@@ -11,6 +11,7 @@ export const citi: BankLink = {
   nextCheckBy: "2026-11-21T03:01:00.000Z",
   checkFailure: null,
   endsOn: null,
+  hasNewAccounts: false,
   cards: [
     { walletCardId: "card-double", name: "Double Cash", isWithdrawn: false },
     { walletCardId: "card-custom", name: "Custom Cash", isWithdrawn: false },

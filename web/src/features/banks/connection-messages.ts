@@ -101,7 +101,7 @@ export function formatSince(link: BankLink, clock: Clock): string {
 
 /** Why, and what it means. */
 export function explain(link: BankLink): string {
-  const { status, bankName, endsOn, unmatchedAccounts } = link;
+  const { status, bankName, endsOn, hasNewAccounts, unmatchedAccounts } = link;
   if (listWithdrawn(link).length > 0)
     return "Access to it was ended at the bank. Reminders continue from the dates we know. Share it again to get new data.";
   const failure = describeFailure(link);
@@ -110,7 +110,9 @@ export function explain(link: BankLink): string {
     case "sign_in":
       return "Usually after a password change. Reminders continue from the dates we know; payments can't be confirmed.";
     case "expiring":
-      return `${bankName} asks for your permission again from time to time. Renew before it ends and nothing is missed.`;
+      return hasNewAccounts
+        ? `${bankName} also has an account that isn't shared yet. Choose whether to track it when you renew.`
+        : `${bankName} asks for your permission again from time to time. Renew before it ends and nothing is missed.`;
     case "permission":
       return "Statements and due dates aren't shared with Cardwell. Allow them to get every alert.";
     case "new_accounts":

@@ -220,7 +220,7 @@ const actionLabels = {
 
 /** The one thing that helps a link. */
 export function MainAction({ link, isFirst, onAsk }: PartProps & { isFirst: boolean }) {
-  const { id, status, bankName, unmatchedAccounts } = link;
+  const { id, status, bankName, hasNewAccounts, unmatchedAccounts } = link;
   const variant = isFirst ? "filled" : "outline";
   if (status === "not_responding") return <NotifyButton link={link} />;
   if (status === "unsupported") {
@@ -247,7 +247,8 @@ export function MainAction({ link, isFirst, onAsk }: PartProps & { isFirst: bool
       </LinkButton>
     );
   }
-  const kind = getFix(status);
+  // Choosing among new accounts renews access, too.
+  const kind = status === "expiring" && hasNewAccounts ? "accounts" : getFix(status);
   return kind && <SignInButton link={link} kind={kind} variant={variant} label={actionLabels[status]} />;
 }
 
@@ -262,8 +263,8 @@ export function SignInButton({ link, kind, variant, label }: SignInButtonProps) 
     onExit: setExit,
     onDone({ link: fixed }) {
       if (fixed.unmatchedAccounts > 0) void navigate(matchPath(id));
-      else if (kind === "accounts") showToast(`${bankName} shares no other accounts.`);
-      else showToast(status === "expiring" ? `Access to ${bankName} renewed.` : `${bankName} reconnected.`);
+      else if (status === "expiring") showToast(`Access to ${bankName} renewed.`);
+      else showToast(kind === "accounts" ? `${bankName} shares no other accounts.` : `${bankName} reconnected.`);
     },
   });
   return (

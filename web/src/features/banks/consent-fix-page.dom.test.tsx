@@ -151,10 +151,21 @@ describe("the bank connections", () => {
     );
   });
 
-  it("with a new account say that choosing renews access, where it ends soon", async () => {
-    answer([{ ...chase, status: "new_accounts", endsOn: "2026-11-28" }]);
+  it("with a new account say that choosing renews access, where its end is known", async () => {
+    answer([{ ...chase, status: "new_accounts", hasNewAccounts: true, endsOn: "2027-01-15" }]);
     await open();
-    expect(row("Chase").getByText(/That renews access, too, which ends Saturday, November.28\./)).toBeTruthy();
+    expect(row("Chase").getByText(/That renews access, too, which ends Friday, January.15/)).toBeTruthy();
+  });
+
+  it("renew access that ends soon in the sign-in that offers new accounts, where there are some", async () => {
+    answer([{ ...chase, status: "expiring", hasNewAccounts: true, endsOn: "2026-11-28" }]);
+    server.answer("POST /api/banks/sessions", { ...session, kind: "accounts", linkId: "item-chase" });
+    await open();
+    expect(row("Chase").getByText(/Chase also has an account that isn't shared yet/)).toBeTruthy();
+    await userEvent.click(button(/^Renew access/));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([{ kind: "accounts", linkId: "item-chase", returnTo: "/consent-fix" }]),
+    );
   });
 
   it("link a bank anew that ended access", async () => {

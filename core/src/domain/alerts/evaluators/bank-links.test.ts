@@ -108,6 +108,26 @@ describe("a new account at a bank", () => {
   });
 });
 
+describe("access that ends on a known day at a bank with a new account", () => {
+  const both = { status: "expiring", endsOn: "2026-11-28", newAccountsAt: "2026-11-20T15:00:00.000Z" } as const;
+
+  it("is two reminders, each of which ends by its own cause", () => {
+    const [ends, found] = [remind("consent_expiring", both), remind("accounts_available", both)];
+    expect(ends).toHaveLength(1);
+    expect(found[0]?.steps[0]?.title).toBe("Chase has a new account");
+    const renewed = { ...both, status: "new_accounts", endsOn: null, since: "2026-11-22T15:00:00.000Z" } as const;
+    expect(remind("consent_expiring", renewed)).toEqual([]);
+    expect(remind("accounts_available", renewed)[0]?.key).toBe(found[0]?.key);
+    const { newAccountsAt: _chosen, ...chosen } = both;
+    expect(remind("consent_expiring", chosen)[0]?.key).toBe(ends[0]?.key);
+    expect(remind("accounts_available", chosen)).toEqual([]);
+  });
+
+  it("has no reminder of the account while the link is broken", () => {
+    expect(remind("accounts_available", { ...both, status: "sign_in" })).toEqual([]);
+  });
+});
+
 describe("a link that works and sends nothing", () => {
   it("is medium 72 hours after its last data", () => {
     const [reminder] = remind("data_stale", { updatedAt: "2026-11-17T23:15:00.000Z" });

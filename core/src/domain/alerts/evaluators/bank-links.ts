@@ -1,5 +1,5 @@
 import { after, before, once } from "../rule-steps.ts";
-import { isBroken, getBlindAlerts, isWorking } from "../../banks/link-status.ts";
+import { isBroken, getBlindAlerts, getNewAccountsAt, isWorking } from "../../banks/link-status.ts";
 import { todayIn, addDays } from "../../dates/civil.ts";
 import { type Fact, fact, reportedBy, ourRule } from "../../fact-sources.ts";
 import { day, list, listFirst, counted, weekdayAndDay } from "../../format.ts";
@@ -234,22 +234,24 @@ export const accountsAvailable: ReminderKind = {
   evaluate: (facts, rule) => {
     const step = stepNamed(rule, "once");
     if (!step) return [];
-    return bankLinks(facts)
-      .filter(({ bank }) => bank.status === "new_accounts")
-      .map((link): Reminder => {
-        const { bank } = link;
-        const { on, at } = localMoment(bank.since, facts.timeZone);
-        const words = {
-          title: `${bank.name} has a new account`,
-          body: "If it's a card, add it so that Cardwell can track it.",
-          stake: null,
-        };
-        return {
-          ...aboutLink(facts, link, toEpisode(bank.since), "Choose accounts"),
+    return unbrokenLinks(facts).flatMap((link): Reminder[] => {
+      const { bank } = link;
+      const newAccountsAt = getNewAccountsAt(bank);
+      if (newAccountsAt === null) return [];
+      const { on, at } = localMoment(newAccountsAt, facts.timeZone);
+      const words = {
+        title: `${bank.name} has a new account`,
+        body: "If it's a card, add it so that Cardwell can track it.",
+        stake: null,
+      };
+      return [
+        {
+          ...aboutLink(facts, link, toEpisode(newAccountsAt), "Choose accounts"),
           steps: [{ ...stepOn(step, on, words), at }],
           why: `${bank.name} has an account that isn't linked.`,
           closes: "As soon as you choose which accounts to link.",
-        };
-      });
+        },
+      ];
+    });
   },
 };
