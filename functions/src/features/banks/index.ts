@@ -79,6 +79,7 @@ export function createBanks({ wallet, transactions, ...ports }: Ports) {
     createPauses({
       ...ports,
       repository: repository(),
+      enqueueSync,
       disconnect: (asking, linkId) =>
         service().routes.disconnect({ params: { linkId }, query: { history: "keep" } }, asking),
     }),
@@ -108,6 +109,7 @@ export function createBanks({ wallet, transactions, ...ports }: Ports) {
 
     service,
     syncQueue,
+    pauses,
     removals,
     outageNotices,
 

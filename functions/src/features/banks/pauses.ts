@@ -6,17 +6,18 @@ import type { QueueMail } from "../../mail/mail-queue.ts";
 import type { BanksRepository } from "./repository.ts";
 
 type Deps = {
-  repository: Pick<BanksRepository, "find" | "change">;
+  repository: Pick<BanksRepository, "find" | "change" | "listFor">;
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
   /** Null: there is no such account any more. */
   findMember: (uid: string) => Promise<{ email: string; timeZone: string } | null>;
   queueMail: () => QueueMail;
+  enqueueSync: (linkId: string) => Promise<void>;
   /** Ends a link and keeps its history. Safe to repeat. */
   disconnect: (asking: { uid: string; now: Date }, linkId: string) => Promise<unknown>;
 };
 
 /** Links of members without a plan: nothing is read of them, and after a while they end at the provider. */
-export function createPauses({ repository, hasAccess, findMember, queueMail, disconnect }: Deps) {
+export function createPauses({ repository, hasAccess, findMember, queueMail, enqueueSync, disconnect }: Deps) {
   return {
     /** Whether a link isn't to be synced now. Its member gets one email when that begins. A read, and a write while it is paused. */
     async isPaused(linkId: string, now: Date): Promise<boolean> {
@@ -42,6 +43,11 @@ export function createPauses({ repository, hasAccess, findMember, queueMail, dis
       const id = `bank_paused_${linkId}_${pausedAt.getTime()}`;
       await queueMail()({ kind: "bank_paused", to, uid, bankName, endsOn }, now, id);
       return true;
+    },
+
+    /** Has paused links of a member synced, as their plan may give access again. A read for each of their links. */
+    async resume(uid: string): Promise<void> {
+      for (const { id, pausedAt } of await repository.listFor(uid)) if (pausedAt !== null) await enqueueSync(id);
     },
   };
 }

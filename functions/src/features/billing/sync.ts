@@ -18,7 +18,7 @@ type Deps = {
   repository: BillingRepository;
   plans: Plans;
   payments: () => Promise<Payments>;
-  /** Plans someone's reminders anew with the current plan; a second call changes nothing. */
+  /** Does what follows from the current plan, such as planning reminders anew; a second call changes nothing. */
   planChanged: (uid: string, plan: PlanFacts, now: Date) => Promise<void>;
   systemNow: () => Date;
 };
