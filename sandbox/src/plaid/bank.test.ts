@@ -98,7 +98,9 @@ describe("statements at a bank", () => {
   });
 
   it("become overdue with a late fee and interest when autopay fails", async () => {
-    const { accessToken } = await harness.link(citi, "user_autopay_fails");
+    const { accessToken } = await harness.link(citi);
+    const [card] = await accounts(accessToken);
+    await harness.control("autopay", { account: card?.account_id, autopay: "off" });
     const { cursor } = await harness.sync(accessToken);
     // The statement of November 2 is due on the 27th.
     await harness.advance(8);
@@ -132,14 +134,14 @@ describe("statements at a bank", () => {
 
 describe("transactions at a bank", () => {
   it("go back as far as was asked for", async () => {
-    const { accessToken } = await harness.link(chase, "user_good", { daysRequested: 90 });
+    const { accessToken } = await harness.link(chase, "good", { daysRequested: 90 });
     const dates = (await harness.sync(accessToken)).added.map(({ date }) => date).toSorted();
     expect(dates[0]?.slice(0, 7)).toBe("2026-08");
   });
 
   it("are first none, then those of 30 days, and then all", async () => {
     await harness.control("import-delays", { initialMs: 600_000, historicalMs: 600_000 });
-    const { accessToken, itemId } = await harness.link(chase, "user_good", { ready: "none" });
+    const { accessToken, itemId } = await harness.link(chase, "good", { ready: "none" });
     const status = async () => {
       const { data } = await harness.plaid.transactionsSync({ access_token: accessToken });
       return [data.transactions_update_status, data.next_cursor === ""];

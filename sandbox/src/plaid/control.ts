@@ -18,10 +18,6 @@ type Deps = { context: Context; courier: Courier<never>; failures: Failures; cat
 const day = z.iso.date();
 const cents = z.int().min(1).max(100_000_000);
 
-const personaRequest = z.strictObject({
-  institution: z.string().refine((id) => bankById(id) !== undefined, "No such institution."),
-  persona: z.enum(personaNames),
-});
 const eventRequest = z.strictObject({
   item: z.string(),
   event: z.enum([
@@ -95,11 +91,6 @@ export function createControl({ context, courier, failures, catchUp }: Deps): Ho
     const items = [...store.items.values()].filter(({ userId }) => user === undefined || userId === user);
     return c.json({ items: items.map(describe) });
   });
-  control.post("/persona", async (c) => {
-    const { institution, persona } = await readControl(personaRequest, c.req.raw);
-    store.personas.set(institution, persona);
-    return c.json({ institution, persona });
-  });
   control.post("/institution-status", async (c) => {
     const { institution, status } = await readControl(outageRequest, c.req.raw);
     if (status === "HEALTHY") store.outages.delete(institution);
@@ -167,26 +158,12 @@ export function createControl({ context, courier, failures, catchUp }: Deps): Ho
     record(item, card, [{ kind: "removed", id: transaction }]);
     return c.json({ removed: transaction });
   });
-  control.post("/modify-transaction", async (c) => {
-    const { account, transaction, cents: wanted } = await readControl(entryRequest.extend({ cents }), c.req.raw);
-    const { item, card } = findCard(account);
-    const entry = card.entries.get(transaction);
-    if (!entry) throw new Error(`No such transaction: ${transaction}`);
-    if (!entry.isPending) card.balanceCents += wanted - entry.cents;
-    entry.cents = wanted;
-    record(item, card, [{ kind: "modified", id: transaction }]);
-    return c.json({ modified: transaction });
-  });
   control.post("/fail", async (c) => {
     const failure = await readControl(failureRequest, c.req.raw);
     failures.add(failure);
     return c.json(failure);
   });
   control.post("/rotate-key", (c) => c.json(context.keys.rotate()));
-  control.post("/expire-key", (c) => {
-    context.keys.expire();
-    return c.json({ expired: true });
-  });
   return control;
 }
 

@@ -1,20 +1,10 @@
 import { DAY_MS, HOUR_MS } from "../clock.ts";
 import { z } from "zod";
-import { createFailure, invalidInput, invalidRequest, toErrorObject } from "./errors.ts";
+import { createFailure, invalidInput, invalidRequest } from "./errors.ts";
 import { bankById, findBanks, toInstitution } from "./institutions.ts";
-import {
-  announceLiabilities,
-  breakItem,
-  createItem,
-  happen,
-  itemByAccessToken,
-  notify,
-  readableItem,
-  startImport,
-  type World,
-} from "./items.ts";
+import { itemByAccessToken, readableItem, startImport, type World } from "./items.ts";
 import { sharedCards, toLinkAccounts, toLinkInstitution, toAccount, toItemObject, toLiability } from "./objects.ts";
-import { getPersona, personaByUserName } from "./personas.ts";
+import { getPersona } from "./personas.ts";
 import { type Item, type LinkToken, newToken, type Outage } from "./store.ts";
 import { readPage } from "./sync.ts";
 import type { Answers, InstitutionStatus, Path } from "./wire.ts";
@@ -63,11 +53,6 @@ const linkToken = z.strictObject({
   redirect_uri: z.string().optional(),
   access_token: z.string().nullish(),
   update: z.strictObject({ account_selection_enabled: z.boolean().optional() }).optional(),
-  account_filters: z
-    .strictObject({
-      credit: z.strictObject({ account_subtypes: z.array(z.enum(["credit card", "charge card", "all"])).min(1) }),
-    })
-    .optional(),
   transactions: daysRequested.optional(),
   institution_id: z.string().optional(),
 });
@@ -117,7 +102,6 @@ function createLinkToken(context: Context, request: z.output<typeof linkToken>):
     redirectUri: request.redirect_uri ?? null,
     bankId: item?.bankId ?? request.institution_id ?? null,
     daysRequested: request.transactions?.days_requested ?? DEFAULT_DAYS,
-    subtypes: request.account_filters?.credit.account_subtypes ?? null,
     itemId: item?.id ?? null,
     choosesAccounts: request.update?.account_selection_enabled === true,
     addedProducts: request.additional_consented_products ?? [],
@@ -187,53 +171,6 @@ function exchange(context: Context, wanted: string): Answer<"/item/public_token/
 
 const invalidInstitution = () => invalidInput("INVALID_INSTITUTION", "invalid institution_id provided");
 
-function chooseCards(item: Item, wanted: string[] | undefined) {
-  const cards = sharedCards(item);
-  if (wanted?.some((id) => !cards.some((card) => card.id === id))) {
-    throw invalidInput("INVALID_ACCOUNT_ID", "one or more of the account IDs is invalid");
-  }
-  return wanted ? cards.filter(({ id }) => wanted.includes(id)) : cards;
-}
-
-const firedCodes = [
-  "SYNC_UPDATES_AVAILABLE",
-  "DEFAULT_UPDATE",
-  "NEW_ACCOUNTS_AVAILABLE",
-  "USER_PERMISSION_REVOKED",
-  "USER_ACCOUNT_REVOKED",
-  "PENDING_DISCONNECT",
-  "LOGIN_REPAIRED",
-  "ERROR",
-] as const;
-
-/** Posts a notification of nothing that has happened, as the vendor's test call does. */
-function fire(context: Context, item: Item, code: (typeof firedCodes)[number]): void {
-  const common = { webhook_type: "ITEM", webhook_code: code, item_id: item.id, environment: "sandbox" as const };
-  const [card] = sharedCards(item);
-  switch (code) {
-    case "SYNC_UPDATES_AVAILABLE":
-      return notify(context, item, {
-        ...common,
-        webhook_type: "TRANSACTIONS",
-        initial_update_complete: item.ready !== "none",
-        historical_update_complete: item.ready === "historical",
-      });
-    case "DEFAULT_UPDATE":
-      return card && announceLiabilities(context, item, [card]);
-    case "PENDING_DISCONNECT":
-      return happen(context, item, "consent_ending");
-    case "USER_ACCOUNT_REVOKED":
-      return notify(context, item, { ...common, account_id: card?.id ?? "" });
-    case "USER_PERMISSION_REVOKED":
-      return notify(context, item, { ...common, error: toErrorObject(code) });
-    case "ERROR":
-      return notify(context, item, { ...common, error: toErrorObject("ITEM_LOGIN_REQUIRED") });
-    case "NEW_ACCOUNTS_AVAILABLE":
-    case "LOGIN_REPAIRED":
-      return notify(context, item, common);
-  }
-}
-
 /** As long as a bank without an outage has worked. */
 const HEALTHY_FOR_MS = 30 * DAY_MS;
 
@@ -287,25 +224,18 @@ export const endpoints: Record<Path, Endpoint> = {
     const item = readableItem(store, body.access_token);
     return { accounts: sharedCards(item).map((card) => toAccount(item, card)), item: toItemObject(item) };
   }),
-  "/liabilities/get": endpoint(
-    "/liabilities/get",
-    z.strictObject({
-      access_token: z.string(),
-      options: z.strictObject({ account_ids: z.array(z.string()).optional() }).optional(),
-    }),
-    ({ store }, body) => {
-      const item = readableItem(store, body.access_token);
-      if (getPersona(item.persona).hasLiabilities === false) throw createFailure("PRODUCTS_NOT_SUPPORTED");
-      if (!item.products.includes("liabilities")) throw createFailure("ADDITIONAL_CONSENT_REQUIRED");
-      const cards = chooseCards(item, body.options?.account_ids);
-      if (cards.length === 0) throw createFailure("NO_LIABILITY_ACCOUNTS");
-      return {
-        accounts: cards.map((card) => toAccount(item, card)),
-        item: toItemObject(item),
-        liabilities: { credit: cards.map(toLiability), mortgage: null, student: null },
-      };
-    },
-  ),
+  "/liabilities/get": endpoint("/liabilities/get", accessToken, ({ store }, body) => {
+    const item = readableItem(store, body.access_token);
+    if (getPersona(item.persona).hasLiabilities === false) throw createFailure("PRODUCTS_NOT_SUPPORTED");
+    if (!item.products.includes("liabilities")) throw createFailure("ADDITIONAL_CONSENT_REQUIRED");
+    const cards = sharedCards(item);
+    if (cards.length === 0) throw createFailure("NO_LIABILITY_ACCOUNTS");
+    return {
+      accounts: cards.map((card) => toAccount(item, card)),
+      item: toItemObject(item),
+      liabilities: { credit: cards.map(toLiability), mortgage: null, student: null },
+    };
+  }),
   "/transactions/sync": endpoint(
     "/transactions/sync",
     z.strictObject({
@@ -322,12 +252,9 @@ export const endpoints: Record<Path, Endpoint> = {
       query: z.string().min(1),
       country_codes: countries,
       products: products.nullish(),
-      options: z.strictObject({ include_optional_metadata: z.boolean().optional() }).optional(),
     }),
     (_, body) => ({
-      institutions: findBanks(body.query)
-        .slice(0, 10)
-        .map((bank) => toInstitution(bank, body.options?.include_optional_metadata === true)),
+      institutions: findBanks(body.query).slice(0, 10).map(toInstitution),
     }),
   ),
   "/institutions/get_by_id": endpoint(
@@ -335,14 +262,12 @@ export const endpoints: Record<Path, Endpoint> = {
     z.strictObject({
       institution_id: z.string(),
       country_codes: countries,
-      options: z
-        .strictObject({ include_optional_metadata: z.boolean().optional(), include_status: z.boolean().optional() })
-        .optional(),
+      options: z.strictObject({ include_status: z.boolean().optional() }).optional(),
     }),
     ({ store, clock }, { institution_id: id, options }) => {
       const bank = bankById(id);
-      if (!bank) throw invalidInput("INVALID_INSTITUTION", "invalid institution_id provided");
-      const institution = toInstitution(bank, options?.include_optional_metadata === true);
+      if (!bank) throw invalidInstitution();
+      const institution = toInstitution(bank);
       const since = new Date(clock.now().getTime() - HEALTHY_FOR_MS);
       const status = toStatus(store.outages.get(id) ?? { status: "HEALTHY", since: since.getTime() });
       return { institution: options?.include_status === true ? { ...institution, status } : institution };
@@ -355,49 +280,6 @@ export const endpoints: Record<Path, Endpoint> = {
       const key = keys.find(body.key_id);
       if (!key) throw invalidInput("INVALID_WEBHOOK_VERIFICATION_KEY_ID", "invalid key_id provided");
       return { key };
-    },
-  ),
-  "/sandbox/public_token/create": endpoint(
-    "/sandbox/public_token/create",
-    z.strictObject({
-      institution_id: z.string(),
-      initial_products: products.min(1),
-      options: z
-        .strictObject({
-          webhook: z.url().optional(),
-          override_username: z.string().optional(),
-          override_password: z.literal("pass_good").optional(),
-          transactions: daysRequested.optional(),
-        })
-        .optional(),
-    }),
-    (context, { institution_id: bankId, initial_products: initial, options = {} }) => {
-      if (!bankById(bankId)) throw invalidInstitution();
-      const persona = personaByUserName(options.override_username ?? "user_good");
-      if (!persona) throw createFailure("INVALID_CREDENTIALS");
-      const item = createItem(context, {
-        bankId,
-        persona: persona === "good" ? (context.store.personas.get(bankId) ?? persona) : persona,
-        userId: null,
-        webhook: options.webhook ?? null,
-        products: initial,
-        daysRequested: options.transactions?.days_requested ?? DEFAULT_DAYS,
-      });
-      return { public_token: issuePublicToken(context, item) };
-    },
-  ),
-  "/sandbox/item/reset_login": endpoint("/sandbox/item/reset_login", accessToken, (context, body) => {
-    breakItem(context, itemByAccessToken(context.store, body.access_token), "ITEM_LOGIN_REQUIRED");
-    return { reset_login: true };
-  }),
-  "/sandbox/item/fire_webhook": endpoint(
-    "/sandbox/item/fire_webhook",
-    z.strictObject({ access_token: z.string(), webhook_code: z.enum(firedCodes), webhook_type: z.string().optional() }),
-    (context, body) => {
-      const item = itemByAccessToken(context.store, body.access_token);
-      if (item.webhook === null) throw invalidRequest("SANDBOX_WEBHOOK_INVALID", "the item has no webhook");
-      fire(context, item, body.webhook_code);
-      return { webhook_fired: true };
     },
   ),
 };

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
-import { Configuration, PlaidApi, type PlaidError, Products, type Transaction } from "plaid";
+import { Configuration, CountryCode, PlaidApi, type PlaidError, Products, type Transaction } from "plaid";
 import { createClock, DAY_MS } from "../clock.ts";
 import { listen, stop } from "../harness-server.ts";
 import { advance } from "../vendor.ts";
+import type { PersonaName } from "./personas.ts";
 import { createPlaid } from "./plaid.ts";
 import type { WebhookBody } from "./wire.ts";
 
@@ -65,18 +66,25 @@ export async function startHarness({ at = "2026-11-20T12:00:00Z", retryAfterMs =
       await harness.control("idle");
       return received.map(({ body }) => `${body.webhook_type} ${body.webhook_code}`);
     },
-    /** Links a bank as the person of this name would, without the pages. */
-    async link(bankId: string, userName = "user_good", { daysRequested = 730, ready = "historical" } = {}) {
-      const created = await plaid.sandboxPublicTokenCreate({
-        institution_id: bankId,
-        initial_products: [Products.Transactions, Products.Liabilities],
-        options: {
-          webhook: harness.webhookUrl,
-          override_username: userName,
-          transactions: { days_requested: daysRequested },
-        },
+    /** Signs in at a bank, shares all cards and agrees, without the pages. */
+    async signIn(institution: string, persona: PersonaName = "good", daysRequested = 730): Promise<string> {
+      const { data } = await plaid.linkTokenCreate({
+        client_name: "Cardwell",
+        language: "en",
+        country_codes: [CountryCode.Us],
+        user: { client_user_id: "nora" },
+        products: [Products.Transactions],
+        required_if_supported_products: [Products.Liabilities],
+        webhook: harness.webhookUrl,
+        transactions: { days_requested: daysRequested },
       });
-      const { data } = await plaid.itemPublicTokenExchange({ public_token: created.data.public_token });
+      const finished = await harness.control("finish-link", { linkToken: data.link_token, institution, persona });
+      return (finished as { publicToken: string }).publicToken;
+    },
+    /** Links a bank, without the pages. */
+    async link(bankId: string, persona: PersonaName = "good", { daysRequested = 730, ready = "historical" } = {}) {
+      const publicToken = await harness.signIn(bankId, persona, daysRequested);
+      const { data } = await plaid.itemPublicTokenExchange({ public_token: publicToken });
       if (ready === "historical") await harness.control("import", { item: data.item_id });
       return { accessToken: data.access_token, itemId: data.item_id };
     },

@@ -5,7 +5,7 @@ export type CardTerms = {
   name: string;
   officialName: string;
   mask: string;
-  subtype: "credit card" | "charge card";
+  subtype: "credit card" | "charge card" | "paypal";
   /** Null: no preset limit. */
   limitCents: number | null;
   /** The day of the month on which its statement closes, 1 to 28. */
@@ -20,8 +20,6 @@ export type CardTerms = {
 export type Bank = {
   id: string;
   name: string;
-  url: string;
-  color: string;
   /** Its customers sign in on its own page. */
   isOAuth: boolean;
   /** It marks fees and interest with a `transaction_code`. */
@@ -49,18 +47,9 @@ const card = (
   ...more,
 });
 
-const bank = (
-  id: string,
-  name: string,
-  site: string,
-  color: string,
-  cards: CardTerms[],
-  more: Partial<Bank> = {},
-): Bank => ({
+const bank = (id: string, name: string, cards: CardTerms[], more: Partial<Bank> = {}): Bank => ({
   id,
   name,
-  url: `https://${site}/`,
-  color,
   isOAuth: true,
   sendsCodes: false,
   hasPersistentIds: false,
@@ -73,8 +62,6 @@ export const banks: readonly Bank[] = [
   bank(
     "ins_56",
     "Chase",
-    "www.chase.com",
-    "#117aca",
     [
       card("Sapphire Reserve", "4417", 10, 22_000, {
         officialName: "Chase Sapphire Reserve",
@@ -90,7 +77,7 @@ export const banks: readonly Bank[] = [
     ],
     { hasPersistentIds: true },
   ),
-  bank("ins_10", "American Express", "www.americanexpress.com", "#006fcf", [
+  bank("ins_10", "American Express", [
     card("Gold Card", "1006", 21, null, {
       officialName: "American Express Gold Card",
       purchasesPerDay: 0.9,
@@ -106,62 +93,38 @@ export const banks: readonly Bank[] = [
   bank(
     "ins_5",
     "Citi",
-    "www.citi.com",
-    "#003b70",
     [
       card("Double Cash", "8810", 2, 11_000, { officialName: "Citi Double Cash Card" }),
       card("Custom Cash", "6634", 13, 6_500, { officialName: "Citi Custom Cash Card", purchasesPerDay: 0.3 }),
     ],
     { isOAuth: false, sendsCodes: true },
   ),
-  bank("ins_128026", "Capital One", "www.capitalone.com", "#004879", [
+  bank("ins_128026", "Capital One", [
     card("Venture X", "9921", 24, 20_000, {
       officialName: "Capital One Venture X",
       annualFee: { cents: 39_500, month: 12 },
     }),
   ]),
-  bank("ins_127989", "Bank of America", "www.bankofamerica.com", "#dc1431", [
-    card("Customized Cash Rewards", "5540", 16, 8_000),
-  ]),
-  bank("ins_127991", "Wells Fargo", "www.wellsfargo.com", "#d71e28", [card("Active Cash", "3367", 8, 10_000)]),
-  bank("ins_127990", "U.S. Bank", "www.usbank.com", "#0c2074", [card("Cash+", "4096", 19, 7_500)]),
-  bank(
-    "ins_33",
-    "Discover",
-    "www.discover.com",
-    "#ff6000",
-    [card("Discover it", "6011", 6, 9_000, { officialName: "Discover it Cash Back" })],
-    { isOAuth: false, sendsCodes: true },
-  ),
-  bank("ins_118932", "Barclays", "cards.barclaycardus.com", "#00aeef", [card("JetBlue Plus", "8852", 12, 9_000)], {
+  bank("ins_127989", "Bank of America", [card("Customized Cash Rewards", "5540", 16, 8_000)]),
+  bank("ins_127991", "Wells Fargo", [card("Active Cash", "3367", 8, 10_000)]),
+  bank("ins_127990", "U.S. Bank", [card("Cash+", "4096", 19, 7_500)]),
+  bank("ins_33", "Discover", [card("Discover it", "6011", 6, 9_000, { officialName: "Discover it Cash Back" })], {
+    isOAuth: false,
+    sendsCodes: true,
+  }),
+  bank("ins_118932", "Barclays", [card("JetBlue Plus", "8852", 12, 9_000)], {
     isOAuth: false,
   }),
-  bank(
-    "ins_15",
-    "Navy Federal Credit Union",
-    "www.navyfederal.org",
-    "#0f406b",
-    [card("More Rewards", "7029", 22, 15_000)],
-    {
-      isOAuth: false,
-    },
-  ),
-  bank("ins_7", "USAA", "www.usaa.com", "#12395b", [card("Preferred Cash Rewards", "1290", 26, 12_500)]),
-  bank("ins_13", "PNC", "www.pnc.com", "#ef6a00", [card("Cash Rewards", "6675", 9, 8_500)]),
+  bank("ins_15", "Navy Federal Credit Union", [card("More Rewards", "7029", 22, 15_000)], {
+    isOAuth: false,
+  }),
+  bank("ins_7", "USAA", [card("Preferred Cash Rewards", "1290", 26, 12_500)]),
+  bank("ins_13", "PNC", [card("Cash Rewards", "6675", 9, 8_500)]),
   // Two of the vendor's own test banks.
-  bank(
-    "ins_109508",
-    "First Platypus Bank",
-    "www.first-platypus.example",
-    "#1f7a5c",
-    [card("Platypus Card", "3333", 15, 5_000)],
-    {
-      isOAuth: false,
-    },
-  ),
-  bank("ins_127287", "Platypus OAuth Bank", "www.platypus-oauth.example", "#7a3b1f", [
-    card("Platypus Rewards", "4444", 20, 5_000),
-  ]),
+  bank("ins_109508", "First Platypus Bank", [card("Platypus Card", "3333", 15, 5_000)], {
+    isOAuth: false,
+  }),
+  bank("ins_127287", "Platypus OAuth Bank", [card("Platypus Rewards", "4444", 20, 5_000)]),
 ];
 
 export const bankById = (id: string): Bank | undefined => banks.find((each) => each.id === id);
@@ -171,7 +134,7 @@ export function findBanks(query: string): Bank[] {
   return banks.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-export function toInstitution({ id, name, url, color, isOAuth }: Bank, withMetadata: boolean): Institution {
+export function toInstitution({ id, name, isOAuth }: Bank): Institution {
   return {
     institution_id: id,
     name,
@@ -179,6 +142,5 @@ export function toInstitution({ id, name, url, color, isOAuth }: Bank, withMetad
     country_codes: ["US"],
     routing_numbers: [],
     oauth: isOAuth,
-    ...(withMetadata && { url, primary_color: color, logo: null }),
   };
 }

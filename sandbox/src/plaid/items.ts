@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
-import { addEntry, advanceCard, type Card, type Change, createCard } from "./bank/card.ts";
+import { advanceCard, type Card, type Change, createCard } from "./bank/card.ts";
 import { DAY_MS } from "../clock.ts";
-import { addDays, toDay, nextMoment } from "./bank/days.ts";
+import { toDay, nextMoment } from "./bank/days.ts";
 import { idFrom } from "./bank/random.ts";
 import { createFailure, invalidInput, toErrorObject } from "./errors.ts";
 import { bankById, type CardTerms } from "./institutions.ts";
@@ -23,7 +23,6 @@ const HISTORY_DAYS = 730;
 /** Before the history that is shown, so that its first statement is like the others. */
 const LEAD_DAYS = 62;
 const INITIAL_DAYS = 30;
-const LOST_PENDING_DAYS = 14;
 
 const environment = "sandbox" as const;
 const cardSeed = (bankId: string, position: number) => `${bankId} ${position}`;
@@ -35,7 +34,7 @@ function openCard(item: Pick<Item, "id" | "bankId">, terms: CardTerms, position:
 type NewItem = {
   bankId: string;
   persona: PersonaName;
-  userId: string | null;
+  userId: string;
   webhook: string | null;
   products: Product[];
   daysRequested: number;
@@ -79,29 +78,9 @@ export function createItem(world: World, options: NewItem, positions?: number[])
   };
   const sendsCodes = bankById(item.bankId)?.sendsCodes === true;
   for (const card of cards) advanceCard(card, now, sendsCodes);
-  const [first] = cards;
-  if (persona.autopayFails && first) first.autopay = "off";
-  if (persona.hasLostPending && first) addLostPending(first, toDay(now));
   writeHistory(item, now, persona.transactionCount);
   world.store.items.set(item.id, item);
   return item;
-}
-
-function addLostPending(card: Card, day: string): void {
-  addEntry(card, {
-    cents: 21_500,
-    on: day,
-    merchant: "Hertz",
-    statementName: "HERTZ RENT-A-CAR PORTLAND OR",
-    category: "TRAVEL_RENTAL_CARS",
-    mcc: "3357",
-    channel: "in store",
-    city: "Portland",
-    region: "OR",
-    country: "US",
-    isPending: true,
-    endsOn: addDays(day, LOST_PENDING_DAYS),
-  });
 }
 
 /** What the first reading shows: the last 30 days, and the rest of the history once it has been fetched. */
@@ -134,7 +113,7 @@ export function recordChanges(world: World, item: Item, all: CardChanges[]): voi
   if (cards.length > 0) announceLiabilities(world, item, cards);
 }
 
-export function announceLiabilities(world: World, item: Item, cards: Card[]): void {
+function announceLiabilities(world: World, item: Item, cards: Card[]): void {
   if (!item.products.includes("liabilities") || item.errorCode !== null) return;
   notify(world, item, {
     webhook_type: "LIABILITIES",
@@ -150,7 +129,7 @@ export function announceLiabilities(world: World, item: Item, cards: Card[]): vo
 }
 
 /** Before transactions were asked for once, the vendor announces none. */
-export function announceTransactions(world: World, item: Item): void {
+function announceTransactions(world: World, item: Item): void {
   if (!item.hasSynced || item.errorCode !== null) return;
   notify(world, item, {
     webhook_type: "TRANSACTIONS",
@@ -162,7 +141,7 @@ export function announceTransactions(world: World, item: Item): void {
   });
 }
 
-export function notify(world: World, item: Item, body: WebhookBody): void {
+function notify(world: World, item: Item, body: WebhookBody): void {
   // The vendor has no item before its public token is exchanged.
   const isExchanged = [...world.store.publicTokens.values()].some(({ itemId, isUsed }) => itemId === item.id && isUsed);
   if (item.webhook === null || !isExchanged) return;
@@ -192,7 +171,7 @@ export function startImport(world: World, item: Item): void {
 }
 
 /** Stops an item from being read until it is repaired. */
-export function breakItem(world: World, item: Item, code: string): void {
+function breakItem(world: World, item: Item, code: string): void {
   item.errorCode = code;
   item.silentSince ??= world.clock.now().getTime();
   notify(world, item, {

@@ -54,12 +54,6 @@ export function createKeys() {
       return { keyId: next.published.kid };
     },
 
-    /** Signs with a key that has expired: the product must not accept it. */
-    expire(): void {
-      const last = ring.at(-1);
-      if (last) last.published.expired_at = inSeconds() - 1;
-    },
-
     snapshot: () =>
       ring.map(({ privateKey, published: { kid, created_at: createdAt, expired_at: expiredAt } }) => ({
         pem: privateKey.export({ format: "pem", type: "pkcs8" }),

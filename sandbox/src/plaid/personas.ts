@@ -7,12 +7,8 @@ type Persona = {
   hasLiabilities?: false;
   /** How many transactions the history has, the newest ones. */
   transactionCount?: number;
-  /** A purchase of the day of the link that stays pending for two weeks and then disappears. */
-  hasLostPending?: true;
   /** The first reading of the history that takes several pages is interrupted by a change. */
   changesWhilePaging?: true;
-  /** From the link on, nothing is paid for the first card. */
-  autopayFails?: true;
   /** What happens by itself, days after the link. */
   events?: { afterDays: number; kind: ItemEventKind }[];
 };
@@ -69,7 +65,6 @@ export const personas = {
     transactionCount: 10_000,
     changeCards: (cards) => cards.slice(0, 1).map((card) => ({ ...card, purchasesPerDay: 15, limitCents: 50_000_000 })),
   },
-  pending_forever: { description: "A purchase stays pending and is never posted.", hasLostPending: true },
   same_mask: {
     description: "Two cards end in the same four digits.",
     changeCards: ([first = newCard]) => [first, { ...newCard, mask: first.mask }],
@@ -78,7 +73,10 @@ export const personas = {
     description: "Two cards have one name and end in the same four digits.",
     changeCards: ([first = newCard]) => [first, { ...first, limitCents: newCard.limitCents }],
   },
-  autopay_fails: { description: "From the link on, autopay pays nothing for the first card.", autopayFails: true },
+  paypal: {
+    description: "The first account is PayPal Credit.",
+    changeCards: ([first = newCard]) => [{ ...first, subtype: "paypal" }],
+  },
 } satisfies Record<string, Persona>;
 
 export type PersonaName = keyof typeof personas;

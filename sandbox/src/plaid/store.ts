@@ -9,8 +9,8 @@ type Update = { cardId: string; entryId: string };
 export type Item = {
   id: string;
   accessToken: string;
-  /** The product's id of the person; null for items of `/sandbox/public_token/create`. */
-  userId: string | null;
+  /** The product's id of the person. */
+  userId: string;
   bankId: string;
   persona: PersonaName;
   webhook: string | null;
@@ -49,7 +49,6 @@ export type LinkToken = {
   redirectUri: string | null;
   bankId: string | null;
   daysRequested: number;
-  subtypes: string[] | null;
   /** In update mode the item that is repaired. */
   itemId: string | null;
   choosesAccounts: boolean;
@@ -79,8 +78,6 @@ export type Store = {
   items: Map<string, Item>;
   linkTokens: Map<string, LinkToken>;
   publicTokens: Map<string, PublicToken>;
-  /** The persona of a bank, when it isn't the one for whom everything works. */
-  personas: Map<string, PersonaName>;
   /** How sign-ins at a bank go, when they don't work. */
   outages: Map<string, Outage>;
 };
@@ -92,7 +89,6 @@ export const createStore = (): Store => ({
   items: new Map(),
   linkTokens: new Map(),
   publicTokens: new Map(),
-  personas: new Map(),
   outages: new Map(),
 });
 
@@ -107,7 +103,6 @@ export type Dump = {
   items: (Omit<Item, "cards"> & { cards: (Omit<Card, "entries"> & { entries: Entry[] })[] })[];
   linkTokens: LinkToken[];
   publicTokens: PublicToken[];
-  personas: [string, PersonaName][];
   outages: [string, Outage][];
 };
 
@@ -121,7 +116,6 @@ export function dumpStore(store: Store): Dump {
     items,
     linkTokens: [...store.linkTokens.values()],
     publicTokens: [...store.publicTokens.values()],
-    personas: [...store.personas],
     outages: [...store.outages],
   };
 }
@@ -138,6 +132,5 @@ export function loadStore(store: Store, dump: Dump): void {
   }
   for (const token of dump.linkTokens) store.linkTokens.set(token.token, token);
   for (const token of dump.publicTokens) store.publicTokens.set(token.token, token);
-  for (const [bankId, persona] of dump.personas) store.personas.set(bankId, persona);
   for (const [bankId, outage] of dump.outages) store.outages.set(bankId, outage);
 }

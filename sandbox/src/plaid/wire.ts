@@ -34,9 +34,6 @@ export type Answers = {
   "/institutions/search": Wire<Plaid.InstitutionsSearchResponse>;
   "/institutions/get_by_id": Wire<Plaid.InstitutionsGetByIdResponse>;
   "/webhook_verification_key/get": Wire<Plaid.WebhookVerificationKeyGetResponse>;
-  "/sandbox/public_token/create": Wire<Plaid.SandboxPublicTokenCreateResponse>;
-  "/sandbox/item/reset_login": Wire<Plaid.SandboxItemResetLoginResponse>;
-  "/sandbox/item/fire_webhook": Wire<Plaid.SandboxItemFireWebhookResponse>;
 };
 export type Path = keyof Answers;
 

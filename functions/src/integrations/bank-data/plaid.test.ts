@@ -43,7 +43,7 @@ describe("bank data by Plaid", () => {
   });
 
   it("has no statements of a bank that sends none", async () => {
-    const { accessToken } = await harness.link(citi, "user_no_liabilities");
+    const { accessToken } = await harness.link(citi, "no_liabilities");
     expect(await bank.fetchStatements(accessToken)).toBeNull();
   });
 

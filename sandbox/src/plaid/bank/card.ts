@@ -24,7 +24,7 @@ export type Entry = {
   isPayment: boolean;
   /** When the bank posts a pending entry, and for how much. */
   posts: { on: string; cents: number } | null;
-  /** When a pending entry disappears, or a payment comes back. */
+  /** When a payment comes back. */
   endsOn: string | null;
 };
 
@@ -169,13 +169,8 @@ function settle(card: Card, day: string): Change[] {
   const changes: Change[] = [];
   for (const entry of newestEntries(card)) {
     if (entry.isPending && entry.posts && entry.posts.on <= day) changes.push(...postEntry(card, entry, day));
-    else if (entry.endsOn !== null && entry.endsOn <= day) {
-      if (!entry.isPending) changes.push(...returnPayment(card, entry, day));
-      else {
-        card.entries.delete(entry.id);
-        changes.push({ kind: "removed", id: entry.id });
-      }
-    }
+    else if (!entry.isPending && entry.endsOn !== null && entry.endsOn <= day)
+      changes.push(...returnPayment(card, entry, day));
   }
   return changes;
 }

@@ -194,8 +194,8 @@ describe("an OAuth bank", () => {
 
 describe("a link that is updated", () => {
   it("can be read again after signing in, without choosing accounts", async () => {
-    const { accessToken } = await harness.link(citi);
-    await harness.plaid.sandboxItemResetLogin({ access_token: accessToken });
+    const { accessToken, itemId } = await harness.link(citi);
+    await harness.control("event", { item: itemId, event: "login_required" });
     const token = await create({ access_token: accessToken });
     expect((await open(token)).page).toContain("Sign in to Citi");
     expect((await signIn(token)).page).toContain("Share with Cardwell");
@@ -204,7 +204,7 @@ describe("a link that is updated", () => {
   });
 
   it("of an OAuth bank is renewed for a year", async () => {
-    const { accessToken } = await harness.link(chase, "user_consent_expiring");
+    const { accessToken } = await harness.link(chase, "consent_expiring");
     await harness.advance(4);
     const token = await create({ access_token: accessToken });
     const { messages } = await act(token, "oauth");
@@ -222,7 +222,7 @@ describe("a link that is updated", () => {
   });
 
   it("takes a new card in, with its transactions", async () => {
-    const { accessToken } = await harness.link(citi, "user_new_account");
+    const { accessToken } = await harness.link(citi, "new_account");
     const { cursor } = await harness.sync(accessToken);
     await harness.advance(3);
     const token = await create({ access_token: accessToken, update: { account_selection_enabled: true } });

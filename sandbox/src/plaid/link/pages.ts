@@ -198,7 +198,7 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
           return showPane(asked, undefined, [event(token, "SELECT_INSTITUTION")]);
         }
         case "sign-in": {
-          signIn(world, token, form.get("userName") ?? "", form.get("password") ?? "");
+          signIn(token, form.get("userName") ?? "", form.get("password") ?? "");
           const { error } = session;
           const failed = error
             ? [event(token, "ERROR", { error_type: error.error_type, error_code: error.error_code })]
@@ -258,7 +258,7 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
     const goBack = () => request.redirect(`${token.redirectUri}?oauth_state_id=${stateId}`, 303);
     switch (form.get("action")) {
       case "sign-in":
-        signIn(world, token, form.get("userName") ?? "", form.get("password") ?? "");
+        signIn(token, form.get("userName") ?? "", form.get("password") ?? "");
         return currentPane(world, token).name === "failed" || currentPane(world, token).name === "consent"
           ? goBack()
           : request.html(bankPage(token));

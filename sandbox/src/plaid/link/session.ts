@@ -63,7 +63,6 @@ const updatedItem = ({ store }: World, { itemId }: LinkToken): Item | undefined 
 export function listChoices(world: World, token: LinkToken): Choice[] {
   const session = getSession(token);
   const item = updatedItem(world, token);
-  const allowed = token.subtypes?.includes("all") ? null : token.subtypes;
   const all = item
     ? item.cards.map(({ id, terms }) => ({ value: id, terms, isChosen: item.sharedIds.includes(id) }))
     : listTerms(session.bankId ?? "", session.persona ?? "good").map((terms, at) => ({
@@ -71,15 +70,13 @@ export function listChoices(world: World, token: LinkToken): Choice[] {
         terms,
         isChosen: true,
       }));
-  return all
-    .filter(({ terms }) => allowed?.includes(terms.subtype) ?? true)
-    .map(({ value, terms, isChosen }) => ({
-      value,
-      name: terms.officialName,
-      mask: terms.mask,
-      subtype: terms.subtype,
-      isChosen,
-    }));
+  return all.map(({ value, terms, isChosen }) => ({
+    value,
+    name: terms.officialName,
+    mask: terms.mask,
+    subtype: terms.subtype,
+    isChosen,
+  }));
 }
 
 const choosesAccounts = (token: LinkToken): boolean => token.itemId === null || token.choosesAccounts;
@@ -102,7 +99,7 @@ export function currentPane(world: World, token: LinkToken): Pane {
 }
 
 /** Signs in at the bank, as `user_good` or the name of a persona; a password `error_…` fails with that code, as in the vendor's sandbox. */
-export function signIn(world: World, token: LinkToken, userName: string, password: string): void {
+export function signIn(token: LinkToken, userName: string, password: string): void {
   const session = getSession(token);
   session.error = null;
   const code = knownCodes.find((known) => password === `error_${known}`);
@@ -115,12 +112,8 @@ export function signIn(world: World, token: LinkToken, userName: string, passwor
     session.error = createFailure("INVALID_CREDENTIALS").body;
     return;
   }
-  session.persona = personaAt(world, session.bankId ?? "", persona);
+  session.persona = persona;
 }
-
-/** What was chosen for a bank applies to those for whom nothing is different. */
-export const personaAt = ({ store }: World, bankId: string, persona: PersonaName): PersonaName =>
-  persona === "good" ? (store.personas.get(bankId) ?? persona) : persona;
 
 /** Shares cards; without any, nothing changes. */
 export function chooseCards(world: World, token: LinkToken, values: string[]): boolean {
@@ -166,7 +159,7 @@ export function finishWithoutPages(
 ): string {
   const session = getSession(token);
   session.bankId ??= bankId;
-  session.persona = personaAt(world, session.bankId, persona);
+  session.persona = persona;
   if (choosesAccounts(token)) session.chosen = listChoices(world, token).map(({ value }) => value);
   return finish(world, token).publicToken;
 }
