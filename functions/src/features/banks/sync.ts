@@ -158,7 +158,8 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
       isRemoved: (id: string) => removedIds.has(id) || (isWhole && !pages.added.has(id)),
     };
     lease.begin();
-    const stored = await store.storeBatch(leased.uid, batch, isFromBank, () => lease.keepInTime(progress));
+    const keepOn = () => lease.keepInTime(progress);
+    const stored = await store.storeBatch(leased.uid, batch, isFromBank, keepOn);
     // What an alert is about keeps the id that it had while it was pending.
     const pendingIds = [...stored.values()].flatMap(({ pendingId }) => pendingId ?? []);
     const replaced = new Set([...removedIds, ...pendingIds]);
@@ -188,7 +189,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     const oldestOn = new Map<string, CivilDate>();
     for (const { walletCardId, on } of batch.added)
       oldestOn.set(walletCardId, minDate(oldestOn.get(walletCardId) ?? on, on));
-    await store.removeUnreported(leased.uid, { ids, oldestOn }, isFromBank);
+    await store.removeUnreported(leased.uid, { ids, oldestOn }, isFromBank, keepOn);
     return {
       ...read,
       removedIds: [...read.removedIds, ...listUnreported(cards, new Set([...ids, ...pendingIds]), oldestOn)],

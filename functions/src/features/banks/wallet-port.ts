@@ -47,5 +47,6 @@ export type TransactionsPort = {
     uid: string,
     reported: { ids: ReadonlySet<string>; oldestOn: ReadonlyMap<string, CivilDate> },
     isFromBank: CardCheck,
+    keepOn: () => Promise<void>,
   ) => Promise<void>;
 };

@@ -223,8 +223,14 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
     });
 
   /** Removes these transactions of the bank. */
-  async function removeRows(uid: string, rows: readonly Transaction[], isFromBank: CardCheck): Promise<void> {
+  async function removeRows(
+    uid: string,
+    rows: readonly Transaction[],
+    isFromBank: CardCheck,
+    keepOn?: () => Promise<void>,
+  ): Promise<void> {
     for (const some of cutByMonths(rows.filter(({ source }) => source === "bank"))) {
+      await keepOn?.();
       const removedIds = some.map(({ id }) => id);
       const months = some.map(({ on }) => monthKey(on));
       await storeChunk(uid, { added: [], modified: [], removedIds }, isFromBank, months);
@@ -469,15 +475,23 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
     /**
      * Removes what is stored of cards and their bank doesn't report, from the first day on that it does: what another link to the same
      * account brought in under other ids. What is older than the bank's history stays. A read for each 400 transactions since that day.
+     *
+     * @param keepOn as for `storeBatch`
      */
-    async removeUnreported(uid: string, { ids, oldestOn }: Reported, isFromBank: CardCheck): Promise<void> {
+    async removeUnreported(
+      uid: string,
+      { ids, oldestOn }: Reported,
+      isFromBank: CardCheck,
+      keepOn: () => Promise<void>,
+    ): Promise<void> {
       const since = [...oldestOn.values()].toSorted()[0];
       if (since === undefined) return;
       for await (const rows of store.listSince(uid, monthKey(since))) {
+        await keepOn();
         const unreported = rows.filter(
           ({ id, walletCardId, on }) => !ids.has(id) && on >= (oldestOn.get(walletCardId) ?? "9999"),
         );
-        await removeRows(uid, unreported, isFromBank);
+        await removeRows(uid, unreported, isFromBank, keepOn);
       }
     },
   };
