@@ -238,6 +238,41 @@ describe("a new link to the accounts of one that has ended at the bank", () => {
     expect(process.queued).toContain(links[0]?.id);
   });
 
+  it("is shown when the process stops before it takes its place, and the member disconnects the older one", async () => {
+    const uid = "older-gone";
+    const { process, linkId } = await endAtBank(uid);
+    const { sessionId, publicToken } = await finishAtBank(process, uid);
+    const stopping = createBankProcess(stand.place);
+    stopping.repository.replaceLink = () => Promise.reject(new Error("Stopped before the older link was replaced."));
+    await expect(complete(stopping, uid, { sessionId, publicToken })).rejects.toThrow("Stopped");
+    await process.banks.routes.disconnect({ params: { linkId }, query: { history: "keep" } }, asking(uid));
+    const { link } = await complete(process, uid, { sessionId, publicToken: null });
+    expect((await process.banks.routes.list({}, asking(uid))).links).toMatchObject([{ id: link.id }]);
+    await process.sync.sync(link.id, NOW);
+    expect(await process.repository.find(link.id)).toMatchObject({ lastSync: { isFailed: false } });
+    await process.removals.removeDue(new Date(NOW.getTime() + DAY_MS));
+    expect(await process.repository.find(link.id)).not.toBeNull();
+  });
+
+  it("stays one worker's while it stores what it reports, and removes what the older one did, for a long time", async () => {
+    const uid = "long";
+    const { process } = await endAtBank(uid);
+    const { link } = await signInAtBank(process, stand.harness, { uid, institution: CITI });
+    let at = NOW.getTime();
+    const others: unknown[] = [];
+    const slow = createBankProcess(stand.place, {
+      systemNow: () => new Date(at),
+      onStoring: async () => {
+        at += 50_000;
+        others.push(await process.repository.lease(link.id, new Date(at)));
+      },
+    });
+    await slow.sync.sync(link.id, NOW);
+    // 24 months are stored, and removed, by eight at a time.
+    expect(others.length).toBeGreaterThan(6);
+    expect(others.filter((other) => other !== "busy")).toEqual([]);
+  });
+
   it("leaves two cards of one name and one mask for the member to match", async () => {
     const uid = "ended-twins";
     const process = createBankProcess(stand.place);
@@ -303,6 +338,15 @@ describe("another sign-in at a bank that is linked", () => {
     const { links } = await process.banks.routes.list({}, asking(uid));
     const counts = links.map(({ id, cards, unmatchedAccounts }) => [id, [cards.length, unmatchedAccounts]]);
     expect(Object.fromEntries(counts)).toEqual({ [link.id]: [0, 0], [linkId]: [2, 0] });
+    // Once the login that tracks them ends, the other one offers them.
+    await process.banks.routes.disconnect({ params: { linkId }, query: { history: "keep" } }, asking(uid));
+    const [left] = (await process.banks.routes.list({}, asking(uid))).links;
+    expect(left).toMatchObject({ id: link.id, unmatchedAccounts: 2 });
+    const offered = await process.banks.routes.matches({ params: { linkId: link.id } }, asking(uid));
+    expect(offered.accounts.map(({ isTracked, trackedAs }) => [isTracked, trackedAs])).toEqual([
+      [true, null],
+      [true, null],
+    ]);
   });
 
   it("has expired when the member takes more than 30 minutes to say that it is another login", async () => {

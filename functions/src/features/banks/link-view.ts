@@ -13,7 +13,7 @@ import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { pairAccounts } from "./links.ts";
-import type { Link } from "./repository.ts";
+import type { Link, StoredAccount } from "./repository.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 
 /** The wallet as links need it. */
@@ -23,25 +23,15 @@ export const linkedCards = ({ cards }: Pick<HeldCards, "cards">, linkId: string)
   cards.filter(({ bank }) => bank?.linkId === linkId);
 
 /** What the wallet keeps of a link. */
-export function toWalletBank({
-  bankName,
-  status,
-  since,
-  updatedAt,
-  endsOn,
-  newAccountsAt,
-  recoveredAt,
-}: Link): WalletBank {
-  return {
-    name: bankName,
-    status,
-    since: since.toISOString(),
-    updatedAt: toInstant(updatedAt),
-    endsOn,
-    ...(newAccountsAt !== null && { newAccountsAt: newAccountsAt.toISOString() }),
-    ...(recoveredAt !== null && { recoveredAt: recoveredAt.toISOString() }),
-  };
-}
+export const toWalletBank = (link: Link): WalletBank => ({
+  name: link.bankName,
+  status: link.status,
+  since: link.since.toISOString(),
+  updatedAt: toInstant(link.updatedAt),
+  endsOn: link.endsOn,
+  ...(link.newAccountsAt !== null && { newAccountsAt: link.newAccountsAt.toISOString() }),
+  ...(link.recoveredAt !== null && { recoveredAt: link.recoveredAt.toISOString() }),
+});
 
 /** What the first import of a link has brought up so far. */
 function listFindings(link: Link, view: BankView) {
@@ -55,10 +45,12 @@ function listFindings(link: Link, view: BankView) {
   return listImportFindings({ bankName, isFinished: link.import.finishedAt !== null, cards }, view.today);
 }
 
-export function toBankLink(link: Link, view: BankView): BankLink {
+/** `links` are all of the member. */
+export function toBankLink(link: Link, links: readonly Link[], view: BankView): BankLink {
   const { import: progress } = link;
   const held = linkedCards(view, link.id);
-  const isMatched = link.accounts.every(({ match }) => match === "open");
+  const unmatched = listUnmatched(link, links, view);
+  const isUnmatched = unmatched.length > 0 && link.accounts.every(({ match }) => match === "open");
   return {
     id: link.id,
     bankName: link.bankName,
@@ -75,12 +67,12 @@ export function toBankLink(link: Link, view: BankView): BankLink {
       name: view.getName(card),
       isWithdrawn: card.bank?.isWithdrawn === true,
     })),
-    unmatchedAccounts: link.accounts.filter(({ match }) => match === "open").length,
+    unmatchedAccounts: unmatched.length,
     blindAlerts: held.length === 0 ? [] : [...getBlindAlerts(link.status)],
     notifiesWhenBack: link.notifiesWhenBack,
     isEnding: link.forgottenCardIds !== null,
     import: {
-      accounts: isMatched ? null : link.accounts.filter(({ match }) => match === "tracked").length,
+      accounts: isUnmatched ? null : link.accounts.filter(({ match }) => match === "tracked").length,
       statementsAt: toInstant(progress.statementsAt),
       transactions: progress.transactions,
       oldestOn: progress.oldestOn,
@@ -179,6 +171,12 @@ export function findTrackedElsewhere(link: Link, links: readonly Link[], view: B
       });
     }),
   );
+}
+
+/** The accounts of a link that the member hasn't matched and no other link tracks. `links` are all of the member. */
+export function listUnmatched(link: Link, links: readonly Link[], view: BankView): StoredAccount[] {
+  const elsewhere = findTrackedElsewhere(link, links, view);
+  return link.accounts.filter(({ accountId, match }) => match === "open" && !elsewhere.has(accountId));
 }
 
 /** The accounts of a link and which cards they may be. `links` are all of the member. */

@@ -24,11 +24,11 @@ function getEvent(before: LinkStatus, after: LinkStatus): BankEvent | undefined 
 
 /**
  * What becomes of a link of which this status is known now; null: nothing. That its bank has new accounts lasts until the member has chosen
- * what to share (`sharesAll`), and is its status only while nothing else is.
+ * what to share (`hasChosen`), and is its status only while nothing else is.
  */
-export function toStatusChange(link: Link, found: LinkStatus, endsOn: string | null, now: Date, sharesAll = false) {
+export function toStatusChange(link: Link, found: LinkStatus, endsOn: string | null, now: Date, hasChosen = false) {
   const knownAt = getNewAccountsAt(link);
-  const newAccountsAt = sharesAll ? null : (knownAt ?? (found === "new_accounts" ? now : null));
+  const newAccountsAt = hasChosen ? null : (knownAt ?? (found === "new_accounts" ? now : null));
   const other = found === "new_accounts" ? link.status : found;
   const status = other === "up_to_date" && newAccountsAt !== null ? "new_accounts" : other;
   const isAnnounced = knownAt === null && newAccountsAt !== null;

@@ -415,6 +415,17 @@ export function createBanksRepository(db: Firestore) {
       });
     },
 
+    /** Shows a link whose older one it needn't replace any more; the link as it is then. */
+    async keepLink(linkId: string, at: Date): Promise<Link | null> {
+      return db.runTransaction((transaction) =>
+        changeLink(transaction, linkId, at, ({ duplicateOf }) => {
+          if (duplicateOf === null) return null;
+          transaction.update(tokens.doc(linkId), { task: null });
+          return { changes: { duplicateOf: null }, event: "linked" };
+        }),
+      );
+    },
+
     /** A link takes the place of an older one, which ends. */
     async replaceLink(link: Link, older: Link, at: Date): Promise<void> {
       await db.runTransaction(async (transaction) => {

@@ -16,6 +16,7 @@ import {
   type BankView,
   findTrackedElsewhere,
   linkedCards,
+  listUnmatched,
   toAccountMatches,
   toBankLink,
   toStaffLink,
@@ -52,9 +53,6 @@ const toHistoryEntry = ({ at, event, bankName, cards }: StoredEvent) => ({
   bankName,
   cards,
 });
-
-/** The member hasn't matched one of its accounts yet. */
-const hasOpenAccount = ({ accounts }: Link): boolean => accounts.some(({ match }) => match === "open");
 
 /** Its member ends it, which may take a while. */
 const isEnding = ({ forgottenCardIds }: Link): boolean => forgottenCardIds !== null;
@@ -113,7 +111,10 @@ export function createBanksService(deps: Deps) {
       await transactions.removeReported(asking.uid, id, asking.now, ({ bank }) => bank === undefined);
   }
 
-  const show = async (asking: Asking, link: Link): Promise<BankLink> => toBankLink(link, await wallet.view(asking));
+  async function show(asking: Asking, link: Link): Promise<BankLink> {
+    const [links, view] = await Promise.all([repository.listFor(asking.uid), wallet.view(asking)]);
+    return toBankLink(link, links, view);
+  }
 
   async function toTokenRequest(
     { uid }: Asking,
@@ -197,10 +198,15 @@ export function createBanksService(deps: Deps) {
     return taken;
   }
 
+  async function replaceOlder(asking: Asking, made: Link, olderId: string): Promise<Link> {
+    const older = await repository.find(olderId);
+    if (older && isOver(older.status)) return replace(asking, made, older);
+    return (await repository.keepLink(made.id, asking.now)) ?? made;
+  }
+
   /** What follows once a link is made: it takes the place of one that has ended, and is synced for the first time. Safe to repeat. */
   async function settle(asking: Asking, made: Link): Promise<Link> {
-    const older = made.duplicateOf === null ? null : await repository.find(made.duplicateOf);
-    const link = older && isOver(older.status) ? await replace(asking, made, older) : made;
+    const link = made.duplicateOf === null ? made : await replaceOlder(asking, made, made.duplicateOf);
     if (link.updatedAt === null) await enqueueSync(link.id);
     return link;
   }
@@ -275,12 +281,13 @@ export function createBanksService(deps: Deps) {
       repository.listFor(asking.uid),
       repository.listEvents(asking.uid),
     ]);
+    const hasUnmatched = (link: Link) => Number(listUnmatched(link, links, view).length > 0);
     return {
       view,
       links: links.toSorted(
         (a, b) =>
           compareUrgency(a.status, b.status) ||
-          Number(hasOpenAccount(b)) - Number(hasOpenAccount(a)) ||
+          hasUnmatched(b) - hasUnmatched(a) ||
           a.bankName.localeCompare(b.bankName),
       ),
       history: history.map(toHistoryEntry),
@@ -292,7 +299,7 @@ export function createBanksService(deps: Deps) {
       const [{ view, links, history }, notices] = await Promise.all([readAll(asking), outageNotices.list(asking.uid)]);
       const manual = openCards(view).filter(({ bank }) => bank === undefined);
       return {
-        links: links.filter(({ duplicateOf }) => duplicateOf === null).map((link) => toBankLink(link, view)),
+        links: links.filter(({ duplicateOf }) => duplicateOf === null).map((link) => toBankLink(link, links, view)),
         manualCards: manual.map((card) => ({
           walletCardId: card.id,
           name: view.getName(card),
@@ -411,6 +418,8 @@ export function createBanksService(deps: Deps) {
           accounts: current.accounts.map((account) => {
             const target = chosen.get(account.accountId)?.target;
             if (target === undefined) return account;
+            // One that another link tracks is offered again when that link ends.
+            if (elsewhere.has(account.accountId)) return account;
             const match = target.kind === "none" ? ("left_out" as const) : ("tracked" as const);
             return { ...account, match, tracked: getTracked(account, target, view) };
           }),
