@@ -4,7 +4,6 @@ import { styles } from "../../pages/styles.ts";
 
 /** What Link reports to the page that opened it. */
 export type LinkMessage =
-  | { kind: "event"; name: string; metadata: Record<string, string | null> }
   | { kind: "success"; publicToken: string; metadata: object }
   | { kind: "exit"; error: object | null; metadata: object }
   | { kind: "navigate"; url: string };

@@ -38,7 +38,7 @@ const statuses = {
   failed: "requires_credentials",
 } satisfies Record<Pane["name"], string>;
 
-const show = (asked: Asked, title: string, body: Html, messages: LinkMessage[]) =>
+const show = (asked: Asked, title: string, body: Html, messages: LinkMessage[] = []) =>
   linkPage({
     title,
     standsFor: "Plaid Link",
@@ -51,34 +51,6 @@ const show = (asked: Asked, title: string, body: Html, messages: LinkMessage[]) 
 export function createLinkPages(world: World, catchUp: () => void, ownPath: string): Hono {
   const pages = new Hono();
 
-  const event = (token: LinkToken, name: string, more: Record<string, string | null> = {}): LinkMessage => {
-    const session = getSession(token);
-    return {
-      kind: "event",
-      name,
-      metadata: {
-        account_number_mask: null,
-        error_type: null,
-        error_code: null,
-        error_message: null,
-        exit_status: null,
-        institution_id: session.bankId,
-        institution_name: toLinkInstitution(session.bankId)?.name ?? null,
-        institution_search_query: null,
-        is_update_mode: token.itemId === null ? null : "true",
-        match_reason: null,
-        mfa_type: null,
-        routing_number: null,
-        view_name: null,
-        selection: null,
-        timestamp: world.clock.now().toISOString(),
-        link_session_id: session.id,
-        request_id: session.id,
-        ...more,
-      },
-    };
-  };
-
   const exit = (origin: string, error: PlaidErrorObject | null, token?: LinkToken): Html => {
     const session = token && getSession(token);
     const status = token ? statuses[currentPane(world, token).name] : null;
@@ -88,22 +60,16 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
       link_session_id: session?.id ?? "",
       request_id: session?.id ?? "",
     };
-    const codes = { error_code: error?.error_code ?? null, error_type: error?.error_type ?? null };
-    const messages: LinkMessage[] = [
-      ...(token ? [event(token, "EXIT", { exit_status: status, ...codes })] : []),
-      { kind: "exit", error, metadata },
-    ];
     if (token) token.session = null;
     return linkPage({
       title: "Closing",
       standsFor: "Plaid Link",
       body: views.doneView("Closing…"),
-      report: { origin, messages },
+      report: { origin, messages: [{ kind: "exit", error, metadata }] },
     });
   };
 
   const succeed = ({ origin, token }: Asked): Html => {
-    const handoff = event(token, "HANDOFF");
     const { id: sessionId } = getSession(token);
     const { publicToken, item } = finish(world, token);
     const metadata = {
@@ -116,29 +82,27 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
       title: "Linked",
       standsFor: "Plaid Link",
       body: views.doneView("Linked. You can go back."),
-      report: { origin, messages: [handoff, { kind: "success", publicToken, metadata }] },
+      report: { origin, messages: [{ kind: "success", publicToken, metadata }] },
     });
   };
 
-  const showPane = (asked: Asked, pane: Pane = currentPane(world, asked.token), more: LinkMessage[] = []): Html => {
+  const showPane = (asked: Asked, pane: Pane = currentPane(world, asked.token)): Html => {
     const { token } = asked;
     const bank = bankById(getSession(token).bankId ?? "");
-    const view = (name: string) => [...more, event(token, "TRANSITION_VIEW", { view_name: name })];
-    if (pane.name === "bank" || !bank)
-      return show(asked, "Choose your bank", views.bankView(), view("SELECT_INSTITUTION"));
+    if (pane.name === "bank" || !bank) return show(asked, "Choose your bank", views.bankView());
     switch (pane.name) {
       case "credentials":
-        return show(asked, "Sign in", views.signInView(bank, pane.error, "Sign in"), view("CREDENTIAL"));
+        return show(asked, "Sign in", views.signInView(bank, pane.error, "Sign in"));
       case "oauth":
-        return show(asked, "Continue to your bank", views.oauthView(bank), view("OAUTH"));
+        return show(asked, "Continue to your bank", views.oauthView(bank));
       case "accounts": {
         const body = views.accountsView(bank, pane.choices, { hasNone: pane.hasNone, label: "Continue" });
-        return show(asked, "Choose accounts", body, view("SELECT_ACCOUNT"));
+        return show(asked, "Choose accounts", body);
       }
       case "consent":
-        return show(asked, "Share", views.consentView(bank, token.clientName), view("CONSENT"));
+        return show(asked, "Share", views.consentView(bank, token.clientName));
       case "failed":
-        return show(asked, "Error", views.failedView(pane.error, true), view("ERROR"));
+        return show(asked, "Error", views.failedView(pane.error, true));
     }
   };
 
@@ -157,7 +121,7 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
       const received = request.req.query("received_redirect_uri");
       if (received === undefined) {
         if (token.session?.itemId) token.session = null;
-        return showPane(asked, undefined, [event(token, "OPEN")]);
+        return showPane(asked);
       }
       const session = getSession(token);
       const stateId = URL.canParse(received) ? new URL(received).searchParams.get("oauth_state_id") : null;
@@ -195,15 +159,11 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
       switch (form.get("action")) {
         case "bank": {
           session.bankId = bankById(form.get("institution") ?? "")?.id ?? null;
-          return showPane(asked, undefined, [event(token, "SELECT_INSTITUTION")]);
+          return showPane(asked);
         }
         case "sign-in": {
           signIn(token, form.get("userName") ?? "", form.get("password") ?? "");
-          const { error } = session;
-          const failed = error
-            ? [event(token, "ERROR", { error_type: error.error_type, error_code: error.error_code })]
-            : [];
-          return showPane(asked, undefined, [event(token, "SUBMIT_CREDENTIALS"), ...failed]);
+          return showPane(asked);
         }
         case "oauth": {
           if (token.redirectUri === null) {
@@ -211,8 +171,7 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
             return showPane(asked);
           }
           const url = `${new URL(request.req.url).origin}${ownPath}/bank?oauth_state_id=${startOAuth(token)}`;
-          const messages: LinkMessage[] = [event(token, "OPEN_OAUTH"), { kind: "navigate", url }];
-          return show(asked, "Opening your bank", views.doneView("Opening your bank…"), messages);
+          return show(asked, "Opening your bank", views.doneView("Opening your bank…"), [{ kind: "navigate", url }]);
         }
         case "accounts":
           if (chooseCards(world, token, form.getAll("account"))) return showPane(asked);

@@ -8,14 +8,12 @@ import { prepareLink } from "./use-bank-sign-in.tsx";
 const sandbox = "http://127.0.0.1:4010";
 const onSuccess = vi.fn<PlaidLinkOnSuccess>();
 const onExit = vi.fn<PlaidLinkOnExit>();
-const onEvent = vi.fn();
 
 function BankLink({ receivedRedirectUri }: { receivedRedirectUri?: string }) {
   const { open, ready } = usePlaidLink({
     token: "link-sandbox-1",
     onSuccess,
     onExit,
-    onEvent,
     ...(receivedRedirectUri !== undefined && { receivedRedirectUri }),
   });
   return (
@@ -68,10 +66,8 @@ describe("the stand-in for Plaid's script", () => {
     expect(new URL(frame()?.src ?? "").searchParams.get("received_redirect_uri")).toBe(returned);
   });
 
-  it("reports events, then success, and closes", async () => {
+  it("reports success, and closes", async () => {
     await openLink();
-    report({ kind: "event", name: "HANDOFF", metadata: { institution_name: "Citi" } });
-    expect(onEvent).toHaveBeenCalledWith("HANDOFF", { institution_name: "Citi" });
     report({ kind: "success", publicToken: "public-sandbox-1", metadata: { accounts: [] } });
     expect(onSuccess).toHaveBeenCalledWith("public-sandbox-1", { accounts: [] });
     expect(frame()).toBeNull();

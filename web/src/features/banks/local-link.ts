@@ -1,7 +1,6 @@
 import type {
   PlaidHandler,
   PlaidLinkError,
-  PlaidLinkOnEventMetadata,
   PlaidLinkOnExitMetadata,
   PlaidLinkOnSuccessMetadata,
   PlaidLinkOptionsWithLinkToken,
@@ -11,7 +10,6 @@ const scriptUrl = "https://cdn.plaid.com/link/v2/stable/link-initialize.js";
 
 /** What the sandbox's pages report from their frame. */
 type Message =
-  | { kind: "event"; name: string; metadata: PlaidLinkOnEventMetadata }
   | { kind: "success"; publicToken: string; metadata: PlaidLinkOnSuccessMetadata }
   | { kind: "exit"; error: PlaidLinkError | null; metadata: PlaidLinkOnExitMetadata }
   | { kind: "navigate"; url: string };
@@ -50,9 +48,6 @@ function createHandler(sandboxOrigin: string, options: PlaidLinkOptionsWithLinkT
     const frame = dialog?.querySelector("iframe");
     if (origin !== sandboxOrigin || !frame || source !== frame.contentWindow) return;
     switch (data.kind) {
-      case "event":
-        options.onEvent?.(data.name, data.metadata);
-        break;
       case "success":
         close();
         options.onSuccess(data.publicToken, data.metadata);
