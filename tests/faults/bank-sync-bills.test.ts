@@ -12,9 +12,15 @@ const bill = (count: number) => billSyncs(stand.place, stand.harness, { uid: `pe
 
 it("a bank sync costs 17 reads and 6 writes with the first 100 transactions, of which 5 aren't of the transactions themselves", async () => {
   const { first, later } = await bill(100);
-  expect(later).toEqual({ reads: 17, writes: 6, otherWrites: 5 });
+  expect(later).toEqual({ reads: 17, writes: 6, otherWrites: 5, plans: 1 });
   // The import also shows its progress, and due dates before purchases.
-  expect(first).toEqual({ reads: 21, writes: 8, otherWrites: 7 });
+  expect(first).toEqual({ reads: 21, writes: 8, otherWrites: 7, plans: 2 });
+});
+
+it("500 transactions write at most five other documents and 0.05 for each, and plan reminders once", async () => {
+  const { later } = await bill(500);
+  expect(later.otherWrites).toBeLessThanOrEqual(5 + 0.05 * 500);
+  expect(later.plans).toBe(1);
 });
 
 it("a bank sync costs the same for each of 1,000 transactions and of 3,000", async () => {

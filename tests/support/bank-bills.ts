@@ -1,12 +1,15 @@
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { BankTransaction, TransactionsPage } from "../../functions/src/integrations/bank-data/bank-data.ts";
+import type { AlertPlanner } from "../../functions/src/lib/alert-planner.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import type { Harness } from "../../sandbox/src/plaid/harness.ts";
+import { engine, startState } from "./alert-world.ts";
 import { addPerson, type BankPlace, createBankProcess, NOW, signInAtBank } from "./bank-world.ts";
 import { type Bill, countReads } from "./counted-reads.ts";
 
-/** What a sync costs; `otherWrites` are those of documents that hold no transactions. */
-export type SyncBill = Bill & { otherWrites: number };
+/** What a sync costs: `otherWrites` are those of documents that hold no transactions, `plans` how often reminders are planned. */
+export type SyncBill = Bill & { otherWrites: number; plans: number };
 
 type Wire = { request: (method: string, ...rest: unknown[]) => Promise<unknown> };
 type Commit = { writes?: { update?: { name: string }; delete?: string }[] };
@@ -52,8 +55,22 @@ export const createPages =
     };
   };
 
+/** Plans as the product does, and counts how often. */
+function createCountedPlanner() {
+  const { planner } = engine({ rules: { current: () => Promise.resolve({ version: 1, rules: DEFAULT_RULES }) } });
+  const counted = { plans: 0 };
+  const prepare: AlertPlanner["prepare"] = async (facts) => {
+    const plan = await planner.prepare(facts);
+    return (...asked) => {
+      counted.plans += 1;
+      return plan(...asked);
+    };
+  };
+  return { planner: { ...planner, prepare }, counted };
+}
+
 /** Counts what work reads and writes. */
-async function countBill(work: () => Promise<unknown>): Promise<SyncBill> {
+async function countBill(work: () => Promise<unknown>): Promise<Omit<SyncBill, "plans">> {
   const db = firestore();
   const wire = db as unknown as Wire;
   const request = wire.request.bind(db);
@@ -102,11 +119,16 @@ export async function billSyncs(
   { uid, count }: { uid: string; count: number },
 ): Promise<{ first: SyncBill; later: SyncBill; today: Bill }> {
   const { linkId, accountId } = await linkOneCard(place, harness, uid);
-  const sync = (prefix: string) =>
-    createBankProcess(place, { fetchPage: createPages(count, accountId, prefix) }).sync.sync(linkId, NOW);
-  const first = await countBill(() => sync("first"));
+  // Before an account has reminders, nothing is planned.
+  await firestore().doc(`wallets/${uid}`).update({ alertState: startState() });
+  const sync = async (prefix: string): Promise<SyncBill> => {
+    const { planner, counted } = createCountedPlanner();
+    const { sync: banks } = createBankProcess(place, { planner, fetchPage: createPages(count, accountId, prefix) });
+    return { ...(await countBill(() => banks.sync(linkId, NOW))), ...counted };
+  };
+  const first = await sync("first");
   await firestore().doc(`bankLinks/${linkId}`).update({ cursor: "0" });
-  const later = await countBill(() => sync("later"));
+  const later = await sync("later");
   const { wallet } = createBankProcess(place);
   const today = await countReads(firestore()).during(() => wallet.dashboard({ uid, now: NOW }));
   return { first, later, today };

@@ -24,6 +24,7 @@ import { createWalletService } from "../../functions/src/features/wallet/service
 import type { BankData, TransactionsPage } from "../../functions/src/integrations/bank-data/bank-data.ts";
 import { createPlaidBankData } from "../../functions/src/integrations/bank-data/plaid.ts";
 import { createLocalKey } from "../../functions/src/integrations/keys/local-key.ts";
+import type { AlertPlanner } from "../../functions/src/lib/alert-planner.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { createTransactionStore } from "../../functions/src/lib/transaction-store-repository.ts";
 import { createWebhookEventsRepository } from "../../functions/src/lib/webhook-events-repository.ts";
@@ -49,6 +50,8 @@ type Hooks = {
   onPage?: () => Promise<void>;
   /** The bank's pages of transactions in place of those of the stand-in. */
   fetchPage?: (cursor: string | null) => Promise<TransactionsPage>;
+  /** Plans reminders with each write of a wallet. */
+  planner?: AlertPlanner;
   /** After the pages' context was read, and before the transaction that stores them. */
   onStoring?: () => Promise<void>;
 };
@@ -56,11 +59,11 @@ type Hooks = {
 /** Banks, wallets and transactions as one process has them: nothing is kept from the calls before. */
 export function createBankProcess(
   place: BankPlace,
-  { systemNow = () => new Date(), onPage, fetchPage, onStoring }: Hooks = {},
+  { systemNow = () => new Date(), onPage, fetchPage, planner, onStoring }: Hooks = {},
 ) {
   const db = firestore();
   const catalog = createCardCatalog(db).service.port;
-  const walletRepository = createWalletRepository(db);
+  const walletRepository = createWalletRepository(db, planner);
   const wallet = createWalletService({
     repository: walletRepository,
     catalog,
