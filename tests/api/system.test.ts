@@ -171,17 +171,24 @@ describe("tasks that were given up", () => {
     expect(rejection(await post("evt_none", "discard"))).toEqual({ status: 404, error: "not_found" });
   });
 
-  it("are in the webhook inbox, by source and state, and can be replayed there", async () => {
-    const [id = ""] = await giveUpEvents(1);
-    const dead = await readEvents("source=stripe&state=dead&limit=100");
-    expect(dead.rows.find((event) => event.id === id)).toMatchObject({ source: "stripe", state: "dead", attempts: 8 });
-    expect(
-      (await readEvents("source=resend&state=dead&limit=100")).rows.find((event) => event.id === id),
-    ).toBeUndefined();
-    const replayed = await ask("POST", `/webhook-events/stripe/${id}/replay`, { reason: "Stripe is back" });
-    expect(replayed).toMatchObject({ status: 200, body: { state: "queued" } });
-    expect((await ask("GET", "/webhook-events?query=a%20b")).status).toBe(400);
-  });
+  it.each(["stripe", "plaid"] as const)(
+    "are in the webhook inbox, by source and state, and can be replayed there: those of %s",
+    async (source) => {
+      const [id = ""] = await giveUpEvents(1, source);
+      const dead = await readEvents(`source=${source}&state=dead&limit=100`);
+      expect(dead.rows.find((event) => event.id === id)).toMatchObject({ source, state: "dead", attempts: 8 });
+      expect(
+        (await readEvents("source=resend&state=dead&limit=100")).rows.find((event) => event.id === id),
+      ).toBeUndefined();
+      const replayed = await ask("POST", `/webhook-events/${source}/${id}/replay`, { reason: "It is back" });
+      expect(replayed).toMatchObject({ status: 200, body: { state: "queued" } });
+      await eventually(
+        async () => (await readEvents(`query=${id}`)).rows[0]?.state,
+        (state) => state === "done",
+      );
+      expect((await ask("GET", "/webhook-events?query=a%20b")).status).toBe(400);
+    },
+  );
 });
 
 describe("dependencies", () => {
