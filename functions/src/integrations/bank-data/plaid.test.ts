@@ -42,6 +42,17 @@ describe("bank data by Plaid", () => {
     });
   });
 
+  it.each([
+    ["a charge card", "ins_10", "good", "Gold Card"],
+    ["PayPal Credit", citi, "paypal", "Double Cash"],
+  ] as const)("shows %s, and its last statement, like a credit card", async (_, institution, persona, name) => {
+    const { accessToken } = await harness.link(institution, persona);
+    const [account] = await bank.fetchAccounts(accessToken);
+    const statements = await bank.fetchStatements(accessToken);
+    expect(account?.name).toBe(name);
+    expect(statements?.find(({ accountId }) => accountId === account?.accountId)?.balanceCents).toBeGreaterThan(0);
+  });
+
   it("has no statements of a bank that sends none", async () => {
     const { accessToken } = await harness.link(citi, "no_liabilities");
     expect(await bank.fetchStatements(accessToken)).toBeNull();
