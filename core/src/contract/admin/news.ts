@@ -43,6 +43,8 @@ const post = z.object({
   revision: z.int(),
   createdBy: z.string(),
   createdAt: instant,
+  /** Of one that a feed brought: when it was published there. */
+  sourcePublishedAt: z.nullable(instant),
   live: z.nullable(z.object({ version: z.int(), content, ...changedBy.shape })),
   /** `isSummarySuggested`: by a language model, and nobody has saved the draft since. */
   draft: z.nullable(z.object({ content, ...changedBy.shape, isSummarySuggested: z.optional(z.boolean()) })),

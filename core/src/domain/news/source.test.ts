@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextFetchAt, sourceFields } from "./source.ts";
+import { getItemDate, nextFetchAt, pickDrafts, sourceFields } from "./source.ts";
 
 describe("a watched feed", () => {
   it.each([
@@ -30,5 +30,25 @@ describe("a watched feed", () => {
 
   it("is at a name on the web, over https", () => {
     expect(sourceFields.safeParse({ name: "Bank", feedUrl: "https://bank.example/feed.xml?all" }).success).toBe(true);
+  });
+});
+
+describe("an item of a feed", () => {
+  const readAt = new Date("2026-11-20T12:00:00Z");
+
+  it.each([
+    ["2026-11-19T08:00:00Z", "2026-11-19T08:00:00.000Z"],
+    ["2099-01-01T00:00:00Z", "2026-11-20T12:00:00.000Z"],
+    [null, "2026-11-20T12:00:00.000Z"],
+  ])("with the date %s has %s", (published, date) => {
+    expect(getItemDate(published === null ? null : new Date(published), readAt).toISOString()).toBe(date);
+  });
+
+  it("becomes a draft where it is among the newest: five at first, and twenty later", () => {
+    const items = Array.from({ length: 30 }, (_, nth) => ({ publishedAt: new Date(Date.UTC(2026, 9, nth + 1)) }));
+    const days = (isFirst: boolean) =>
+      pickDrafts(items, isFirst, readAt).map(({ publishedAt }) => publishedAt.getUTCDate());
+    expect(days(true)).toEqual([30, 29, 28, 27, 26]);
+    expect(days(false)).toHaveLength(20);
   });
 });

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "../dates/instants.ts";
+import { HOUR_MS } from "../dates/instants.ts";
 import * as z from "zod/mini";
 import { ownText } from "../wallet/shapes.ts";
 import { webAddress } from "./post.ts";
@@ -18,18 +18,20 @@ const LONGEST_WAIT_HOURS = 24;
 export const nextFetchAt = (failures: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(2 ** failures, LONGEST_WAIT_HOURS) * HOUR_MS);
 
-/** Of a feed that is new here, what is older isn't news. The page that adds one has both numbers in words. */
-const FIRST_DAYS = 7;
+/** Of a feed that is new here. The page that adds one has the number in words. */
 const MOST_FIRST_DRAFTS = 5;
 const MOST_DRAFTS = 20;
 
-/** What becomes of new items: of a source that was never read, the newest few of a week. */
+/** When an item of a feed was published: without a date, or with one that is still ahead, when it was first read. */
+export const getItemDate = (publishedAt: Date | null, readAt: Date): Date =>
+  publishedAt === null || publishedAt > readAt ? readAt : publishedAt;
+
+/** Of new items those that become drafts, the newest first: a few at first. */
 export function pickDrafts<T extends { publishedAt: Date | null }>(
   items: readonly T[],
   isFirst: boolean,
   now: Date,
 ): T[] {
-  if (!isFirst) return items.slice(0, MOST_DRAFTS);
-  const since = new Date(now.getTime() - FIRST_DAYS * DAY_MS);
-  return items.filter(({ publishedAt }) => publishedAt !== null && publishedAt > since).slice(0, MOST_FIRST_DRAFTS);
+  const dateOf = ({ publishedAt }: T) => getItemDate(publishedAt, now).getTime();
+  return items.toSorted((a, b) => dateOf(b) - dateOf(a)).slice(0, isFirst ? MOST_FIRST_DRAFTS : MOST_DRAFTS);
 }

@@ -128,6 +128,7 @@ export function adminNewsRoutes({
       revision: stored.revision,
       createdBy: formatAuthor(stored.createdBy),
       createdAt: stored.createdAt.toISOString(),
+      sourcePublishedAt: toInstant(stored.sourcePublishedAt ?? null),
       live: stored.live && name(stored.live),
       draft: stored.draft && name(stored.draft),
       corrections: stored.corrections.map(({ at, note }) => ({ at: at.toISOString(), note })).toReversed(),

@@ -214,6 +214,47 @@ const SHAPES: Record<string, Shape> = {
       `<entry><id>2</id><title>New annual fee</title><link href="/news/new-fee"/><updated>2026-11-20T10:00:00Z</updated></entry><entry><id>1</id><title>Lounge opens</title><link href="lounge"/><updated>2026-11-19T10:00:00Z</updated></entry>`,
     ),
   },
+  "JSON with HTML": {
+    ...usual,
+    text: JSON.stringify({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "News",
+      items: [
+        {
+          id: "2",
+          url: FIRST,
+          title: "New annual fee",
+          content_html: "<p>From January on.</p>",
+          date_published: "2026-11-20T10:00:00-05:00",
+        },
+        {
+          id: "1",
+          url: "/news/lounge",
+          title: "Lounge opens",
+          content_html: "",
+          date_modified: "2026-11-19T10:00:00Z",
+        },
+      ],
+    }),
+  },
+  "JSON with text and without titles": {
+    titles: ["Fees < $95 & terms.", "The lounge opens on Monday."],
+    links: [FIRST, SECOND],
+    days: ["2026-11-20", null],
+    text: JSON.stringify({
+      version: "https://jsonfeed.org/version/1",
+      title: "News",
+      items: [
+        {
+          id: "2",
+          external_url: FIRST,
+          content_text: "Fees < $95 & terms.\nMore.",
+          date_published: "2026-11-20T10:00:00Z",
+        },
+        { id: "1", url: SECOND, summary: "The lounge opens on Monday." },
+      ],
+    }),
+  },
   "two items with the same title": {
     ...usual,
     titles: ["Rates", "Rates"],

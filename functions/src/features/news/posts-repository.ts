@@ -45,6 +45,8 @@ export const storedPost = z.object({
   /** The latest last. */
   corrections: z.array(z.object({ at: storedInstant, note: z.string() })),
   pinnedUntil: orNull(storedInstant),
+  /** Of one that a feed brought: when it was published there, as far as is known. */
+  sourcePublishedAt: z.optional(storedInstant),
   createdBy: z.string(),
   createdAt: storedInstant,
   updatedAt: storedInstant,

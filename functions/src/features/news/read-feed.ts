@@ -3,14 +3,15 @@ import { postContent, SUMMARY_LENGTH, TITLE_LENGTH } from "@cardwell/core/domain
 import type { PostContent } from "@cardwell/core/domain/news/post";
 import { parseFeed } from "feedsmith";
 import * as z from "zod/mini";
+import type { ItemKeys } from "@cardwell/core/domain/news/item-identity";
+import { parseFeedDate } from "../../lib/feed-date.ts";
 import { cutLine, escapeMarkdown, rejectEntities, toLine, toText } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 
 /** An item of a feed as the draft of a post. */
 export type FeedItem = {
-  /** A digest of its id, or of its link. */
-  key: string;
-  /** Null: it has no date. */
+  keys: ItemKeys;
+  /** Null: it has no date that can be read. */
   publishedAt: Date | null;
   /** Its body without Markdown; empty: it has none that can be stored. */
   text: string;
@@ -22,6 +23,7 @@ export const MOST_ITEMS = 50;
 const BODY_LENGTH = 8_000;
 /** A post's title and summary have at least three characters. */
 const SHORTEST = 3;
+const NO_FEED = "The response is no RSS, Atom or JSON feed.";
 
 type Raw = {
   id?: string | undefined;
@@ -30,6 +32,9 @@ type Raw = {
   html?: string | undefined;
   at?: string | undefined;
 };
+
+const toHtml = (text: string | undefined) =>
+  text?.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("\n", "<br>");
 
 function listItems(text: string): Raw[] {
   const parsed = parseFeed(text);
@@ -58,8 +63,18 @@ function listItems(text: string): Raw[] {
         html: content?.encoded ?? description,
         at: dc?.dates?.[0],
       }));
+    case "json":
+      return (parsed.feed.items ?? []).map(
+        ({ id, url, external_url, title, content_html, content_text, summary, date_published, date_modified }) => ({
+          id,
+          link: url ?? external_url,
+          title,
+          html: content_html ?? toHtml(content_text ?? summary),
+          at: date_published ?? date_modified,
+        }),
+      );
     default:
-      throw new FetchFailure("The response is no RSS or Atom feed.");
+      throw new FetchFailure(NO_FEED);
   }
 }
 
@@ -85,18 +100,20 @@ function toTitle(title: string, text: string, name: string): string {
   return first.length >= SHORTEST ? cutLine(first, TITLE_LENGTH) : `From ${name}`;
 }
 
-/** Null: it can't be a post, as it has neither an id nor a link. */
+const toKey = (kind: string, value: string | null | undefined): string[] =>
+  value ? [`${kind}:${createHash("sha256").update(value).digest("base64url").slice(0, 22)}`] : [];
+
+/** Null: it can't be a post, or has nothing by which it would be recognized. */
 function toItem(
   { id, link, title = "", html = "", at }: Raw,
   { name, feedUrl }: { name: string; feedUrl: string },
 ): FeedItem | null {
   const url = resolveLink(link, feedUrl);
-  const identity = id ?? url;
-  if (identity === null || identity === undefined) return null;
   const text = toText(html);
+  const keys = [...toKey("id", id), ...toKey("link", url), ...toKey("content", `${title}\n${text}`.trim())];
+  if (keys.length === 0) return null;
   const plain = Array.from(text).slice(0, BODY_LENGTH).join("");
   const body = escapeMarkdown(plain);
-  const date = at === undefined ? null : new Date(at);
   const base = { title: toTitle(title, text, name), body, forYou: null, cardIds: [], image: null };
   const summary = text.length < SHORTEST ? `From ${name}.` : toLine(html, SUMMARY_LENGTH);
   // What can't be stored, as a number that could be a card's, is left out; the draft is there to be looked at.
@@ -107,10 +124,9 @@ function toItem(
   ]) {
     const parsed = postContent.safeParse(content);
     if (parsed.success) {
-      const publishedAt = date === null || Number.isNaN(date.getTime()) ? null : date;
       return {
-        key: createHash("sha256").update(identity).digest("hex").slice(0, 32),
-        publishedAt,
+        keys,
+        publishedAt: at === undefined ? null : parseFeedDate(at),
         text: parsed.data.body === "" ? "" : plain,
         content: parsed.data,
       };
@@ -131,9 +147,9 @@ export function readFeed(text: string, source: { name: string; feedUrl: string }
       .slice(0, MOST_ITEMS)
       .map((item) => toItem(item, source))
       .filter((item) => item !== null);
-    return [...new Map(items.map((item) => [item.key, item])).values()];
+    return [...new Map(items.map((item) => [item.keys.join(), item])).values()];
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
-    throw new FetchFailure("The response is no RSS or Atom feed.", { cause: error });
+    throw new FetchFailure(NO_FEED, { cause: error });
   }
 }

@@ -1,12 +1,14 @@
-import { MOST_SOURCES } from "@cardwell/core/domain/news/source";
+import { createHash } from "node:crypto";
+import type { ItemKeys } from "@cardwell/core/domain/news/item-identity";
+import { getItemDate, MOST_SOURCES } from "@cardwell/core/domain/news/source";
 import type { Firestore } from "firebase-admin/firestore";
 import { FieldPath } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { isAlreadyExists, parsedDocuments, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { isAlreadyExists, orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { createUnreadFeed, watchedFeed } from "../../lib/watched-feed.ts";
-import { newPost } from "./posts-repository.ts";
+import { newPost, storedPost } from "./posts-repository.ts";
 import type { FeedItem } from "./read-feed.ts";
 
 /** `newsSources/{id}` */
@@ -21,6 +23,11 @@ const storedSource = z.object({
   createdAt: storedInstant,
 });
 
+/** `newsSources/{id}/items/{id}`: an item that was read, and its draft; null where it never was one. */
+const storedItem = z.object({ keys: z.array(z.string()), at: storedInstant, postId: orNull(z.string()) });
+
+export type KnownItem = z.infer<typeof storedItem> & { id: string };
+
 export type StoredSource = z.infer<typeof storedSource>;
 export type Source = { id: string; data: StoredSource };
 
@@ -34,14 +41,19 @@ export const newSource = (fields: { name: string; feedUrl: string }, createdBy: 
   createdAt: now,
 });
 
+/** Firestore compares a list with so many values. */
+const KEYS_AT_ONCE = 30;
+
+const toItemId = (keys: ItemKeys) => createHash("sha256").update(keys.join()).digest("hex").slice(0, 32);
+
 const withFetchAt = z.extend(storedSource, { fetchAt: storedInstant });
 
 /** Feeds that are watched, and which of their items are known. */
 export function createSourcesRepository(db: Firestore) {
   const newsSources = db.collection("newsSources");
   const sources = newsSources.withConverter(zodConverter(storedSource));
+  const posts = db.collection("newsPosts").withConverter(zodConverter(storedPost));
   const knownItems = (id: string) => newsSources.doc(id).collection("items");
-
   return {
     newId: (): string => newsSources.doc().id,
 
@@ -93,20 +105,47 @@ export function createSourcesRepository(db: Firestore) {
       });
     },
 
-    /** Those of some items that weren't there before: a read for each. */
-    async findNew(id: string, items: readonly FeedItem[]): Promise<FeedItem[]> {
-      const found = await readAll(
-        items.map(({ key }) => knownItems(id).doc(key)),
-        ["postId"],
+    /** The known items that share something with these: a read for each, and one more where there are none. */
+    async findKnown(id: string, items: readonly FeedItem[]): Promise<KnownItem[]> {
+      const keys = [...new Set(items.flatMap((item) => item.keys))];
+      const starts = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) => at * KEYS_AT_ONCE);
+      const found = await Promise.all(
+        starts.map((start) =>
+          knownItems(id)
+            .withConverter(zodConverter(storedItem))
+            .where("keys", "array-contains-any", keys.slice(start, start + KEYS_AT_ONCE))
+            .get(),
+        ),
       );
-      return items.filter((_, at) => found[at]?.exists !== true);
+      const known = parsedDocuments(found.flatMap(({ docs }) => docs));
+      return [...new Map(known.map((item) => [item.id, { id: item.id, ...item.data }])).values()];
     },
 
     /** Items that are old news: they are known from now on. A write for each. */
     async skip(id: string, items: readonly FeedItem[], now: Date): Promise<void> {
       const batch = db.batch();
-      for (const { key } of items) batch.set(knownItems(id).doc(key), { at: now, postId: null });
+      for (const item of items)
+        batch.set(knownItems(id).doc(toItemId(item.keys)), { keys: item.keys, at: now, postId: null });
       await batch.commit();
+    },
+
+    /** Has a known item as it was changed, and its draft, too, if only the feed wrote it. Two reads at most, two writes at most. */
+    async correct(id: string, { id: itemId, postId }: KnownItem, item: FeedItem, by: string, now: Date): Promise<void> {
+      await db.runTransaction(async (transaction) => {
+        const post = postId === null ? undefined : (await transaction.get(posts.doc(postId))).data();
+        transaction.update(knownItems(id).doc(itemId), { keys: item.keys });
+        if (postId === null || post?.status !== "draft" || post.draft?.by !== by) return;
+        const before = post.draft.content;
+        const isReworded = item.content.title !== before.title || item.content.body !== before.body;
+        const { draft, title, searchKeys } = newPost(item.content, by, now);
+        transaction.update(db.collection("newsPosts").doc(postId), {
+          draft: isReworded ? draft : { ...post.draft, content: { ...before, sourceUrl: item.content.sourceUrl } },
+          title,
+          searchKeys,
+          revision: post.revision + 1,
+          updatedAt: now,
+        });
+      });
     },
 
     /**
@@ -116,15 +155,20 @@ export function createSourcesRepository(db: Firestore) {
      */
     async draft(
       id: string,
-      { key, content }: FeedItem,
+      item: FeedItem,
       suggested: string | null,
       { postId, by, now }: { postId: string; by: string; now: Date },
     ): Promise<boolean> {
+      const { content } = item;
       const post = newPost(suggested === null ? content : { ...content, summary: suggested }, by, now);
       const draft = post.draft && { ...post.draft, ...(suggested !== null && { isSummarySuggested: true }) };
       const batch = db.batch();
-      batch.create(knownItems(id).doc(key), { at: now, postId });
-      batch.create(db.collection("newsPosts").doc(postId), { ...post, draft });
+      batch.create(knownItems(id).doc(toItemId(item.keys)), { keys: item.keys, at: now, postId });
+      batch.create(db.collection("newsPosts").doc(postId), {
+        ...post,
+        draft,
+        sourcePublishedAt: getItemDate(item.publishedAt, now),
+      });
       try {
         await batch.commit();
         return true;

@@ -29,7 +29,7 @@ function given(text: string, suggestSummary: SuggestSummary) {
   const watch = createSourceWatch({
     sources: {
       listDue: () => Promise.resolve(["northbank", "southbank"].map((id) => ({ ...source, id, at: now }))),
-      findNew: (_: string, items: FeedItem[]) => Promise.resolve(items),
+      findKnown: () => Promise.resolve([]),
       draft: (_: string, { content }: FeedItem, suggested: string | null) => {
         drafts[content.title] = suggested;
         return Promise.resolve(true);

@@ -1,3 +1,5 @@
+import { agrees } from "@cardwell/core/domain/edit";
+import { matchItems } from "@cardwell/core/domain/news/item-identity";
 import { pickDrafts } from "@cardwell/core/domain/news/source";
 import * as logger from "firebase-functions/logger";
 import { FetchFailure } from "../../lib/fetch-public.ts";
@@ -20,9 +22,17 @@ export const FETCH_ACTOR = "fetchNews";
 
 export const FEED_LIMITS: FetchLimits = {
   timeoutMs: 2_000,
-  mostBytes: 2 * 1024 * 1024,
+  mostBytes: 10 * 1024 * 1024,
   mostRedirects: 3,
-  types: ["application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/xml", "text/xml"],
+  types: [
+    "application/rss+xml",
+    "application/atom+xml",
+    "application/rdf+xml",
+    "application/feed+json",
+    "application/json",
+    "application/xml",
+    "text/xml",
+  ],
 };
 
 /** For how long summaries are suggested: staff who fetch a source wait for it. Later items keep their own. */
@@ -60,7 +70,8 @@ export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary 
   }
 
   /**
-   * A read for each item when the feed changed, 50 at most; two writes for each draft, and one, and what its summary takes.
+   * A read for each item when the feed changed, about 50 at most; two reads and two writes for each that was corrected; two writes for
+   * each draft, and one, and what its summary takes.
    *
    * @throws FetchFailure
    */
@@ -71,7 +82,13 @@ export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary 
       await sources.note(id, afterSuccess(now));
       return 0;
     }
-    const fresh = await sources.findNew(id, readFeed(fetched.text, { name, feedUrl }));
+    const items = readFeed(fetched.text, { name, feedUrl });
+    const matches = matchItems(items, await sources.findKnown(id, items));
+    for (const [at, item] of items.entries()) {
+      const known = matches[at];
+      if (known && !agrees(known.keys, item.keys)) await sources.correct(id, known, item, FETCH_ACTOR, now);
+    }
+    const fresh = items.filter((_, at) => matches[at] === null);
     const chosen = pickDrafts(fresh, readAt === null, now);
     const others = fresh.filter((item) => !chosen.includes(item));
     if (others.length > 0 && readAt === null) await sources.skip(id, others, now);

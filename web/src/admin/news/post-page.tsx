@@ -67,8 +67,8 @@ export function PostPage() {
 }
 
 function PostFacts({ post }: { post: AdminPost }) {
-  const { draft, live, status, publishAt, unpublishAt, publishedAt, pinnedUntil, corrections, createdBy, createdAt } =
-    post;
+  const { draft, live, status, publishAt, unpublishAt, publishedAt, pinnedUntil, corrections } = post;
+  const { createdBy, createdAt, sourcePublishedAt } = post;
   const { cardIds, sourceUrl } = getShown(post);
   const facts: [string, ReactNode][] = [
     ["Audience", nameAudience({ cardIds })],
@@ -79,6 +79,9 @@ function PostFacts({ post }: { post: AdminPost }) {
       ? [["Pinned until", formatMoment(pinnedUntil)] as [string, ReactNode]]
       : []),
     ["Source", sourceUrl === null ? "None" : <SourceLink key="source" url={sourceUrl} />],
+    ...(sourcePublishedAt === null
+      ? []
+      : [["Published there", formatMoment(sourcePublishedAt)] as [string, ReactNode]]),
     ["Written", `${createdBy}, ${formatMoment(createdAt)}`],
     ...(draft === null ? [] : [["Draft", `${draft.by}, ${formatMoment(draft.at)}`] as [string, ReactNode]]),
     ...(draft?.isSummarySuggested === true

@@ -149,7 +149,7 @@ const removeSource = ({ id, name, revision }: NewsSource) =>
     title: `Stop watching ${name}?`,
     confirm: "Remove source",
     busyLabel: "Removing",
-    text: "Its drafts and posts stay. If you watch it again, items of the last week become drafts once more.",
+    text: "Its drafts and posts stay. If you watch it again, its newest items become drafts once more.",
     done: "Source removed.",
   });
 
@@ -213,9 +213,7 @@ export function NewSourcePage() {
         here="Watch a feed"
       />
       <h1 className="text-title-1 md:text-display">Watch a feed</h1>
-      <p className="mt-2 max-w-160 text-ink-2">
-        New items become drafts for you to review. At first, up to five of the last week.
-      </p>
+      <p className="mt-2 max-w-160 text-ink-2">New items become drafts for you to review. At first, the newest five.</p>
       <EditorForm
         api={api}
         what="the source"

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createPostsRepository, type StoredPost } from "../../functions/src/features/news/posts-repository.ts";
+import { createSourcesRepository, newSource } from "../../functions/src/features/news/sources-repository.ts";
+import { createSourceWatch } from "../../functions/src/features/news/watch-sources.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+// What becomes of the items of a feed from one fetch to the next.
+
+useOwnProject("news-feeds");
+beforeEach(async () => {
+  await clearOwnProject();
+  await firestore()
+    .doc("newsSources/northbank")
+    .set(newSource({ name: "Northbank", feedUrl: "https://bank.example/feed.xml" }, "nora", at("2026-11-20")));
+});
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
+type Item = { title: string; id?: string; link?: string; text?: string; date?: string };
+
+const toFeed = (items: Item[]) =>
+  `<rss version="2.0"><channel><title>News</title>${items
+    .map(({ title, id, link, text = "", date }) =>
+      [
+        `<item><title>${title}</title>`,
+        id && `<guid isPermaLink="false">${id}</guid>`,
+        link && `<link>https://bank.example/${link}</link>`,
+        `<description>${text}</description>`,
+        date && `<pubDate>${date}</pubDate>`,
+        "</item>",
+      ].join(""),
+    )
+    .join("")}</channel></rss>`;
+
+/** Fetches the feed when it has these items, and returns how many drafts that made. */
+async function fetchFeed(day: string, items: Item[]): Promise<number | null> {
+  const sources = createSourcesRepository(firestore());
+  const watch = createSourceWatch({
+    sources,
+    posts: createPostsRepository(firestore()),
+    fetchPublic: () => Promise.resolve({ status: 200, headers: {}, text: toFeed(items) }),
+    suggestSummary: () => Promise.resolve({ suggested: null, isAvailable: true }),
+  });
+  const data = await sources.read("northbank");
+  if (!data) throw new Error("The source is missing.");
+  return watch.fetchSource({ id: "northbank", data }, at(day));
+}
+
+const posts = async () =>
+  (await firestore().collection("newsPosts").orderBy("title").get()).docs.map((found) => ({
+    ref: found.ref,
+    data: found.data() as StoredPost,
+  }));
+const texts = async () => (await posts()).map(({ data }) => [data.title, data.draft?.content.body]);
+
+const fee = { title: "New fee", id: "1", link: "fee", text: "It rises to $95." };
+const lounge = { title: "Lounge", id: "2", link: "lounge", text: "It opens on Monday." };
+
+describe("an item of a feed", () => {
+  it("becomes one draft, however often it is read", async () => {
+    expect(await fetchFeed("2026-11-20", [fee, lounge])).toBe(2);
+    expect(await fetchFeed("2026-11-21", [lounge, fee])).toBe(0);
+    expect(await texts()).toEqual([
+      ["Lounge", "It opens on Monday."],
+      ["New fee", "It rises to $95."],
+    ]);
+  });
+
+  it("that shares its id with another is a draft of its own", async () => {
+    const both = [fee, { ...lounge, id: "1" }];
+    expect(await fetchFeed("2026-11-20", both)).toBe(2);
+    expect(await fetchFeed("2026-11-21", both)).toBe(0);
+  });
+
+  it("without an id, at a new address, is no new one", async () => {
+    const { id: _id, ...withoutId } = fee;
+    expect(await fetchFeed("2026-11-20", [withoutId])).toBe(1);
+    expect(await fetchFeed("2026-11-21", [{ ...withoutId, link: "fee?utm_source=rss" }])).toBe(0);
+    expect((await posts())[0]?.data.draft?.content.sourceUrl).toBe("https://bank.example/fee?utm_source=rss");
+  });
+
+  it("that was changed corrects its draft", async () => {
+    await fetchFeed("2026-11-20", [fee]);
+    expect(await fetchFeed("2026-11-21", [{ ...fee, text: "It rises to $99." }])).toBe(0);
+    expect(await fetchFeed("2026-11-22", [{ ...fee, title: "Fee of $99", text: "It rises to $99." }])).toBe(0);
+    expect(await texts()).toEqual([["Fee of $99", "It rises to $99."]]);
+  });
+
+  it("that was changed leaves what staff edited, and what they rejected", async () => {
+    await fetchFeed("2026-11-20", [fee, lounge]);
+    const [rejected, edited] = await posts();
+    await rejected?.ref.delete();
+    await edited?.ref.update({ "draft.by": "nora", "draft.content.body": "Our words." });
+    const changed = [fee, lounge].map((item) => ({ ...item, text: "Other words." }));
+    expect(await fetchFeed("2026-11-21", changed)).toBe(0);
+    expect(await texts()).toEqual([["New fee", "Our words."]]);
+  });
+
+  it("without a date, or with one that no calendar has or that is still ahead, has the time of its first fetch, once", async () => {
+    const items = [
+      { ...fee, date: "31 Feb 2026" },
+      { ...lounge, date: "Fri, 20 Nov 2099 05:00:00 EST" },
+      { title: "Hours", id: "3", text: "Closed on Thanksgiving.", date: "Mon, Nov 16 2026 04:45:26 +0000" },
+    ];
+    await fetchFeed("2026-11-20", items);
+    await fetchFeed("2026-11-21", items);
+    expect((await posts()).map(({ data }) => [data.title, data.sourcePublishedAt])).toMatchObject([
+      ["Hours", { seconds: Date.parse("2026-11-16T04:45:26Z") / 1_000 }],
+      ["Lounge", { seconds: at("2026-11-20").getTime() / 1_000 }],
+      ["New fee", { seconds: at("2026-11-20").getTime() / 1_000 }],
+    ]);
+  });
+
+  it("is among the newest five of a feed that is new here, and otherwise known without a draft", async () => {
+    const items = Array.from({ length: 7 }, (_, nth) => ({
+      title: `Item ${nth}`,
+      id: String(nth),
+      date: `${nth + 1} Nov 2026`,
+    }));
+    expect(await fetchFeed("2026-11-20", items)).toBe(5);
+    expect((await posts()).map(({ data }) => data.title)).toEqual(["Item 2", "Item 3", "Item 4", "Item 5", "Item 6"]);
+    expect(await fetchFeed("2026-11-21", items)).toBe(0);
+  });
+});
