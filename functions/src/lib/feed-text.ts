@@ -46,5 +46,7 @@ export const escapeMarkdown = (text: string): string =>
 
 /** @throws FetchFailure for XML that declares entities: they could expand to gigabytes, or name files */
 export function rejectEntities(xml: string): void {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new FetchFailure("The feed declares entities, which aren't read.");
+  const markup = xml.replaceAll(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->/g, "");
+  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(markup))
+    throw new FetchFailure("The feed declares entities, which aren't read.");
 }

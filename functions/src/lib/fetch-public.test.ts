@@ -161,6 +161,22 @@ describe("what somebody else names", () => {
     expect((await fetchStandIn()).text).toBe("Café");
   });
 
+  it.each([
+    ["the XML", "text/xml", "iso-8859-1", "Café"],
+    ["the header, whatever the XML names", "text/xml; charset=utf-8", "iso-8859-1", "Caf\uFFFD"],
+  ])("is read in the character set that %s names", async (_, type, encoding, text) => {
+    const declaration = `<?xml version="1.0" encoding="${encoding}"?>`;
+    respond(200, { "content-type": type }, Buffer.from(`${declaration}Caf\xE9`, "latin1"));
+    expect((await fetchStandIn()).text).toBe(`${declaration}${text}`);
+  });
+
+  it("comes from the stand-in alone where there is one", async () => {
+    const resolve = () => Promise.reject(new Error("Nothing is looked up."));
+    const fetchPublic = createFetchPublic({ resolve, standIn: { hostname: "feeds.example", origin } });
+    await expect(fetchPublic("https://bank.example/feed", {}, limits)).rejects.toThrow("Only feeds.example");
+    expect(requests).toEqual([]);
+  });
+
   it("isn't sent again when it didn't change", async () => {
     respond(304, { etag: '"1"' });
     expect(await fetchStandIn()).toMatchObject({ status: 304, text: "" });

@@ -35,7 +35,7 @@ type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 type Options = {
   resolve?: Resolve;
-  /** A name that leads to a stand-in, in the emulators alone. */
+  /** A name that leads to a stand-in, in the emulators alone. Nothing else is fetched then. */
   standIn?: { hostname: string; origin: URL } | null;
 };
 
@@ -103,7 +103,8 @@ async function readText(response: IncomingMessage, mostBytes: number): Promise<s
     if (bytes > mostBytes) throw new FetchFailure("The response is too large.");
     chunks.push(chunk);
   }
-  return new TextDecoder(getCharset(response)).decode(Buffer.concat(chunks));
+  const read = Buffer.concat(chunks);
+  return new TextDecoder(getCharset(response, read)).decode(read);
 }
 
 function isAllowedType(contentType: string, allowed: readonly string[]): boolean {
@@ -111,8 +112,11 @@ function isAllowedType(contentType: string, allowed: readonly string[]): boolean
   return allowed.some((each) => each === type || (each.endsWith("/*") && type.startsWith(each.slice(0, -1))));
 }
 
-function getCharset(response: IncomingMessage): string {
-  const [, charset = "utf-8"] = /charset="?([\w-]+)/i.exec(response.headers["content-type"] ?? "") ?? [];
+/** As the header names it, or else the XML itself. */
+function getCharset({ headers }: IncomingMessage, body: Buffer): string {
+  const named = /charset="?([\w-]+)/i.exec(headers["content-type"] ?? "");
+  const declared = /^<\?xml[^>]*? encoding=["']([\w-]+)/.exec(body.toString("latin1", 0, 200));
+  const [, charset = "utf-8"] = named ?? declared ?? [];
   try {
     return new TextDecoder(charset).encoding;
   } catch {
@@ -127,6 +131,7 @@ function getCharset(response: IncomingMessage): string {
 export function createFetchPublic({ resolve = resolveName, standIn = null }: Options = {}): FetchPublic {
   async function connect(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
     const isStandIn = standIn !== null && url.hostname === standIn.hostname;
+    if (standIn !== null && !isStandIn) throw new FetchFailure(`Only ${standIn.hostname} can be fetched here.`);
     const target = isStandIn ? new URL(`${standIn.origin.origin}/feeds${url.pathname}${url.search}`) : url;
     const lookup = isStandIn ? {} : { lookup: pinTo(await resolvePublic(url.hostname, resolve)) };
     const send = isStandIn ? requestHttp : requestHttps;

@@ -14,6 +14,14 @@ describe("a feed", () => {
   it.each([
     ["a byte order mark", `\uFEFF${rss(two)}`],
     ["elements in capitals and no dates", rss(two.replaceAll("guid>", "GUID>"))],
+    [
+      "a document type",
+      `<!DOCTYPE rss PUBLIC "-//Netscape//DTD RSS 0.91//EN" "https://bank.example/rss.dtd">${rss(two)}`,
+    ],
+    [
+      "a page in a text",
+      rss(two.replaceAll("</guid>", "</guid><description><![CDATA[<!DOCTYPE html [x]>]]></description>")),
+    ],
     ["bad dates", rss(two.replaceAll("</guid>", "</guid><pubDate>yesterday</pubDate>"))],
   ])("with %s is read with every item", (_, text) => {
     expect(titles(text)).toEqual(["One item", "Two items"]);
