@@ -2,7 +2,7 @@
 
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import type { NewsPost, NewsRow } from "@cardwell/core/contract/news";
-import { parseAtomFeed } from "feedsmith";
+import { parseFeed } from "feedsmith";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -246,14 +246,18 @@ describe("what a member has read", () => {
 });
 
 describe("the feed", () => {
-  it("is valid Atom with posts for everyone alone, and hostile text in it is text", async () => {
-    const hostile = `</title><script>alert(1)</script>]]>&<![CDATA["' `;
+  it.each([
+    ["RSS", "/api/news/feed", "application/rss+xml; charset=utf-8"],
+    ["JSON", "/api/news/feed.json", "application/feed+json; charset=utf-8"],
+  ])("is valid %s with posts for everyone alone, and hostile text in it is text", async (format, path, type) => {
+    const hostile = `${format}</title><script>alert(1)</script>]]>&<![CDATA["' `;
     await publish({ title: hostile });
     await publish({ title: "Only for Gold", cardIds: ["amex-gold"] });
-    const { status, headers, body } = await call<string>("GET", "/api/news/feed");
-    expect([status, headers.get("content-type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
-    const { entries = [] } = parseAtomFeed(body);
-    const found = entries.map(({ title }) => title?.value);
+    const response = await fetch(`${appOrigin}${path}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+    const { feed } = parseFeed(await response.text());
+    const items = "items" in feed ? (feed.items ?? []) : [];
+    const found = items.map(({ title }) => title);
     expect(found).toContain(hostile.trim());
     expect(found).not.toContain("Only for Gold");
   });

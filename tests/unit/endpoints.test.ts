@@ -77,6 +77,7 @@ const forAnybody = [
   "GET /api/logos/:id",
   "GET /api/mobile/minimum-version",
   "GET /api/news/feed",
+  "GET /api/news/feed.json",
   "GET /api/news/images/:id",
   "GET /api/openapi.json",
   "GET /api/plans",

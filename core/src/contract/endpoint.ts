@@ -80,7 +80,7 @@ type EndpointBase = {
   /** The body is JSON that may also come with this type, as browsers send what they report. */
   alternativeJsonType?: "application/csp-report";
   /** The response is text of this type instead of JSON; `response` is then a string. */
-  contentType?: "text/calendar" | "application/atom+xml";
+  contentType?: "text/calendar" | "application/rss+xml" | "application/feed+json";
   /** The response is `response.data` (base64) as a picture of `response.type`. What its address shows never changes. */
   isImage?: true;
   /** The response is a 302 to `response.url`, for a link in an email. */

@@ -98,9 +98,16 @@ export const newsContract = {
   }),
   feed: endpoint("GET /api/news/feed", {
     access: "public",
-    summary: "The newest 20 posts for everyone, as an Atom feed.",
+    summary: "The newest 20 posts for everyone, as an RSS feed.",
     response: z.string(),
-    contentType: "application/atom+xml",
+    contentType: "application/rss+xml",
+    publicMaxAgeSeconds: 300,
+  }),
+  jsonFeed: endpoint("GET /api/news/feed.json", {
+    access: "public",
+    summary: "The newest 20 posts for everyone, as a JSON feed.",
+    response: z.string(),
+    contentType: "application/feed+json",
     publicMaxAgeSeconds: 300,
   }),
 };

@@ -34,6 +34,7 @@ type Reader = { cardIds: string[]; state: ReadState; facts: Awaited<ReturnType<C
 const PAGE_SIZE = 20;
 const MOST_UNREAD = 20;
 const FEED_SIZE = 20;
+const ABOUT_FEED = { title: "Cardwell news", description: "What changes for people with credit cards." };
 const MORE_SIZE = 3;
 
 const noSuchPost = () => new AppError("not_found", "This post doesn't exist, or isn't for your cards.");
@@ -74,6 +75,17 @@ export function newsRoutes({
   async function readReader({ uid, now }: Asking): Promise<Reader> {
     const [cardIds, state, facts] = await Promise.all([getHeldCards(uid), reads.read(uid), catalog().facts()]);
     return { cardIds, state, facts, now };
+  }
+
+  /** What feeds have of the newest posts for everyone. */
+  async function listFeedItems() {
+    return (await posts.listPublic(FEED_SIZE)).map(({ id, data: { live, publishedAt, corrections } }) => ({
+      url: `${appOrigin}/news/${id}`,
+      title: live.content.title,
+      summary: live.content.summary,
+      publishedAt,
+      changedAt: corrections.at(-1)?.at ?? publishedAt,
+    }));
   }
 
   async function requirePost(id: string, cardIds: readonly string[]): Promise<LivePost> {
@@ -195,27 +207,41 @@ export function newsRoutes({
     image: ({ params }) => images.serve(params.id, POST_IMAGE_TYPES),
 
     /** 20 reads at most. */
-    async feed(_, { now }) {
-      const [found, { generateAtomFeed }] = await Promise.all([posts.listPublic(FEED_SIZE), import("feedsmith")]);
-      const [newest] = found;
-      return generateAtomFeed({
-        id: `${appOrigin}/api/news/feed`,
-        title: { value: "Cardwell news" },
-        updated: newest?.data.publishedAt ?? now,
-        links: [
-          { href: `${appOrigin}/api/news/feed`, rel: "self", type: "application/atom+xml" },
-          { href: `${appOrigin}/news`, rel: "alternate", type: "text/html" },
-        ],
-        authors: [{ name: "Cardwell" }],
-        entries: found.map(({ id, data }) => ({
-          id: `${appOrigin}/news/${id}`,
-          title: { value: data.live.content.title },
-          summary: { value: data.live.content.summary },
-          published: data.publishedAt,
-          updated: data.corrections.at(-1)?.at ?? data.publishedAt,
-          links: [{ href: `${appOrigin}/news/${id}`, rel: "alternate", type: "text/html" }],
+    async feed() {
+      const [items, { generateRssFeed }] = await Promise.all([listFeedItems(), import("feedsmith")]);
+      return generateRssFeed({
+        ...ABOUT_FEED,
+        link: `${appOrigin}/news`,
+        language: "en-US",
+        atom: { links: [{ href: `${appOrigin}/api/news/feed`, rel: "self", type: "application/rss+xml" }] },
+        items: items.map(({ url, title, summary, publishedAt }) => ({
+          title,
+          link: url,
+          guid: { value: url, isPermaLink: true },
+          description: summary,
+          pubDate: publishedAt,
         })),
       });
+    },
+
+    /** 20 reads at most. */
+    async jsonFeed() {
+      const [items, { generateJsonFeed }] = await Promise.all([listFeedItems(), import("feedsmith")]);
+      const feed = generateJsonFeed({
+        ...ABOUT_FEED,
+        language: "en-US",
+        home_page_url: `${appOrigin}/news`,
+        feed_url: `${appOrigin}/api/news/feed.json`,
+        items: items.map(({ url, title, summary, publishedAt, changedAt }) => ({
+          id: url,
+          url,
+          title,
+          content_text: summary,
+          date_published: publishedAt,
+          date_modified: changedAt,
+        })),
+      });
+      return JSON.stringify(feed);
     },
   };
 }

@@ -74,9 +74,13 @@ export function NewsPage() {
       <aside className="lg:mt-12">
         <Section title="Where news comes from">
           <p className="text-body text-ink-2">
-            Bank notices, rewards terms and our own checks of the catalog. Posts for everyone are also in a{" "}
+            Bank notices, rewards terms and our own checks of the catalog. Posts for everyone are also in an{" "}
             <a className="link" href="/api/news/feed" target="_blank" rel="noreferrer">
-              feed
+              RSS feed
+            </a>{" "}
+            and a{" "}
+            <a className="link" href="/api/news/feed.json" target="_blank" rel="noreferrer">
+              JSON feed
             </a>
             .
           </p>
