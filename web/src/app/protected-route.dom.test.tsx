@@ -3,7 +3,8 @@ import { render, cleanup, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { afterSignIn } from "../lib/session/redirects.ts";
+import { clearTraces } from "../lib/session/local-traces.ts";
+import { afterSignIn, recordRedirect } from "../lib/session/redirects.ts";
 import { aStatus } from "../lib/session/session-fakes.ts";
 import { AuthContext } from "../lib/session/use-auth.ts";
 import { buildAuth, completeBrowser, createFakeServer } from "../lib/testing.tsx";
@@ -13,14 +14,17 @@ beforeEach(() => {
   completeBrowser();
   createFakeServer();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const never = aStatus({ hasAccess: false, reason: "none", plan: null });
 const ended = aStatus({ hasAccess: false, reason: "canceled" });
 
 /** A page at an address, as the app's frame shows it to somebody with this status. */
 function openAt(path: string, status: SubscriptionStatus, state?: object) {
-  const pages = ["/dashboard", "/account", "/help", "/billing"].map((page) => ({
+  const pages = ["/dashboard", "/account", "/help", "/billing", "/plaid-oauth-return"].map((page) => ({
     path: page,
     element: <h1>{page}</h1>,
   }));
@@ -32,7 +36,7 @@ function openAt(path: string, status: SubscriptionStatus, state?: object) {
       <RouterProvider router={router} />
     </AuthContext>,
   );
-  return () => router.state.location.pathname;
+  return () => `${router.state.location.pathname}${router.state.location.search}`;
 }
 
 const modal = () => screen.findByRole("dialog", { name: "Subscription Expired" });
@@ -93,4 +97,12 @@ it("a member and staff without a plan see the page with its five places", () => 
     expect(within(screen.getByRole("navigation", { name: "Places" })).getAllByRole("link")).toHaveLength(5);
     cleanup();
   }
+});
+
+it("Today finishes a bank's return that came before the sign-in, whoever left meanwhile, and no other page does", () => {
+  recordRedirect("/plaid-oauth-return?oauth_state_id=abc", "no_user", new Date());
+  clearTraces("nora");
+  expect(openAt("/account", aStatus())()).toBe("/account");
+  cleanup();
+  expect(openAt("/dashboard", aStatus())()).toBe("/plaid-oauth-return?oauth_state_id=abc");
 });

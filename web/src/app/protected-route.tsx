@@ -12,7 +12,7 @@ import {
   hasJustSignedIn,
   isSignedOut,
   isAfterSignIn,
-  isBankReturn,
+  readBankReturn,
   recordRedirect,
   type RedirectReason,
 } from "../lib/session/redirects.ts";
@@ -48,8 +48,10 @@ export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
     if (isSignedIn) clearJustSignedIn();
   }, [isSignedIn]);
 
+  const next =
+    view === "choosePlan" ? paths.billing : view === "page" && path === paths.dashboard && readBankReturn()?.path;
+  if (next) return <Navigate to={next} replace />;
   if (view === "page" && Framed === undefined) return <Outlet />;
-  if (view === "choosePlan") return <Navigate to={paths.billing} replace />;
   const Shell = Framed ?? AppFrame;
   return (
     <Shell>
@@ -78,14 +80,12 @@ function Finalizing() {
   return <PageSpinner label="Finalizing sign-in…" />;
 }
 
-/** Strangers go to the landing page; people whose session ended, or whom a bank returned, only have to sign in. */
+/** Strangers go to the landing page; people whose session ended only have to sign in. */
 function AwayRecorded({ reason }: { reason: RedirectReason }) {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    const path = `${pathname}${search}${hash}`;
-    recordRedirect(path, reason, new Date());
-    const signsIn = reason === "session_ended" || isBankReturn(path);
-    globalThis.location.replace(signsIn ? paths.signIn : paths.landing);
+    recordRedirect(`${pathname}${search}${hash}`, reason, new Date());
+    globalThis.location.replace(reason === "session_ended" ? paths.signIn : paths.landing);
   }, [pathname, search, hash, reason]);
   return <PageSpinner />;
 }

@@ -67,7 +67,7 @@ function hintNow(): string | null {
     return "Your session ended. Sign in again.";
   }
   const asked = askedPath(new Date());
-  return asked === null ? null : formatAsked(asked);
+  return asked === undefined ? null : formatAsked(asked);
 }
 
 const alertPattern = new RegExp(`^${paths.alerts}/[0-9a-f]{16,}`);

@@ -1,40 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   askedPath,
+  forgetBankReturn,
   getBankReturnMinutes,
-  isBankReturn,
   isSignedOut,
-  keepBankReturn,
   noteArrival,
   noteSignOut,
+  readBankReturn,
   recordRedirect,
-  returnPath,
   takeReturnPath,
 } from "./redirects.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const rejected = (change: object = {}) =>
-  JSON.stringify({ time: "2026-11-20T11:55:00.000Z", path: "/billing", reason: "no_user", ...change });
-
-describe("where a sign-in leads", () => {
-  it("goes back to the page that was blocked a moment ago", () => {
-    expect(returnPath(rejected(), now)).toBe("/billing");
-  });
-
-  it.each([
-    ["nothing was refused", null],
-    ["the person had signed out there", rejected({ reason: "signed_out" })],
-    ["it was more than half an hour ago", rejected({ time: "2026-11-20T11:29:00.000Z" })],
-    ["it is dated in the future", rejected({ time: "2026-11-20T13:00:00.000Z" })],
-    ["the path leads to another site", rejected({ path: "//evil.example" })],
-    ["the path is an address", rejected({ path: "https://evil.example" })],
-    ["the path hides an address", rejected({ path: "/\\evil.example" })],
-    ["it cannot be read", "{"],
-    ["it has another shape", JSON.stringify({ path: 1 })],
-  ])("goes to the dashboard when %s", (_what, stored) => {
-    expect(returnPath(stored, now)).toBe("/dashboard");
-  });
-});
 
 const stubStorage = (name: "sessionStorage" | "localStorage") => {
   const stored = new Map<string, string>();
@@ -45,46 +22,85 @@ const stubStorage = (name: "sessionStorage" | "localStorage") => {
   });
 };
 
-describe("the page that a sign-in returns to", () => {
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+describe("where a sign-in leads", () => {
   beforeEach(() => {
     stubStorage("sessionStorage");
     stubStorage("localStorage");
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is the return from a bank for half an hour, also in the tab that a sign-in link opens", () => {
-    recordRedirect("/plaid-oauth-return?oauth_state_id=abc", "no_user", now);
-    expect(getBankReturnMinutes(new Date(now.getTime() + 4 * 60_000))).toBe(26);
-    expect(getBankReturnMinutes(new Date(now.getTime() + 31 * 60_000))).toBeNull();
-    keepBankReturn(now);
-    stubStorage("sessionStorage");
-    expect(takeReturnPath(now)).toBe("/plaid-oauth-return?oauth_state_id=abc");
-    expect(takeReturnPath(now)).toBe("/dashboard");
-  });
-
-  it("is kept for other tabs only where a bank returned", () => {
-    expect(isBankReturn("/plaid-oauth-return")).toBe(false);
-    recordRedirect("/billing", "no_user", now);
-    expect(getBankReturnMinutes(now)).toBeNull();
-    keepBankReturn(now);
-    stubStorage("sessionStorage");
-    expect(takeReturnPath(now)).toBe("/dashboard");
-  });
-
-  it("is the one that was blocked a moment ago, and stays so until the sign-in", () => {
-    expect(askedPath(now)).toBeNull();
+  it("is the page that was blocked a moment ago, once", () => {
     recordRedirect("/dashboard/alerts/abc?tab=done", "no_user", now);
     expect(askedPath(now)).toBe("/dashboard/alerts/abc?tab=done");
-    expect(askedPath(now)).toBe("/dashboard/alerts/abc?tab=done");
+    expect(takeReturnPath(now)).toBe("/dashboard/alerts/abc?tab=done");
+    expect(takeReturnPath(now)).toBe("/dashboard");
   });
 
-  it("is none after a sign-out, after half an hour, or where every sign-in leads", () => {
-    recordRedirect("/billing", "signed_out", now);
-    expect(askedPath(now)).toBeNull();
-    recordRedirect("/billing", "no_user", now);
-    expect(askedPath(new Date(now.getTime() + 31 * 60_000))).toBeNull();
-    recordRedirect("/dashboard", "no_user", now);
-    expect(askedPath(now)).toBeNull();
+  it.each([
+    ["nothing was refused", null],
+    ["the person had signed out there", { reason: "signed_out" }],
+    ["it was more than half an hour ago", { time: "2026-11-20T11:29:00.000Z" }],
+    ["it is dated in the future", { time: "2026-11-20T13:00:00.000Z" }],
+    ["it was the dashboard", { path: "/dashboard" }],
+    ["the path leads to another site", { path: "//evil.example" }],
+    ["the path is an address", { path: "https://evil.example" }],
+    ["the path hides an address", { path: "/\\evil.example" }],
+    ["it has another shape", { path: 1 }],
+  ])("is the dashboard when %s", (_what, change) => {
+    const rejected = { time: "2026-11-20T11:55:00.000Z", path: "/billing", reason: "no_user", ...change };
+    sessionStorage.setItem("lastRedirect", JSON.stringify(change && rejected));
+    expect(askedPath(now)).toBeUndefined();
+    expect(takeReturnPath(now)).toBe("/dashboard");
+  });
+
+  it("is the dashboard when what was stored can't be read", () => {
+    sessionStorage.setItem("lastRedirect", "{");
+    expect(takeReturnPath(now)).toBe("/dashboard");
+  });
+});
+
+describe("the return from a bank of somebody who isn't signed in", () => {
+  const bankReturn = "/plaid-oauth-return?oauth_state_id=abc";
+  beforeEach(() => {
+    stubStorage("sessionStorage");
+    stubStorage("localStorage");
+    recordRedirect(bankReturn, "no_user", now);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const openTab = () => stubStorage("sessionStorage");
+
+  it("is where a sign-in in any tab of the browser leads, for half an hour", () => {
+    openTab();
+    expect(getBankReturnMinutes(later(4))).toBe(26);
+    expect(takeReturnPath(later(4))).toBe(bankReturn);
+    openTab();
+    expect(getBankReturnMinutes(later(31))).toBeNull();
+    expect(takeReturnPath(later(31))).toBe("/dashboard");
+  });
+
+  it("waits for the dashboard in a tab that wanted to go elsewhere", () => {
+    openTab();
+    recordRedirect("/dashboard/credits", "no_user", later(1));
+    expect(getBankReturnMinutes(later(2))).toBeNull();
+    expect(takeReturnPath(later(2))).toBe("/dashboard/credits");
+    expect(readBankReturn(later(2))?.path).toBe(bankReturn);
+  });
+
+  it("is over once a tab has opened it", () => {
+    expect(takeReturnPath(now)).toBe(bankReturn);
+    forgetBankReturn();
+    expect(readBankReturn(now)).toBeNull();
+    openTab();
+    expect(takeReturnPath(now)).toBe("/dashboard");
+  });
+
+  it("is a protected page like any other without what the bank added", () => {
+    stubStorage("localStorage");
+    recordRedirect("/plaid-oauth-return", "no_user", now);
+    expect(getBankReturnMinutes(now)).toBeNull();
+    expect(readBankReturn(now)).toBeNull();
   });
 });
 

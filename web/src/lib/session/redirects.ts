@@ -19,9 +19,12 @@ export const afterSignIn = { isAfterSignIn: true } as const;
 export const isAfterSignIn = (state: unknown): boolean =>
   (state as Partial<typeof afterSignIn> | null)?.isAfterSignIn === true;
 
+/** A bank's return is kept for every tab of this browser, and for whoever signs in: the server decides whose it is. */
 export function recordRedirect(path: string, reason: RedirectReason, now: Date): void {
   const redirect: LastRedirect = { time: now.toISOString(), path, reason };
-  writeSession(lastRedirectKey, JSON.stringify(redirect));
+  const stored = JSON.stringify(redirect);
+  writeSession(lastRedirectKey, stored);
+  if (isBankReturn(path)) writeLocal(bankReturnKey, stored);
 }
 
 let arrivedAt = Date.now();
@@ -37,47 +40,43 @@ export const isSignedOut = () => lastSignOut() >= arrivedAt;
 /** Whether the last redirect came from an ended session. It stays readable until the next sign-in. */
 export const wasSessionEnded = (): boolean => parse(readSession(lastRedirectKey))?.reason === "session_ended";
 
-/** The page that the last redirect came from, to which a sign-in returns; null: the dashboard. */
-export function askedPath(now: Date): string | null {
-  const path = returnPath(readSession(lastRedirectKey), now);
-  return path === paths.dashboard ? null : path;
-}
-
 /** Whether a path is one to which a bank returned a member. */
-export const isBankReturn = (path: string): boolean =>
-  path.startsWith(`${paths.plaidReturn}?`) &&
-  new URLSearchParams(path.slice(paths.plaidReturn.length)).has("oauth_state_id");
+const isBankReturn = (path: string): boolean =>
+  path.startsWith(`${paths.plaidReturn}?`) && path.includes("oauth_state_id=");
 
-/** For how many minutes a sign-in still finishes the link of a bank that returned the member; null: no bank did. */
+const getLeftMs = ({ time }: LastRedirect, now: Date): number => Date.parse(time) + redirectLifetimeMs - now.getTime();
+
+/** What a sign-in returns to: where this tab's last redirect came from, else where a bank returned a member. */
+const findAsked = (now: Date) => readOpen(readSession(lastRedirectKey), now) ?? readBankReturn(now);
+
+/** The return of a bank that isn't finished yet. */
+export const readBankReturn = (now = new Date()) => readOpen(readLocal(bankReturnKey), now);
+
+/** The page that a sign-in returns to; undefined: the dashboard. */
+export const askedPath = (now: Date): string | undefined => findAsked(now)?.path;
+
+/** For how many minutes a sign-in still finishes the link of a bank that returned the member; null: it leads elsewhere. */
 export function getBankReturnMinutes(now: Date): number | null {
-  const stored = readSession(lastRedirectKey);
-  if (!isBankReturn(returnPath(stored, now))) return null;
-  const ageMs = now.getTime() - Date.parse(parse(stored)?.time ?? "");
-  return Math.max(1, Math.floor((redirectLifetimeMs - ageMs) / 60_000));
+  const asked = findAsked(now);
+  return asked && isBankReturn(asked.path) ? Math.max(1, Math.floor(getLeftMs(asked, now) / 60_000)) : null;
 }
 
-/** A sign-in link opens in a tab of its own, which doesn't share the last redirect. */
-export function keepBankReturn(now: Date): void {
-  const stored = readSession(lastRedirectKey);
-  if (stored !== null && isBankReturn(returnPath(stored, now))) writeLocal(bankReturnKey, stored);
-}
-
+/** Once its page is open. */
 export const forgetBankReturn = () => removeLocal(bankReturnKey);
 
-/** Where to go after a sign-in: the page that the last redirect came from, else the dashboard. Read once. */
+/** Where to go after a sign-in. This tab's last redirect is read once. */
 export function takeReturnPath(now: Date): string {
-  const stored = readSession(lastRedirectKey) ?? readLocal(bankReturnKey);
+  const path = askedPath(now);
   removeSession(lastRedirectKey);
-  forgetBankReturn();
-  return returnPath(stored, now);
+  return path ?? paths.dashboard;
 }
 
-export function returnPath(stored: string | null, now: Date): string {
+function readOpen(stored: string | null, now: Date): LastRedirect | null {
   const redirect = parse(stored);
-  if (redirect === null || redirect.reason === "signed_out") return paths.dashboard;
-  const ageMs = now.getTime() - Date.parse(redirect.time);
-  const isOwnPath = /^\/(?![/\\])/.test(redirect.path);
-  return isOwnPath && ageMs >= 0 && ageMs <= redirectLifetimeMs ? redirect.path : paths.dashboard;
+  if (redirect === null) return null;
+  const leftMs = getLeftMs(redirect, now);
+  const isOpen = leftMs >= 0 && leftMs <= redirectLifetimeMs && redirect.reason !== "signed_out";
+  return isOpen && redirect.path !== paths.dashboard && /^\/(?![/\\])/.test(redirect.path) ? redirect : null;
 }
 
 function parse(stored: string | null): LastRedirect | null {

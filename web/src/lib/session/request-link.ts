@@ -1,7 +1,6 @@
 import { contract } from "../contract.ts";
 import { sendRequest } from "../api-client.ts";
 import { removeLocal, writeLocal } from "../storage.ts";
-import { keepBankReturn } from "./redirects.ts";
 import { sendPasswordlessSignIn } from "./passwordless.ts";
 import { linkResult } from "./send-result.ts";
 import type { SendResult } from "./send-result.ts";
@@ -18,6 +17,5 @@ export async function requestLink(email: string, firstName?: string): Promise<Se
     email,
     firstName,
   );
-  if (result.success) keepBankReturn(new Date());
   return linkResult(result);
 }

@@ -2,7 +2,7 @@ import { contract } from "../contract.ts";
 import { callApi, setTransport } from "../api-client.ts";
 import { gateway } from "./gateway.ts";
 import { clearTraces, dropDrafts, markMember } from "./local-traces.ts";
-import { clearJustSignedIn, forgetBankReturn, noteArrival, noteSignOut } from "./redirects.ts";
+import { clearJustSignedIn, noteArrival, noteSignOut } from "./redirects.ts";
 import { createSessionStore } from "./session-store.ts";
 import { forgetSignInAddress } from "./sign-in-address.ts";
 
@@ -13,7 +13,6 @@ const store = createSessionStore({
   forgetSignIn() {
     forgetSignInAddress();
     clearJustSignedIn();
-    forgetBankReturn();
   },
   markMember(uid) {
     markMember();
