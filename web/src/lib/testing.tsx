@@ -52,7 +52,7 @@ export function createFakeServer({ nothing, failing, unlisted }: FakeServerOptio
       init?.signal?.throwIfAborted();
       if (answer === undefined) return new Promise(() => undefined);
       if (answer.status === 0) throw new TypeError("Failed to fetch");
-      return Response.json(answer.body, { status: answer.status });
+      return Response.json(answer.body, { status: answer.status, headers: { "x-request-id": "request-1" } });
     },
   });
   return {

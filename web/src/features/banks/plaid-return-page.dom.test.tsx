@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
+import { readBankReturn, recordRedirect } from "../../lib/session/redirects.ts";
 import { citi, session } from "./bank-fixture.ts";
 import { installFakePlaid } from "./fake-plaid.ts";
 import { PlaidReturnPage } from "./plaid-return-page.tsx";
@@ -110,26 +111,29 @@ describe("the return from a bank", () => {
     expect(server.bodies).toEqual([]);
   });
 
-  it("without a session says that nothing was shared", async () => {
+  it("without a session says that nothing was linked, and names what support can look up", async () => {
     answer(null);
     open();
     await title("We couldn't find your link session");
     expect(links()).toContain("Link a bank /dashboard/link");
     expect(links()).toContain("Back to Cards /dashboard/cards");
+    expect(screen.getByText(/Reference request-1/)).toBeTruthy();
   });
 
-  it.each([
-    ["open", {}, "Link Citi again /dashboard/link?bank=Citi"],
-    ["completed", { state: "completed", linkId: "item-citi" }, "Link a bank /dashboard/link"],
-    ["expired", { state: "expired" }, "Link Citi again /dashboard/link?bank=Citi"],
-  ])("at an address that no bank made doesn't continue a session that is %s", async (_, change, wayOn) => {
+  it("at an address that no bank made shows a way back from the first moment, and continues no session", () => {
     history.replaceState(null, "", "/plaid-oauth-return");
-    answer(change);
     open("/plaid-oauth-return");
-    await title("We couldn't find your link session");
-    expect(links()).toContain(wayOn);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("There's no bank sign-in to finish");
+    expect(links()).toContain("Link a bank /dashboard/link");
+    expect(links()).toContain("Back to Cards /dashboard/cards");
     expect(plaid.opened).toHaveLength(0);
-    expect(server.bodies).toEqual([]);
+    expect(server.calls).toEqual([]);
+  });
+
+  it("that came before the sign-in is taken up by one tab", async () => {
+    recordRedirect(address, "no_user", new Date());
+    open();
+    await waitFor(() => expect(readBankReturn()).toBeNull());
   });
 
   it("that the member canceled says what stays, and cleans the address", async () => {

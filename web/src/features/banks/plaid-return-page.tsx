@@ -21,6 +21,7 @@ import { useDashboard } from "../../lib/dashboard-query.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
 import { formatTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { forgetBankReturn } from "../../lib/session/redirects.ts";
 import { getServerTime } from "../../lib/server-time.ts";
 import { AlreadyLinked } from "./already-linked.tsx";
 import { banksQuery } from "../../lib/banks-query.ts";
@@ -33,6 +34,7 @@ const UNKNOWN_RETURNS = new Set(["OAUTH_STATE_ID_NOT_FOUND", "INCORRECT_LINK_TOK
 
 /** Where a bank sends its customers after they have signed in there: the link continues with the token that the server kept. */
 export function PlaidReturnPage() {
+  useEffect(() => void forgetBankReturn(), []);
   return (
     <>
       <OfflineBanner />
@@ -55,14 +57,24 @@ function Return() {
   const entry = useLocation();
   // As the bank made it; the address is cleaned once Link has read it.
   const [receivedRedirectUri] = useState(() => globalThis.location.href);
+  const receivedId = getOAuthStateId(receivedRedirectUri);
+  const cleaned = entry.state as Partial<CleanedEntry> | null;
+  const oauthStateId = receivedId ?? cleaned?.oauthStateId ?? null;
   const last = useQuery({
     queryKey: ["bank-session", receivedRedirectUri],
-    queryFn: ({ signal }) => callApi(contract.banks.lastSession, {}, { signal }),
+    async queryFn({ signal }) {
+      let reference: string | null = null;
+      const onHeaders = (headers: Headers) => (reference = headers.get("x-request-id"));
+      const { session } = await callApi(contract.banks.lastSession, {}, { signal, onHeaders });
+      return { session, reference };
+    },
+    enabled: oauthStateId !== null,
     // The session that the bank returned to, also when another one is started meanwhile.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  if (oauthStateId === null) return noReturn;
   if (last.isPending) return <Finishing bankName={null} at={1} />;
   if (last.isError) {
     return (
@@ -79,22 +91,20 @@ function Return() {
             Try again
           </Button>
         }
-        other={<LinkButton to={paths.cards}>Back to Cards</LinkButton>}
+        other={backToCards}
         reference={getReference(last.error)}
       >
         {describeError(last.error)}
       </Problem>
     );
   }
-  const { session } = last.data;
-  const cleaned = entry.state as CleanedEntry | null;
-  const cleanedId = (cleaned?.isAsked || session?.state === "completed" ? cleaned?.oauthStateId : null) ?? null;
-  const oauthStateId = getOAuthStateId(receivedRedirectUri) ?? cleanedId;
-  if (session === null || oauthStateId === null)
-    return <Lost bankName={session === null || session.state === "completed" ? null : session.bankName} />;
+  const { session, reference } = last.data;
+  if (session === null) return <Lost reference={reference} />;
+  const isCompleted = session.state === "completed";
+  const isRead = isCompleted || receivedId === null;
+  if (isRead && !isCompleted && !cleaned?.isAsked) return noReturn;
   if (session.state === "expired") return <Expired session={session} />;
-  if (session.state === "completed" && session.oauthStateId !== oauthStateId) return <Unknown />;
-  const isRead = session.state === "completed" || cleanedId !== null;
+  if (isCompleted && session.oauthStateId !== oauthStateId) return <Unknown />;
   return <Continue {...{ session, receivedRedirectUri, oauthStateId, isRead }} />;
 }
 
@@ -243,41 +253,41 @@ function Problem({ title, children, main, other, foot, reference }: ProblemProps
 
 const getHelp = <SupportLink subject="Linking a bank">Get help</SupportLink>;
 
-function Lost({ bankName }: { bankName: string | null }) {
+const linkABank = (
+  <LinkButton to={paths.link} variant="filled">
+    Link a bank
+  </LinkButton>
+);
+
+const backToCards = <LinkButton to={paths.cards}>Back to Cards</LinkButton>;
+
+/** The server has no session of this member. */
+function Lost({ reference }: { reference: string | null }) {
   return (
     <Problem
       title="We couldn't find your link session"
-      main={
-        <LinkButton to={linkPath(bankName)} variant="filled">
-          {bankName === null ? "Link a bank" : `Link ${bankName} again`}
-        </LinkButton>
-      }
-      other={<LinkButton to={paths.cards}>Back to Cards</LinkButton>}
-      foot={
-        <>
-          If {bankName ?? "your bank"} lists Cardwell under connected apps, a new link replaces it. {getHelp}
-        </>
-      }
+      main={linkABank}
+      other={backToCards}
+      foot={<>If your bank lists Cardwell under connected apps, a new link replaces it. {getHelp}</>}
+      reference={reference}
     >
-      You may have started with another account, or not from Cardwell.{" "}
-      {bankName === null ? "This page linked nothing" : `${bankName} shared nothing with us`}, and your cards haven't
+      You may have started with another account, or not from Cardwell. This page linked nothing, and your cards haven't
       changed.
     </Problem>
   );
 }
 
+/** An address that no bank made, or of a sign-in that the member has left. */
+const noReturn = (
+  <Problem title="There's no bank sign-in to finish" main={linkABank} other={backToCards} foot={getHelp}>
+    This page opens when your bank sends you back to Cardwell. It linked nothing, and your cards haven't changed.
+  </Problem>
+);
+
 /** The bank made this address for another sign-in than the member's last one. */
 function Unknown() {
   return (
-    <Problem
-      title="This sign-in isn't the one you started last"
-      main={
-        <LinkButton to={paths.link} variant="filled">
-          Link a bank
-        </LinkButton>
-      }
-      foot={getHelp}
-    >
+    <Problem title="This sign-in isn't the one you started last" main={linkABank} foot={getHelp}>
       You may have started it earlier, or with another account. This page linked nothing, and your cards haven't
       changed.
     </Problem>
@@ -393,8 +403,4 @@ const StartAgain = ({ session: { kind, bankName, linkId } }: { session: LinkSess
 );
 
 const WayOut = ({ session: { kind, returnTo } }: { session: LinkSession }) =>
-  kind === "link" ? (
-    <LinkButton to={returnTo}>Keep by hand</LinkButton>
-  ) : (
-    <LinkButton to={paths.cards}>Back to Cards</LinkButton>
-  );
+  kind === "link" ? <LinkButton to={returnTo}>Keep by hand</LinkButton> : backToCards;
