@@ -32,6 +32,10 @@ const states: Record<LinkStatus, (bankName: string) => string> = {
   unsupported: (bank) => `${bank} can't be linked any longer`,
 };
 
+/** A card of a known bank that the member pays themselves, and that isn't linked. */
+export const canBeLinked = ({ bank, status, role, cardId }: CardSummary): boolean =>
+  bank === null && status === "active" && role === "primary" && cardId !== null;
+
 /** What a link is like, without a full stop. */
 export const describeStatus = (status: LinkStatus, bankName: string): string => states[status](bankName);
 

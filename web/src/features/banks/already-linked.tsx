@@ -41,7 +41,9 @@ export function AlreadyLinked({ existing, session, oauthStateId, onStartOver }: 
       }),
     async onSuccess({ link: made }) {
       await refreshBanks(queries);
-      void navigate(made.unmatchedAccounts > 0 ? matchPath(made.id) : importPath(made.id), { replace: true });
+      void navigate((made.unmatchedAccounts > 0 ? matchPath : importPath)(made.id, session.returnTo), {
+        replace: true,
+      });
     },
   });
   return (

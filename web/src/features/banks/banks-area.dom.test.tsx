@@ -39,11 +39,35 @@ const open = (path: string) => openPage(<BanksArea />, path, { route: "/dashboar
 const title = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
+const doubleCash: AccountMatch = {
+  accountId: "acc-1",
+  name: "Citi Double Cash Card",
+  last4: "7741",
+  limitCents: 400_000,
+  balanceCents: 148_630,
+  walletCardId: null,
+  isTracked: true,
+  autopayMode: null,
+  role: null,
+  trackedAs: null,
+  isSure: true,
+  needsChoice: false,
+  candidates: [
+    {
+      walletCardId: "card-double",
+      cardId: "citi-double-cash",
+      name: "Double Cash",
+      annualFeeCents: 0,
+      reasons: [{ text: "Last four digits match your card", isMet: true }],
+    },
+  ],
+};
+
 describe("the choice of a bank", () => {
-  const start = async () => {
+  const start = async (at = "/dashboard/link") => {
     server.answer("GET /api/banks/institutions?query=Citi", { institutions: [{ id: "ins_5", name: "Citi" }] });
     server.answer("POST /api/banks/sessions", session);
-    const page = open("/dashboard/link");
+    const page = open(at);
     await userEvent.click(await screen.findByRole("button", { name: "Continue to Citi" }));
     await waitFor(() => expect(plaid.opened).toHaveLength(1));
     return page;
@@ -119,6 +143,28 @@ describe("the choice of a bank", () => {
     await plaid.succeed("public-1");
     await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/match"));
     expect(server.bodies.at(-1)).toEqual({ publicToken: "public-1" });
+  });
+
+  it("from onboarding leads back there at each step", async () => {
+    const page = await start("/dashboard/link?bank=Citi&from=start");
+    expect(server.bodies).toMatchObject([{ returnTo: "/dashboard/start/dates" }]);
+    const wayBack = (name: string) => screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
+    expect(wayBack("Cancel")).toEqual(["/dashboard/start/dates"]);
+    expect(wayBack("Track by hand instead")).toEqual(["/dashboard/start/dates"]);
+    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, isAlreadyLinked: false });
+    server.answer("GET /api/banks/item-citi/matches", { bankName: "Citi", accounts: [doubleCash] });
+    await plaid.succeed("public-1");
+    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/match?from=start"));
+    expect(wayBack("Finish later")).toEqual(["/dashboard/start/dates"]);
+    server.answer("PUT /api/banks/item-citi/matches", citi);
+    answerBanks([citi]);
+    await userEvent.click(button("Save and import"));
+    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/import?from=start"));
+    expect((await screen.findByRole("link", { name: "Continue setup" })).getAttribute("href")).toBe(
+      "/dashboard/start/dates",
+    );
+    expect(wayBack("Link another bank")).toEqual(["/dashboard/link?from=start"]);
+    expect(screen.queryByRole("link", { name: "Go to Today" })).toBeNull();
   });
 
   it("stays after the member has left Link", async () => {
@@ -215,29 +261,6 @@ describe("the choice of a bank", () => {
 describe("the matches of a link", () => {
   const read = "GET /api/banks/item-citi/matches";
   const save = "PUT /api/banks/item-citi/matches";
-  const doubleCash: AccountMatch = {
-    accountId: "acc-1",
-    name: "Citi Double Cash Card",
-    last4: "7741",
-    limitCents: 400_000,
-    balanceCents: 148_630,
-    walletCardId: null,
-    isTracked: true,
-    autopayMode: null,
-    role: null,
-    trackedAs: null,
-    isSure: true,
-    needsChoice: false,
-    candidates: [
-      {
-        walletCardId: "card-double",
-        cardId: "citi-double-cash",
-        name: "Double Cash",
-        annualFeeCents: 0,
-        reasons: [{ text: "Last four digits match your card", isMet: true }],
-      },
-    ],
-  };
   const unsure: AccountMatch = {
     ...doubleCash,
     accountId: "acc-2",

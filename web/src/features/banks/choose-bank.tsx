@@ -12,7 +12,7 @@ import { ExternalIcon, SearchIcon, TickDiscIcon } from "../../components/icons.t
 import { Notice } from "../../components/notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { importPath, matchPath } from "../../lib/bank-paths.ts";
+import { getReturnTo, importPath, matchPath } from "../../lib/bank-paths.ts";
 import { isWorking } from "../../lib/bank-status.ts";
 import { catalogListQuery } from "../../lib/catalog-list.ts";
 import { contract } from "../../lib/page-contract.ts";
@@ -49,6 +49,7 @@ export function ChooseBank() {
   const banks = useQuery(banksQuery);
   const rows = banks.data === undefined ? [] : listRows(banks.data);
   const named = search.get("bank");
+  const returnTo = getReturnTo(search);
   const [picked, setPicked] = useState<Choice | null>(named === null ? null : { name: named });
   const [linked, setLinked] = useState<{ existing: BankLink; session: LinkSession } | null>(null);
   const [exit, setExit] = useState<LinkExit | null>(null);
@@ -57,7 +58,7 @@ export function ChooseBank() {
     onExit: setExit,
     onDone({ link, isAlreadyLinked }, session) {
       if (isAlreadyLinked) setLinked({ existing: link, session });
-      else void navigate(link.unmatchedAccounts > 0 ? matchPath(link.id) : importPath(link.id));
+      else void navigate((link.unmatchedAccounts > 0 ? matchPath : importPath)(link.id, returnTo));
     },
   });
   const [isFinding, setFinding] = useState(false);
@@ -67,7 +68,12 @@ export function ChooseBank() {
     setFinding(true);
     const found = institutionId ?? (await findInstitution(name));
     setFinding(false);
-    signIn.start({ kind: "link", bankName: name, ...(found !== undefined && { institutionId: found }) });
+    signIn.start({
+      kind: "link",
+      bankName: name,
+      ...(found !== undefined && { institutionId: found }),
+      ...(returnTo !== undefined && { returnTo }),
+    });
   }
 
   /** Where the bank isn't found by its name, it is chosen again in Link. */
@@ -84,7 +90,7 @@ export function ChooseBank() {
       name="Link a bank"
       title="Link your bank"
       intro="Choose where you have a card. You sign in at the bank itself."
-      back={{ label: "Cancel", to: paths.cards }}
+      back={{ label: "Cancel", to: returnTo ?? paths.cards }}
     >
       {banks.isError ? (
         <div className="mt-6">
@@ -128,7 +134,12 @@ export function ChooseBank() {
             {chosen === undefined ? "Choose a bank" : `Continue to ${chosen.name}`}
             <ExternalIcon size={14} />
           </Button>
-          <LinkButton to={hasCards ? paths.cards : paths.addCard} variant="text" size="large" className="max-md:w-full">
+          <LinkButton
+            to={returnTo ?? (hasCards ? paths.cards : paths.addCard)}
+            variant="text"
+            size="large"
+            className="max-md:w-full"
+          >
             Track by hand instead
           </LinkButton>
         </div>

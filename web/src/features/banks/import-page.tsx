@@ -1,7 +1,7 @@
 import type { BankLink, ImportFinding } from "@cardwell/core/contract/banks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link, useParams, useSearchParams } from "react-router-dom";
 import { LinkButton } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { FailureNotice } from "../../components/failure-notice.tsx";
@@ -18,7 +18,7 @@ import { useDashboard } from "../../lib/dashboard-query.ts";
 import { formatCount, formatTime } from "../../lib/format.ts";
 import { splitPieces } from "../../lib/pieces.ts";
 import { cardPath, paths } from "../../lib/paths.ts";
-import { matchPath } from "../../lib/bank-paths.ts";
+import { getReturnTo, linkPath, matchPath } from "../../lib/bank-paths.ts";
 import { banksQuery } from "../../lib/banks-query.ts";
 import { LinkSteps } from "./link-steps.tsx";
 import { LinkMissing } from "./match-page.tsx";
@@ -51,6 +51,8 @@ export function ImportPage() {
 function Import({ link, error }: { link: BankLink; error: Error | null }) {
   const { bankName, import: progress } = link;
   const isDone = progress.finishedAt !== null;
+  const [search] = useSearchParams();
+  const returnTo = getReturnTo(search);
   useCurrentDashboard(progress);
   return (
     <LinkSteps
@@ -64,7 +66,7 @@ function Import({ link, error }: { link: BankLink; error: Error | null }) {
             : `${bankName} is linked. Importing up to 24 months.`
       }
       intro={isDone ? "New data arrives by itself from now on." : "You can leave this page. The import continues."}
-      back={{ label: "Close", to: paths.cards }}
+      back={{ label: "Close", to: returnTo ?? paths.cards }}
       isWide
     >
       {error === null ? null : (
@@ -75,7 +77,7 @@ function Import({ link, error }: { link: BankLink; error: Error | null }) {
       {link.unmatchedAccounts === 0 ? null : (
         <p className="mt-6 text-ink-2">
           {formatCount(link.unmatchedAccounts, "account isn't", "accounts aren't")} matched to a card yet.{" "}
-          <Link className="link" to={matchPath(link.id)}>
+          <Link className="link" to={matchPath(link.id, returnTo)}>
             Match cards
           </Link>
         </p>
@@ -83,10 +85,10 @@ function Import({ link, error }: { link: BankLink; error: Error | null }) {
       <Progress link={link} />
       <Findings link={link} />
       <div className="mt-8 flex flex-wrap gap-2.5">
-        <LinkButton to={paths.dashboard} variant="filled" className="max-md:w-full">
-          Go to Today
+        <LinkButton to={returnTo ?? paths.dashboard} variant="filled" className="max-md:w-full">
+          {returnTo === undefined ? "Go to Today" : "Continue setup"}
         </LinkButton>
-        <LinkButton to={paths.link} variant="text" className="max-md:w-full">
+        <LinkButton to={linkPath(null, returnTo)} variant="text" className="max-md:w-full">
           Link another bank
         </LinkButton>
       </div>

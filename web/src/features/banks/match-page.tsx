@@ -1,7 +1,7 @@
 import type { AccountMatch } from "@cardwell/core/contract/banks";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
@@ -10,7 +10,7 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useKeptState } from "../../components/use-kept-state.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { ApiError, isConflict } from "../../lib/api-error.ts";
-import { connectionPath, importPath } from "../../lib/bank-paths.ts";
+import { connectionPath, getReturnTo, importPath } from "../../lib/bank-paths.ts";
 import { contract } from "../../lib/page-contract.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
 import { formatCount } from "../../lib/format.ts";
@@ -62,6 +62,9 @@ type MatchProps = { linkId: string; bankName: string; accounts: AccountMatch[]; 
 
 function Match({ linkId, bankName, accounts, revision }: MatchProps) {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const returnTo = getReturnTo(search);
+  const wayOut = returnTo ?? connectionPath(linkId);
   const queries = useQueryClient();
   const [edits, setEdits] = useKeptState<Record<string, Edit>>(`banks.match.${linkId}`);
   const getEdit = ({ accountId }: AccountMatch) => edits?.[accountId];
@@ -75,7 +78,7 @@ function Match({ linkId, bankName, accounts, revision }: MatchProps) {
     onError: (error) => (isConflict(error) ? queries.refetchQueries(matchesQuery(linkId)) : undefined),
     async onSuccess() {
       await refreshBanks(queries);
-      void navigate(importPath(linkId));
+      void navigate(importPath(linkId, returnTo));
     },
   });
 
@@ -99,7 +102,7 @@ function Match({ linkId, bankName, accounts, revision }: MatchProps) {
       name="Match cards"
       title={`${bankName} shared ${formatCount(accounts.length, "card")}. Check the ${accounts.length === 1 ? "match" : "matches"}.`}
       intro="The card decides which credits, fees and rewards we track."
-      back={{ label: "Cancel", to: connectionPath(linkId) }}
+      back={{ label: "Cancel", to: wayOut }}
       isWide
     >
       {accounts.length === 0 ? (
@@ -138,7 +141,7 @@ function Match({ linkId, bankName, accounts, revision }: MatchProps) {
             >
               Save and import
             </Button>
-            <LinkButton to={connectionPath(linkId)} variant="text" size="large" className="max-md:w-full">
+            <LinkButton to={wayOut} variant="text" size="large" className="max-md:w-full">
               Finish later
             </LinkButton>
           </div>

@@ -66,6 +66,15 @@ describe("the return from a bank", () => {
     expect(server.bodies).toEqual([{ publicToken: "public-1", oauthStateId: "abc" }]);
   });
 
+  it("of a link that began in onboarding leads back there", async () => {
+    answer({ returnTo: "/dashboard/start/dates" });
+    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, isAlreadyLinked: false });
+    const page = open();
+    await waitFor(() => expect(plaid.opened).toHaveLength(1));
+    await plaid.succeed("public-1");
+    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/match?from=start"));
+  });
+
   it("leads a repaired link back to the connections", async () => {
     answer({ kind: "repair", linkId: "item-citi", returnTo: "/consent-fix" });
     server.answer(completion, { link: citi, isAlreadyLinked: false });

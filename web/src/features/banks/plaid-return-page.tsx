@@ -159,7 +159,7 @@ function Continue({ session, receivedRedirectUri, oauthStateId, isRead }: Contin
   useEffect(() => begin(), []);
 
   if (linked !== null) {
-    const startOver = () => void navigate(linkPath(session.bankName));
+    const startOver = () => void navigate(linkPath(session.bankName, session.returnTo));
     return <AlreadyLinked {...{ session, oauthStateId }} existing={linked} onStartOver={startOver} />;
   }
   if (signIn.error !== null) return <NotFinished session={session} error={signIn.error} retry={signIn.retry} />;
@@ -179,8 +179,8 @@ function Continue({ session, receivedRedirectUri, oauthStateId, isRead }: Contin
 
 /** A new link is matched; one that existed goes back to where it was repaired. */
 function getNextPath({ kind, returnTo }: LinkSession, linkId: string, unmatched: number): string {
-  if (unmatched > 0 && kind !== "repair") return matchPath(linkId);
-  if (kind === "link") return importPath(linkId);
+  if (unmatched > 0 && kind !== "repair") return matchPath(linkId, returnTo);
+  if (kind === "link") return importPath(linkId, returnTo);
   return returnTo.startsWith(paths.consentFix) ? connectionPath(linkId) : returnTo;
 }
 
@@ -396,8 +396,11 @@ function NotFinished({
   );
 }
 
-const StartAgain = ({ session: { kind, bankName, linkId } }: { session: LinkSession }) => (
-  <LinkButton to={kind === "link" || linkId === null ? linkPath(bankName) : connectionPath(linkId)} variant="filled">
+const StartAgain = ({ session: { kind, bankName, linkId, returnTo } }: { session: LinkSession }) => (
+  <LinkButton
+    to={kind === "link" || linkId === null ? linkPath(bankName, returnTo) : connectionPath(linkId)}
+    variant="filled"
+  >
     Try again
   </LinkButton>
 );

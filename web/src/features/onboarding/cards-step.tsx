@@ -12,6 +12,7 @@ import { controlClass } from "../../components/field.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SearchIcon } from "../../components/icons.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
+import { datesPath } from "../../lib/bank-paths.ts";
 import { catalogListQuery } from "../../lib/catalog-list.ts";
 import { contract } from "../../lib/page-contract.ts";
 import { dashboardQuery } from "../../lib/dashboard-query.ts";
@@ -136,7 +137,7 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
           busy={save.isPending}
           busyLabel="Adding cards"
           // Only while this step is shown: a member who skipped it meanwhile stays where they went.
-          onClick={() => save.mutate(undefined, { onSuccess: () => void navigate(`${paths.start}/dates`) })}
+          onClick={() => save.mutate(undefined, { onSuccess: () => void navigate(datesPath) })}
         >
           {toAdd.length === 0 ? "Continue" : `Continue with ${formatCount(toAdd.length, "card")}`}
         </Button>

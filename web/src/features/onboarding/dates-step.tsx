@@ -10,14 +10,18 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { CardThumb } from "../../components/card-face.tsx";
 import { artInWallet } from "../../components/card-hue.ts";
 import { FailureNotice } from "../../components/failure-notice.tsx";
+import { TickDiscIcon } from "../../components/icons.tsx";
 import { SelectField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { shape } from "../../components/shapes.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import type { FormFields } from "../../components/use-api-form.ts";
 import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { ApiError, createFieldErrors, toField } from "../../lib/api-error.ts";
 import { askAboutDays } from "../../lib/ask-about-days.ts";
+import { datesPath, linkPath } from "../../lib/bank-paths.ts";
+import { canBeLinked } from "../../lib/bank-status.ts";
 import { contract } from "../../lib/page-contract.ts";
 import { cardTitle, dashboardQuery } from "../../lib/dashboard-query.ts";
 import { toEdit } from "../../lib/edit.ts";
@@ -41,7 +45,7 @@ export function DatesStep({ answers, keep }: DatesStepProps) {
     <Step
       at={2}
       title="When are they due?"
-      intro="Both days are on any statement."
+      intro={`Both days are on any statement.${cards?.some((card) => isUndated(card) && canBeLinked(card)) ? " Or link the bank and skip this." : ""}`}
       skip={
         <Link to={next} className={quietLinkClass}>
           Skip
@@ -69,7 +73,7 @@ export function DatesStep({ answers, keep }: DatesStepProps) {
   );
 }
 
-const isUndated = (missing: CardSummary["missing"]) => missing.includes("closing_day") || missing.includes("due_day");
+const isUndated = ({ missing }: CardSummary) => missing.includes("closing_day") || missing.includes("due_day");
 
 const toDays = ({ statementCloseDay, dueDay }: CardSummary): Days => ({
   statementCloseDay: String(statementCloseDay ?? ""),
@@ -80,22 +84,27 @@ const chosenDay = z.pipe(
   z.transform((chosen: string) => (chosen === "" ? null : Number(chosen))),
   z.nullable(dayOfMonth),
 );
-const schema = z.record(z.string(), z.object({ statementCloseDay: chosenDay, dueDay: chosenDay }));
+const days = z.object({ statementCloseDay: chosenDay, dueDay: chosenDay });
 
 function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly CardSummary[] }) {
   const navigate = useNavigate();
   const change = useWalletChange(contract.wallet.changeCard);
   // As the step began: a card that is saved stays in the list.
   const [askedIds] = useState(() =>
-    cards.filter(({ id, missing }) => isUndated(missing) || answers.dated.includes(id)).map(({ id }) => id),
+    cards
+      .filter((card) => isUndated(card) || card.bank !== null || answers.dated.includes(card.id))
+      .map(({ id }) => id),
   );
   const asked = cards.filter(({ id }) => askedIds.includes(id));
   // Cards whose days were asked about and not changed since: the next Continue confirms them.
   const confirming = useRef(new Set<string>());
   const form = useApiForm({
-    schema,
+    // What was kept may be of more cards: one that was dated elsewhere meanwhile isn't asked about.
+    schema: z.object(Object.fromEntries(asked.map(({ id }) => [id, days]))),
     defaultValues: Object.fromEntries(asked.map((card) => [card.id, toDays(card)])),
     isEdit: true,
+    // Whichever cards are asked about: it is left to link a bank, which may add some.
+    draftName: datesPath,
     isKeptOnLeave: true,
     /** One after the other; an error stops at its card, and what was chosen stays. */
     async send(chosen) {
@@ -131,6 +140,12 @@ function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly 
           <CardDays key={card.id} card={card} form={form} onChange={() => void confirming.current.delete(card.id)} />
         ))}
       </ul>
+      {asked.some(canBeLinked) ? (
+        <p className="mb-6 flex items-center gap-3.5 px-1 text-small text-ink-2">
+          <span className="shrink-0 text-green">{lock}</span>
+          Linking is read-only. Your password stays with the bank.
+        </p>
+      ) : null}
       <StepFooter>
         <ValidationFailure title="Couldn't save the days." error={form.error} />
         <Button type="submit" variant="filled" size="large" full busy={form.isBusy} busyLabel="Saving">
@@ -155,10 +170,11 @@ function CardDays({ card, form: { form, field, errorAt }, onChange }: CardDaysPr
   const question = names.some(errorAt) ? null : askAboutDays(...form.watch(names));
   return (
     <li className="border-b border-line py-4 first:pt-0">
-      <p className="flex items-center gap-3 text-heading font-medium">
+      <div className="flex items-center gap-3">
         <CardThumb large {...artInWallet(card, data?.cards)} />
-        {cardTitle(card)}
-      </p>
+        <p className="min-w-0 grow text-heading font-medium">{cardTitle(card)}</p>
+        <Bank card={card} />
+      </div>
       <fieldset aria-label={cardTitle(card)} className="mt-3 grid grid-cols-2 items-start gap-2.5">
         <SelectField label="Closing day" {...field(names[0], rules)}>
           {dayOptions}
@@ -171,6 +187,31 @@ function CardDays({ card, form: { form, field, errorAt }, onChange }: CardDaysPr
     </li>
   );
 }
+
+/** Where the days come from, or could come from. */
+function Bank({ card }: { card: CardSummary }) {
+  if (card.bank !== null && !isUndated(card)) {
+    return (
+      <span className="flex shrink-0 items-center gap-1.5 text-small text-green">
+        <TickDiscIcon size={14} />
+        From {card.bank.name}
+      </span>
+    );
+  }
+  return canBeLinked(card) ? (
+    <Link to={linkPath(card.issuer, datesPath)} className="link text-right text-small">
+      Link {card.issuer}
+      <span className="sr-only">: {cardTitle(card)}</span>
+    </Link>
+  ) : null;
+}
+
+const lock = shape(
+  <>
+    <rect x="3" y="7" width="10" height="7" rx="1.5" />
+    <path d="M5.5 7V4.8a2.5 2.5 0 0 1 5 0V7" />
+  </>,
+);
 
 const lastDay = 31;
 const dayOptions = (

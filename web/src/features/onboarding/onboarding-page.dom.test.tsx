@@ -32,6 +32,9 @@ const summary = (id: string, name: string) => ({
   name,
   nickname: null,
   status: "active",
+  issuer: "Chase",
+  role: "primary",
+  bank: null,
 });
 const flexOfWallet = { ...summary("w1", "Freedom Flex"), cardId: "chase-freedom-flex", missing: [] };
 const dashboard = (cards: object[]) => ({ cards });
@@ -314,6 +317,64 @@ describe("the second step of onboarding", () => {
         { dueDay: null, from: { dueDay: 1 } },
       ]),
     );
+  });
+
+  const citiLinked = { linkId: "item-citi", name: "Citi", status: "up_to_date", updatedAt: null };
+  const readDays = async (card: string) =>
+    within(await screen.findByRole("group", { name: card }))
+      .getAllByRole<HTMLSelectElement>("combobox")
+      .map(({ value }) => value);
+
+  it("offers to link the bank of a card, which leads back", async () => {
+    const custom = { ...missing[0], id: "w2", cardId: null, name: "Union Card", issuer: "Other" };
+    const daughters = { ...missing[0], id: "w3", name: "Gold Card", role: "authorized_user" };
+    server.answer("GET /api/dashboard", dashboard([...missing, custom, daughters]));
+    open("/dashboard/start/dates");
+    const link = await screen.findByRole("link", { name: /^Link/ });
+    expect(link.textContent).toBe("Link Chase: Sapphire Reserve");
+    expect(link.getAttribute("href")).toBe("/dashboard/link?bank=Chase&from=start");
+    expect(screen.getByText("Both days are on any statement. Or link the bank and skip this.")).toBeTruthy();
+    expect(screen.getByText("Linking is read-only. Your password stays with the bank.")).toBeTruthy();
+  });
+
+  it("speaks of no link where no card can be linked", async () => {
+    server.answer("GET /api/dashboard", dashboard([{ ...missing[0], cardId: null, name: "Union Card" }]));
+    open("/dashboard/start/dates");
+    await screen.findByRole("group", { name: "Union Card" });
+    expect(screen.getByText("Both days are on any statement.")).toBeTruthy();
+    expect(screen.queryByText(/Linking is read-only/)).toBeNull();
+  });
+
+  it("after a link has the days that the bank brought, and those that were chosen before", async () => {
+    const doubleCash = { ...undated, id: "w2", name: "Double Cash", issuer: "Citi", missing: ["due_day"] };
+    server.answer("GET /api/dashboard", dashboard([...missing, doubleCash]));
+    open("/dashboard/start/dates");
+    await choose("Closing day", "4th");
+    cleanup();
+    const linked = { ...doubleCash, statementCloseDay: 2, dueDay: 27, bank: citiLinked, missing: [] };
+    const found = { ...linked, id: "w3", name: "Custom Cash" };
+    server.answer("GET /api/dashboard", dashboard([...missing, linked, found]));
+    server.answer("PATCH /api/wallet/cards/w1", { id: "w1", dashboard: dashboard([]) });
+    open("/dashboard/start/dates");
+    expect(await readDays("Double Cash")).toEqual(["2", "27"]);
+    expect(await readDays("Sapphire Reserve")).toEqual(["4", ""]);
+    expect(screen.getAllByText("From Citi")).toHaveLength(2);
+    await press("Continue");
+    expect(await screen.findByRole("heading", { name: "What should we remind you of?" })).toBeTruthy();
+    expect(server.bodies).toEqual([{ statementCloseDay: 4, from: { statementCloseDay: null } }]);
+  });
+
+  it("goes on when a card whose day was chosen was dated elsewhere meanwhile", async () => {
+    server.answer("GET /api/dashboard", dashboard(missing));
+    open("/dashboard/start/dates");
+    await choose("Closing day", "4th");
+    cleanup();
+    server.answer("GET /api/dashboard", dashboard([{ ...undated, statementCloseDay: 5, dueDay: 2, missing: [] }]));
+    open("/dashboard/start/dates");
+    await screen.findByText("The days of all your cards are entered.");
+    await press("Continue");
+    expect(await screen.findByRole("heading", { name: "What should we remind you of?" })).toBeTruthy();
+    expect(server.bodies).toEqual([]);
   });
 
   it("shows why the days weren't saved, and keeps them", async () => {

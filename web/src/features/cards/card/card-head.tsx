@@ -7,6 +7,7 @@ import { CardFace } from "../../../components/card-face.tsx";
 import { artInWallet } from "../../../components/card-hue.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { formatCivilDate, formatMonthDay } from "../../../lib/civil.ts";
+import { canBeLinked } from "../../../lib/bank-status.ts";
 import { formatOpened } from "../../../lib/format-opened.ts";
 import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
 import { formatBalance, formatBps, formatMoney } from "../../../lib/format.ts";
@@ -51,14 +52,10 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
         </div>
         <Figures page={page} />
       </section>
-      {canBeLinked(page) ? <LinkPanel issuer={summary.issuer} walletCardId={summary.id} /> : null}
+      {canBeLinked(summary) ? <LinkPanel issuer={summary.issuer} walletCardId={summary.id} /> : null}
     </>
   );
 }
-
-/** A card of a known bank that the member pays themselves. */
-const canBeLinked = ({ summary }: CardPage) =>
-  summary.bank === null && summary.status === "active" && summary.role === "primary" && summary.cardId !== null;
 
 /** What the account was before, and what it became. */
 function ProductChanges({ page: { card, family } }: { page: CardPage }) {
