@@ -5,7 +5,7 @@ import { newCardholder } from "../support/prepared-members.ts";
 import { linkIn, nextMail } from "../support/sandbox.ts";
 import { eventually } from "../support/wait.ts";
 import { walletApi } from "../support/wallets.ts";
-import { expect, signInWithPassword, test } from "./journey.ts";
+import { expect, goToPlace, signInWithPassword, test } from "./journey.ts";
 import { openAs } from "./session.ts";
 
 // What a member does with bank links, at the stand-in for Plaid: Citi takes a password, Chase has a sign-in page of its own.
@@ -101,6 +101,38 @@ test("a bank with a password is linked, its cards matched, and its statements im
   ]);
 });
 
+test("a bank is linked from Cards", async ({ page }) => {
+  await openAs(page, await citiCardholder(), "/dashboard/cards");
+  const banks = page.getByRole("region", { name: "Banks", exact: true });
+  await banks.getByRole("link", { name: "Link a bank of these cards" }).click();
+  await linkInFrame(page);
+  await isMatched(page, "Citi");
+});
+
+test("a bank is linked from onboarding, which goes on with the days that it brought and those that were chosen", async ({
+  page,
+}) => {
+  const person = await newCardholder(
+    { cardId: "chase-freedom-flex", last4: "2203" },
+    { cardId: "citi-double-cash", last4: "8810" },
+  );
+  await openAs(page, person, "/dashboard/start/dates");
+  const days = (card: string) => page.getByRole("group", { name: card });
+  await days("Double Cash").getByLabel("Closing day").selectOption("4th");
+  await page.getByRole("link", { name: /^Link Chase/ }).click();
+  await page.getByRole("button", { name: "Continue to Chase" }).click();
+  await plaid(page).getByRole("button", { name: "Continue to Chase" }).click();
+  await allowAtChase(page);
+  await isMatched(page, "Chase");
+  await page.getByRole("button", { name: "Save and import" }).click();
+  await expect(headline(page)).toContainText(/^Chase is linked\. [\d,]+ transactions? imported\.$/);
+  await page.getByRole("link", { name: "Continue setup" }).click();
+  await expect(page).toHaveURL("/dashboard/start/dates");
+  await expect(page.getByText("From Chase").first()).toBeVisible();
+  await expect(days("Freedom Flex").getByLabel("Closing day")).not.toHaveValue("");
+  await expect(days("Double Cash").getByLabel("Closing day")).toHaveValue("4");
+});
+
 test.describe("a bank with a page of its own", () => {
   test("is linked in the same tab, and its transactions imported", { tag: "@gate" }, async ({ page }) => {
     await openAs(page, await chaseCardholder());
@@ -140,9 +172,55 @@ test.describe("a bank with a page of its own", () => {
     await expect(headline(page)).toHaveText("You canceled at Chase");
     expect(new URL(page.url()).search).toBe("");
     expect(await listLinks(person)).toEqual([]);
+    await page.reload();
+    await expect(headline(page)).toHaveText("There's no bank sign-in to finish");
     await leaveForChase(page);
     await allowAtChase(page);
     await isMatched(page, "Chase");
+  });
+
+  /** Approves the link in this tab of a browser that lost its storage, which leads it to the landing page. */
+  async function returnSignedOut(page: Page): Promise<void> {
+    const other = await page.context().newPage();
+    await other.goto("/favicon.svg");
+    await other.evaluate(() => localStorage.clear());
+    await other.close();
+    await allowAtChase(page);
+    await expect(page).toHaveURL("/");
+  }
+
+  /** From the landing page, through its link. */
+  async function openSignIn(page: Page): Promise<void> {
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+    await expect(headline(page)).toHaveText("Sign in to finish linking your bank");
+  }
+
+  test("is linked in the same tab when the member is signed out by then", async ({ page }) => {
+    const person = await chaseCardholder();
+    await openAs(page, person);
+    await leaveForChase(page);
+    await returnSignedOut(page);
+    await openSignIn(page);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await isMatched(page, "Chase");
+  });
+
+  test("is linked by Today in another tab, after a sign-in that led elsewhere", async ({ page, context }) => {
+    const person = await chaseCardholder();
+    await openAs(page, person);
+    await leaveForChase(page);
+    await returnSignedOut(page);
+    const tab = await context.newPage();
+    await tab.goto("/dashboard/credits");
+    await expect(tab).toHaveURL("/");
+    await signInWithPassword(tab, person.email, person.password);
+    await expect(tab).toHaveURL("/dashboard/credits");
+    await goToPlace(tab, "Today");
+    await isMatched(tab, "Chase");
+    await tab.goto("/dashboard");
+    await expect(tab.getByRole("region", { name: "Bank connections" })).toBeVisible();
   });
 
   test("is linked in another browser where the member signs in after the return", async ({ page, otherDevice }) => {
@@ -152,15 +230,13 @@ test.describe("a bank with a page of its own", () => {
     const other = await otherDevice();
     await other.goto(page.url());
     await allowAtChase(other);
-    await expect(headline(other)).toHaveText("Sign in to finish linking your bank");
-    await expect(other).toHaveURL("/sign-in");
+    await expect(other).toHaveURL("/");
     await signInWithPassword(other, person.email, person.password);
     await isMatched(other, "Chase");
   });
 
   test("is linked in the tab that a sign-in link opens after the return, and in the one that waited", async ({
     page,
-    otherDevice,
     allowRejections,
   }) => {
     // Both are signed in then, and finish the same return.
@@ -168,32 +244,33 @@ test.describe("a bank with a page of its own", () => {
     const person = await chaseCardholder();
     await openAs(page, person);
     await leaveForChase(page);
-    const other = await otherDevice();
-    await other.goto(page.url());
-    await allowAtChase(other);
-    await other.getByLabel("Email").fill(person.email);
-    await other.getByRole("button", { name: "Send me a sign-in link" }).click();
-    await expect(headline(other)).toHaveText("Check your email");
-    const tab = await other.context().newPage();
+    await returnSignedOut(page);
+    await openSignIn(page);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+    await expect(headline(page)).toHaveText("Check your email");
+    const tab = await page.context().newPage();
     await tab.goto(linkIn(await nextMail(person.email), "/auth/complete").href);
-    await Promise.all([isMatched(tab, "Chase"), isMatched(other, "Chase")]);
+    await Promise.all([isMatched(tab, "Chase"), isMatched(page, "Chase")]);
     expect(await listLinks(person)).toHaveLength(1);
   });
 });
 
 test("a return that isn't the member's last sign-in is explained, and leaves that one as it is", async ({ page }) => {
-  await openAs(page, await chaseCardholder());
+  await openAs(page, await chaseCardholder(), "/plaid-oauth-return?oauth_state_id=unknown");
+  await expect(headline(page)).toHaveText("We couldn't find your link session");
+  await expect(page.getByText(/Reference [0-9a-f-]{36}/)).toBeVisible();
   await leaveForChase(page);
   const bank = page.url();
   await page.goto("/plaid-oauth-return?oauth_state_id=unknown");
   await expect(headline(page)).toHaveText("This sign-in isn't the one you started last");
   await page.goto("/plaid-oauth-return");
-  await expect(headline(page)).toHaveText("We couldn't find your link session");
+  await expect(headline(page)).toHaveText("There's no bank sign-in to finish");
   await page.goto(bank);
   await allowAtChase(page);
   await isMatched(page, "Chase");
   await page.goto("/plaid-oauth-return");
-  await expect(headline(page)).toHaveText("We couldn't find your link session");
+  await expect(headline(page)).toHaveText("There's no bank sign-in to finish");
 });
 
 test("a bank that asks for a new sign-in is reconnected", async ({ page }) => {

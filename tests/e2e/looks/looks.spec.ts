@@ -173,7 +173,8 @@ test.describe("for a member", () => {
       { name: "account", path: "/account", title: /^Account · Cardwell/ },
       { name: "bank connections, none", path: "/consent-fix", title: /^Bank connections · Cardwell/ },
       { name: "link a bank", path: "/dashboard/link", title: /^Link a bank · Cardwell/ },
-      { name: "bank return, lost", path: "/plaid-oauth-return", title: /^We couldn't find/ },
+      { name: "bank return, lost", path: "/plaid-oauth-return?oauth_state_id=abc", title: /^We couldn't find/ },
+      { name: "bank return, bare", path: "/plaid-oauth-return", title: /^There's no bank sign-in/ },
       { name: "back office, no access", path: "/admin", title: /^No access/ },
       { name: "household", path: "/household", title: /^Household · Cardwell/ },
     ],
@@ -206,7 +207,7 @@ test("Today and the first steps of a new member have nothing out of place", asyn
 });
 
 test("the screens of linked banks have nothing out of place", async ({ page }) => {
-  const person = await newCardholder({ cardId: "chase-sapphire-reserve", last4: "4417" });
+  const person = await newCardholder({ cardId: "chase-sapphire-reserve", last4: "4417" }, { cardId: "amex-gold" });
   await linkBanks(person.email, person.password);
   await openAs(page, person, "/consent-fix");
   await loaded(page);
@@ -215,6 +216,9 @@ test("the screens of linked banks have nothing out of place", async ({ page }) =
   await page.goto(`/dashboard/cards/${cards[0]?.id}?tab=transactions`);
   await loaded(page);
   await lookAt(page, "card, transactions", / · Cardwell/);
+  await page.goto("/dashboard/start/dates");
+  await loaded(page);
+  await lookAt(page, "onboarding, dates", /^When are they due\? · Cardwell/);
 });
 
 test("a household of two has nothing out of place", async ({ page }) => {
