@@ -564,6 +564,19 @@ describe("the first import", () => {
     ]);
   });
 
+  it("asks again for what Today shows once it is over, also where the same sync had brought the statements", async () => {
+    server.answer("GET /api/dashboard", { cards: [] });
+    const withFindings = { ...running.import, findings: citi.import.findings };
+    answerBanks([{ ...running, import: withFindings }]);
+    const { client } = open(at);
+    await screen.findByText("done 9:43 am");
+    client.setQueryData(["dashboard", "seen"], {});
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    answerBanks([{ ...running, import: { ...withFindings, finishedAt: running.import.statementsAt } }]);
+    await client.refetchQueries({ queryKey: ["banks"] });
+    await waitFor(() => expect(client.getQueryState(["dashboard", "seen"])?.isInvalidated).toBe(true));
+  });
+
   it("of a link that doesn't exist says so", async () => {
     open("/dashboard/link/item-other/import");
     expect(await title()).toBe("This bank link doesn't exist.");

@@ -99,7 +99,7 @@ function Import({ link, error }: { link: BankLink; error: Error | null }) {
 /** What a bank has reported since the page was opened is in the next dashboard. */
 function useCurrentDashboard({ statementsAt, finishedAt }: BankLink["import"]): void {
   const queries = useQueryClient();
-  const phase = finishedAt ?? statementsAt;
+  const phase = finishedAt !== null ? "finished" : statementsAt !== null ? "statements" : null;
   useEffect(() => {
     if (phase !== null) void queries.invalidateQueries({ queryKey: ["dashboard"] });
   }, [queries, phase]);
