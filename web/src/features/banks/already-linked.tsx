@@ -12,7 +12,7 @@ import { isConflict } from "../../lib/api-error.ts";
 import { describeStatus } from "../../lib/bank-status.ts";
 import { contract } from "../../lib/page-contract.ts";
 import { formatCount, formatFullDate } from "../../lib/format.ts";
-import { connectionPath, importPath, matchPath } from "../../lib/bank-paths.ts";
+import { connectionPath, matchPath } from "../../lib/bank-paths.ts";
 import { banksQuery, refreshBanks } from "../../lib/banks-query.ts";
 import { needsMember } from "./connection-messages.ts";
 import { MainAction, SignInButton } from "./connection-row.tsx";
@@ -41,9 +41,8 @@ export function AlreadyLinked({ existing, session, oauthStateId, onStartOver }: 
       }),
     async onSuccess({ link: made }) {
       await refreshBanks(queries);
-      void navigate((made.unmatchedAccounts > 0 ? matchPath : importPath)(made.id, session.returnTo), {
-        replace: true,
-      });
+      // Also where the other login tracks them all: that is said there.
+      void navigate(matchPath(made.id, session.returnTo), { replace: true });
     },
   });
   return (

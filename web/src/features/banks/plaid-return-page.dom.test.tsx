@@ -239,7 +239,7 @@ describe("the return from a bank", () => {
     expect(page.address()).toBe("/plaid-oauth-return");
     server.answer(completion, { link: { ...citi, id: "item-new" }, isAlreadyLinked: false });
     await userEvent.click(screen.getByRole("button", { name: "It's another login" }));
-    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-new/import"));
+    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-new/match"));
     expect(server.bodies.at(-1)).toEqual({ publicToken: null, isAnotherLogin: true, oauthStateId: "abc" });
   });
 });
