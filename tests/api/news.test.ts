@@ -247,19 +247,24 @@ describe("what a member has read", () => {
 
 describe("the feed", () => {
   it.each([
-    ["RSS", "/api/news/feed", "application/rss+xml; charset=utf-8"],
-    ["JSON", "/api/news/feed.json", "application/feed+json; charset=utf-8"],
-  ])("is valid %s with posts for everyone alone, and hostile text in it is text", async (format, path, type) => {
-    const hostile = `${format}</title><script>alert(1)</script>]]>&<![CDATA["' `;
-    await publish({ title: hostile });
+    [
+      "RSS, whose summaries are HTML",
+      "/api/news/feed",
+      "application/rss+xml; charset=utf-8",
+      "Below &lt;b>$95 &amp; more",
+    ],
+    ["JSON", "/api/news/feed.json", "application/feed+json; charset=utf-8", "Below <b>$95 & more"],
+  ])("is valid %s with posts for everyone alone, and hostile text in it is text", async (_, path, type, summary) => {
+    const hostile = `${path}</title><script>alert(1)</script>]]>&<![CDATA["' `;
+    await publish({ title: hostile, summary: "Below <b>$95 & more" });
     await publish({ title: "Only for Gold", cardIds: ["amex-gold"] });
     const response = await fetch(`${appOrigin}${path}`);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
     const { feed } = parseFeed(await response.text());
     const items = "items" in feed ? (feed.items ?? []) : [];
-    const found = items.map(({ title }) => title);
-    expect(found).toContain(hostile.trim());
-    expect(found).not.toContain("Only for Gold");
+    const found = items.find(({ title }) => title === hostile.trim()) ?? {};
+    expect("content_text" in found ? found.content_text : "description" in found && found.description).toBe(summary);
+    expect(items.map(({ title }) => title)).not.toContain("Only for Gold");
   });
 });
 

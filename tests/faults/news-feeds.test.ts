@@ -48,10 +48,12 @@ async function fetchFeed(day: string, items: Item[]): Promise<number | null> {
 }
 
 const posts = async () =>
-  (await firestore().collection("newsPosts").orderBy("title").get()).docs.map((found) => ({
-    ref: found.ref,
-    data: found.data() as StoredPost,
-  }));
+  (await firestore().collection("newsPosts").orderBy("title").orderBy("draft.content.body").get()).docs.map(
+    (found) => ({
+      ref: found.ref,
+      data: found.data() as StoredPost,
+    }),
+  );
 const texts = async () => (await posts()).map(({ data }) => [data.title, data.draft?.content.body]);
 
 const fee = { title: "New fee", id: "1", link: "fee", text: "It rises to $95." };
@@ -78,6 +80,33 @@ describe("an item of a feed", () => {
     expect(await fetchFeed("2026-11-20", [withoutId])).toBe(1);
     expect(await fetchFeed("2026-11-21", [{ ...withoutId, link: "fee?utm_source=rss" }])).toBe(0);
     expect((await posts())[0]?.data.draft?.content.sourceUrl).toBe("https://bank.example/fee?utm_source=rss");
+  });
+
+  it("without an id, on a page that all items link to, is a new one however the feed moves on", async () => {
+    const onPage = (title: string) => ({ title, link: "news", text: `About ${title}.` });
+    expect(await fetchFeed("2026-11-20", [onPage("Rates of Monday")])).toBe(1);
+    expect(await fetchFeed("2026-11-21", [onPage("A lounge in Boston")])).toBe(1);
+    expect(await texts()).toEqual([
+      ["A lounge in Boston", "About A lounge in Boston."],
+      ["Rates of Monday", "About Rates of Monday."],
+    ]);
+  });
+
+  it("that is what a known one was before it changed is a new one", async () => {
+    await fetchFeed("2026-11-20", [fee]);
+    const changed = { ...fee, text: "It rises to $99." };
+    await fetchFeed("2026-11-21", [changed]);
+    expect(await fetchFeed("2026-11-22", [changed, fee])).toBe(1);
+    expect(await texts()).toEqual([
+      ["New fee", "It rises to $95."],
+      ["New fee", "It rises to $99."],
+    ]);
+  });
+
+  it("whose id alone changed leaves its draft as somebody opened it", async () => {
+    await fetchFeed("2026-11-20", [fee]);
+    await fetchFeed("2026-11-21", [{ ...fee, id: "fee-1" }]);
+    expect((await posts())[0]?.data.revision).toBe(1);
   });
 
   it("that was changed corrects its draft", async () => {

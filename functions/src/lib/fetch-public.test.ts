@@ -164,6 +164,7 @@ describe("what somebody else names", () => {
   it.each([
     ["the XML", "text/xml", "iso-8859-1", "Café"],
     ["the header, whatever the XML names", "text/xml; charset=utf-8", "iso-8859-1", "Caf\uFFFD"],
+    ["nobody, where the XML names one that it isn't in", "text/xml", "utf-16", "Caf\uFFFD"],
   ])("is read in the character set that %s names", async (_, type, encoding, text) => {
     const declaration = `<?xml version="1.0" encoding="${encoding}"?>`;
     respond(200, { "content-type": type }, Buffer.from(`${declaration}Caf\xE9`, "latin1"));

@@ -115,7 +115,8 @@ function isAllowedType(contentType: string, allowed: readonly string[]): boolean
 /** As the header names it, or else the XML itself. */
 function getCharset({ headers }: IncomingMessage, body: Buffer): string {
   const named = /charset="?([\w-]+)/i.exec(headers["content-type"] ?? "");
-  const declared = /^<\?xml[^>]*? encoding=["']([\w-]+)/.exec(body.toString("latin1", 0, 200));
+  // What can be read here is no UTF-16, whatever it declares.
+  const declared = /^<\?xml[^>]*? encoding=["'](?!utf-16)([\w-]+)/i.exec(body.toString("latin1", 0, 200));
   const [, charset = "utf-8"] = named ?? declared ?? [];
   try {
     return new TextDecoder(charset).encoding;

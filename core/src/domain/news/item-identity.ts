@@ -1,18 +1,29 @@
-/** What an item of a feed is recognized by, as `id:…`, `link:…` and `content:…`: each at most once. */
+/**
+ * What an item of a feed is recognized by: `id:…`, `link:…`, and of what it says `content:…` as a whole, `title:…` and `text:…`. Each at
+ * most once, and none for what it doesn't have.
+ */
 export type ItemKeys = readonly string[];
 
-const kindOf = (key: string) => key.slice(0, key.indexOf(":"));
+const getKind = (key: string) => key.slice(0, key.indexOf(":"));
 
 function compare(a: ItemKeys, b: ItemKeys): { agreeing: number; isSame: boolean } {
-  const kinds = new Set(b.map(kindOf));
-  const comparable = a.filter((key) => kinds.has(kindOf(key))).length;
-  const agreeing = a.filter((key) => b.includes(key)).length;
-  return { agreeing, isSame: agreeing > 0 && 2 * agreeing >= comparable };
+  const kinds = new Set(b.map(getKind));
+  const shared = new Set(a.filter((key) => b.includes(key)).map(getKind));
+  const anchors = ["id", "link"].filter((kind) => kinds.has(kind) && a.some((key) => getKind(key) === kind));
+  const agreeing = anchors.filter((kind) => shared.has(kind)).length;
+  const isWhole = shared.has("content");
+  const isSame =
+    shared.size === Math.max(a.length, b.length) ||
+    (anchors.length === 2
+      ? agreeing + Number(isWhole) >= 2
+      : isWhole || (agreeing === 1 && (shared.has("title") || shared.has("text"))));
+  return { agreeing: shared.size, isSame };
 }
 
 /**
- * Finds the known item that each item of a feed is, the most alike first and each known one once. Two are the same when half of what
- * both have agrees, of three parts two: so an id that several items share, a new address, and a changed text each mislead nobody.
+ * Finds the known item that each item of a feed is, the most alike first and each known one once. Of id, link and content two have to
+ * agree; where only one of id and link can be compared, it and the title or the text, or else the whole content. So an id or a page that
+ * several items share, a new address, and a changed text each mislead nobody.
  *
  * @returns for each item the known one, or null
  */

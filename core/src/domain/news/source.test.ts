@@ -51,4 +51,13 @@ describe("an item of a feed", () => {
     expect(days(true)).toEqual([30, 29, 28, 27, 26]);
     expect(days(false)).toHaveLength(20);
   });
+
+  it("with a date that is still ahead, or without one, comes after those that have one", () => {
+    const items = [null, "2099-01-01", "2026-11-01", "2026-11-19"].map((day) => ({
+      publishedAt: day && new Date(day),
+    }));
+    expect(
+      pickDrafts(items as { publishedAt: Date | null }[], true, readAt).map((item) => items.indexOf(item)),
+    ).toEqual([3, 2, 0, 1]);
+  });
 });

@@ -32,6 +32,7 @@ export function pickDrafts<T extends { publishedAt: Date | null }>(
   isFirst: boolean,
   now: Date,
 ): T[] {
-  const dateOf = ({ publishedAt }: T) => getItemDate(publishedAt, now).getTime();
-  return items.toSorted((a, b) => dateOf(b) - dateOf(a)).slice(0, isFirst ? MOST_FIRST_DRAFTS : MOST_DRAFTS);
+  // Without a date, or with one that is still ahead, it isn't the newest.
+  const getRank = ({ publishedAt }: T) => (publishedAt === null || publishedAt > now ? 0 : publishedAt.getTime());
+  return items.toSorted((a, b) => getRank(b) - getRank(a)).slice(0, isFirst ? MOST_FIRST_DRAFTS : MOST_DRAFTS);
 }

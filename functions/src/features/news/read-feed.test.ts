@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { matchItems } from "@cardwell/core/domain/news/item-identity";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 import { MOST_ITEMS, readFeed, suggestedSummary } from "./read-feed.ts";
 
@@ -50,6 +51,30 @@ describe("a feed", () => {
     expect(titles(rss(two.replaceAll("<guid>2", "<guid>1")))).toEqual(["One item", "Two items"]);
   });
 
+  it.each([
+    [
+      "of RSS whose id is its link",
+      (address: string) => rss(`<item><title>A fee</title><guid>${address}</guid><link>${address}</link></item>`),
+    ],
+    [
+      "of RSS 1.0",
+      (address: string) =>
+        `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>News</title></channel><item rdf:about="${address}"><title>A fee</title><link>${address}</link></item></rdf:RDF>`,
+    ],
+  ])("recognizes an item %s at a new address", (_, toText) => {
+    const [before, after] = ["http://bank.example/fee", "https://bank.example/fee"].map((at) =>
+      readFeed(toText(at), source),
+    );
+    expect(matchItems(after ?? [], before ?? [])).toEqual(before);
+  });
+
+  it("doesn't take another item for one with the same id and no link", () => {
+    const [before, after] = ["A fee", "A lounge"].map((title) =>
+      readFeed(rss(`<item><title>${title}</title><guid isPermaLink="false">1</guid></item>`), source),
+    );
+    expect(matchItems(after ?? [], before ?? [])).toEqual([null]);
+  });
+
   it(`is read up to its ${MOST_ITEMS}th item`, () => {
     const items = Array.from({ length: 500 }, (_, at) => `<item><title>Item ${at}</title><guid>${at}</guid></item>`);
     expect(titles(rss(items.join("")))).toHaveLength(MOST_ITEMS);
@@ -97,6 +122,9 @@ describe("a hostile feed", () => {
       "an entity that reads a file",
       `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${rss("<item><title>&b;</title></item>")}`,
     ],
+    ["comments that never end", "<!--".repeat(500_000)],
+    ["texts that never end", `<rss version="2.0"><channel>${"<![CDATA[".repeat(200_000)}`],
+    ["document types that never end", "<!DOCTYPE".repeat(200_000)],
     ["50,000 levels", `<rss version="2.0"><channel>${"<a>".repeat(50_000)}`],
     ["a page", "<html><script>alert(1)</script></html>"],
     ["JSON", '{"version":"https://jsonfeed.org/version/1.1","items":[]}'],

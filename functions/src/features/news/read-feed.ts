@@ -5,7 +5,7 @@ import { parseFeed } from "feedsmith";
 import * as z from "zod/mini";
 import type { ItemKeys } from "@cardwell/core/domain/news/item-identity";
 import { parseFeedDate } from "../../lib/feed-date.ts";
-import { cutLine, escapeMarkdown, rejectEntities, toLine, toText } from "../../lib/feed-text.ts";
+import { cutLine, escapeMarkdown, rejectEntities, toHtml, toLine, toText } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 
 /** An item of a feed as the draft of a post. */
@@ -28,13 +28,12 @@ const NO_FEED = "The response is no RSS, Atom or JSON feed.";
 type Raw = {
   id?: string | undefined;
   link?: string | undefined;
+  /** The page that it is at, where it has no link. */
+  page?: string | undefined;
   title?: string | undefined;
   html?: string | undefined;
   at?: string | undefined;
 };
-
-const toHtml = (text: string | undefined) =>
-  text?.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("\n", "<br>");
 
 function listItems(text: string): Raw[] {
   const parsed = parseFeed(text);
@@ -50,14 +49,14 @@ function listItems(text: string): Raw[] {
     case "rss":
       return (parsed.feed.items ?? []).map(({ guid, link, title, description, content, pubDate, dc }) => ({
         id: guid?.value,
-        link: link ?? (guid?.isPermaLink === false ? undefined : guid?.value),
+        link,
+        page: guid?.isPermaLink === false ? undefined : guid?.value,
         title,
         html: content?.encoded ?? description,
         at: pubDate ?? dc?.dates?.[0],
       }));
     case "rdf":
       return (parsed.feed.items ?? []).map(({ link, title, description, content, dc }) => ({
-        id: link,
         link,
         title,
         html: content?.encoded ?? description,
@@ -69,7 +68,7 @@ function listItems(text: string): Raw[] {
           id,
           link: url ?? external_url,
           title,
-          html: content_html ?? toHtml(content_text ?? summary),
+          html: content_html ?? toHtml(content_text ?? summary ?? ""),
           at: date_published ?? date_modified,
         }),
       );
@@ -105,12 +104,20 @@ const toKey = (kind: string, value: string | null | undefined): string[] =>
 
 /** Null: it can't be a post, or has nothing by which it would be recognized. */
 function toItem(
-  { id, link, title = "", html = "", at }: Raw,
+  { id, link, page, title = "", html = "", at }: Raw,
   { name, feedUrl }: { name: string; feedUrl: string },
 ): FeedItem | null {
-  const url = resolveLink(link, feedUrl);
+  const address = resolveLink(link, feedUrl);
+  const url = address ?? resolveLink(page, feedUrl);
   const text = toText(html);
-  const keys = [...toKey("id", id), ...toKey("link", url), ...toKey("content", `${title}\n${text}`.trim())];
+  const keys = [
+    // An id that is the link counts once.
+    ...toKey("id", address !== null && resolveLink(id, feedUrl) === address ? null : id),
+    ...toKey("link", address),
+    ...toKey("content", `${title}\n${text}`.trim()),
+    ...toKey("title", title),
+    ...toKey("text", text),
+  ];
   if (keys.length === 0) return null;
   const plain = Array.from(text).slice(0, BODY_LENGTH).join("");
   const body = escapeMarkdown(plain);

@@ -13,6 +13,7 @@ import type { ReadState } from "@cardwell/core/domain/news/read-state";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
+import { toHtml } from "../../lib/feed-text.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { parseTimeCursor, toTimeCursor } from "../../lib/position-in-time.ts";
 import type { LivePost, PostsRepository } from "./posts-repository.ts";
@@ -218,7 +219,8 @@ export function newsRoutes({
           title,
           link: url,
           guid: { value: url, isPermaLink: true },
-          description: summary,
+          // Readers take it for HTML.
+          description: toHtml(summary),
           pubDate: publishedAt,
         })),
       });

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { agrees } from "@cardwell/core/domain/edit";
 import type { ItemKeys } from "@cardwell/core/domain/news/item-identity";
 import { getItemDate, MOST_SOURCES } from "@cardwell/core/domain/news/source";
 import type { Firestore } from "firebase-admin/firestore";
 import { FieldPath } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { isAlreadyExists, orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { createUnreadFeed, watchedFeed } from "../../lib/watched-feed.ts";
@@ -43,6 +44,8 @@ export const newSource = (fields: { name: string; feedUrl: string }, createdBy: 
 
 /** Firestore compares a list with so many values. */
 const KEYS_AT_ONCE = 30;
+
+const KNOWN_AT_MOST = 100;
 
 const toItemId = (keys: ItemKeys) => createHash("sha256").update(keys.join()).digest("hex").slice(0, 32);
 
@@ -105,15 +108,18 @@ export function createSourcesRepository(db: Firestore) {
       });
     },
 
-    /** The known items that share something with these: a read for each, and one more where there are none. */
+    /** The known items that share an id, a link or what they say with these: a read for each, 100 at most for each ten. */
     async findKnown(id: string, items: readonly FeedItem[]): Promise<KnownItem[]> {
-      const keys = [...new Set(items.flatMap((item) => item.keys))];
+      const keys = [...new Set(items.flatMap((item) => item.keys.filter((key) => /^(?:id|link|content):/.test(key))))];
       const starts = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) => at * KEYS_AT_ONCE);
       const found = await Promise.all(
         starts.map((start) =>
           knownItems(id)
             .withConverter(zodConverter(storedItem))
             .where("keys", "array-contains-any", keys.slice(start, start + KEYS_AT_ONCE))
+            // Some feeds have the same link in every item.
+            .orderBy("at", "desc")
+            .limit(KNOWN_AT_MOST)
             .get(),
         ),
       );
@@ -137,6 +143,7 @@ export function createSourcesRepository(db: Firestore) {
         if (postId === null || post?.status !== "draft" || post.draft?.by !== by) return;
         const before = post.draft.content;
         const isReworded = item.content.title !== before.title || item.content.body !== before.body;
+        if (!isReworded && item.content.sourceUrl === before.sourceUrl) return;
         const { draft, title, searchKeys } = newPost(item.content, by, now);
         transaction.update(db.collection("newsPosts").doc(postId), {
           draft: isReworded ? draft : { ...post.draft, content: { ...before, sourceUrl: item.content.sourceUrl } },
@@ -149,7 +156,7 @@ export function createSourcesRepository(db: Firestore) {
     },
 
     /**
-     * Makes a draft of an item; false: it was made before. Two writes.
+     * Makes a draft of an item; false: it was made before. A read and two writes.
      *
      * @param suggested the summary that a language model suggests instead of the item's own
      */
@@ -162,20 +169,19 @@ export function createSourcesRepository(db: Firestore) {
       const { content } = item;
       const post = newPost(suggested === null ? content : { ...content, summary: suggested }, by, now);
       const draft = post.draft && { ...post.draft, ...(suggested !== null && { isSummarySuggested: true }) };
-      const batch = db.batch();
-      batch.create(knownItems(id).doc(toItemId(item.keys)), { keys: item.keys, at: now, postId });
-      batch.create(db.collection("newsPosts").doc(postId), {
-        ...post,
-        draft,
-        sourcePublishedAt: getItemDate(item.publishedAt, now),
-      });
-      try {
-        await batch.commit();
+      return db.runTransaction(async (transaction) => {
+        const own = knownItems(id).doc(toItemId(item.keys));
+        const found = await transaction.get(own.withConverter(zodConverter(storedItem)));
+        if (agrees(item.keys, found.data()?.keys)) return false;
+        // An item that was the same once has become another one.
+        transaction.create(found.exists ? knownItems(id).doc() : own, { keys: item.keys, at: now, postId });
+        transaction.create(db.collection("newsPosts").doc(postId), {
+          ...post,
+          draft,
+          sourcePublishedAt: getItemDate(item.publishedAt, now),
+        });
         return true;
-      } catch (error) {
-        if (isAlreadyExists(error)) return false;
-        throw error;
-      }
+      });
     },
   };
 }

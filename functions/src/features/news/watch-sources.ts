@@ -21,7 +21,7 @@ import type { Source, SourcesRepository } from "./sources-repository.ts";
 export const FETCH_ACTOR = "fetchNews";
 
 export const FEED_LIMITS: FetchLimits = {
-  timeoutMs: 2_000,
+  timeoutMs: 5_000,
   mostBytes: 10 * 1024 * 1024,
   mostRedirects: 3,
   types: [
@@ -70,8 +70,8 @@ export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary 
   }
 
   /**
-   * A read for each item when the feed changed, about 50 at most; two reads and two writes for each that was corrected; two writes for
-   * each draft, and one, and what its summary takes.
+   * When the feed changed, a read for each known item of it (`findKnown`); two reads and two writes for each that was corrected; a read and
+   * two writes for each draft, and a write, and what its summary takes.
    *
    * @throws FetchFailure
    */
