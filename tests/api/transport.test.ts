@@ -16,13 +16,13 @@ import { forgetMailLimits } from "../support/sandbox.ts";
 
 type Rule = { source?: string; regex?: string; headers: { key: string; value: string }[] };
 const { hosting } = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as { hosting: { headers: Rule[] } };
-const headersOf = (rule: string) =>
+const getHeaders = (rule: string) =>
   Object.fromEntries(
     hosting.headers
       .filter(({ source, regex }) => (source ?? regex) === rule)
       .flatMap((found) => found.headers.map(({ key, value }) => [key, value])),
   );
-const everywhere = headersOf("**");
+const everywhere = getHeaders("**");
 
 /** The headers of every document and file of ours. */
 const headers = {
@@ -97,7 +97,7 @@ describe("the headers", () => {
   it.each(["/dashboard/link?bank=Citi", "/dashboard/link/", "/consent-fix", "/plaid-oauth-return?oauth_state_id=x"])(
     "of %s have one policy, that of the documents that open Plaid Link",
     async (path) => {
-      const policy = localPolicy(headersOf(LINK_DOCUMENTS)["Content-Security-Policy"] ?? "");
+      const policy = localPolicy(getHeaders(LINK_DOCUMENTS)["Content-Security-Policy"] ?? "");
       expect((await get(path)).headers).toMatchObject({
         ...headers,
         "content-security-policy": policy,
