@@ -91,7 +91,7 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
 /** Fetches what is new at a bank. */
 export const syncBank = onTaskDispatched<{ linkId: string }>(
   {
-    secrets: bankSecrets,
+    secrets: [...paymentSecrets, ...bankSecrets],
     timeoutSeconds: 540,
     // After a worker was stopped, too: its lease ends after 90 seconds.
     retryConfig: { maxAttempts: GIVEN_UP_AFTER.syncAttempts, minBackoffSeconds: 15, maxBackoffSeconds: 600 },
@@ -141,14 +141,14 @@ function scheduled(id: JobId, options: Pick<ScheduleOptions, "secrets"> = {}) {
 }
 
 export const sweepMail = scheduled("sweepMail", { secrets: mailSecrets });
-export const sweepAlerts = scheduled("sweepAlerts");
+export const sweepAlerts = scheduled("sweepAlerts", { secrets: paymentSecrets });
 export const watchAlerts = scheduled("watchAlerts");
 export const sweepWebhookEvents = scheduled("sweepWebhookEvents", { secrets: [...paymentSecrets, ...bankSecrets] });
 export const reconcileBilling = scheduled("reconcileBilling", { secrets: paymentSecrets });
 export const endViews = scheduled("endViews");
 export const updateStatuses = scheduled("updateStatuses");
 export const deleteAccounts = scheduled("deleteAccounts", { secrets: [...paymentSecrets, ...bankSecrets] });
-export const sweepBanks = scheduled("sweepBanks", { secrets: bankSecrets });
+export const sweepBanks = scheduled("sweepBanks", { secrets: [...paymentSecrets, ...bankSecrets] });
 export const fetchNews = scheduled("fetchNews", { secrets: modelSecrets });
 export const fetchPodcasts = scheduled("fetchPodcasts");
 export const publishNews = scheduled("publishNews");
