@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LOCAL_RELEASE } from "@cardwell/core/domain/performance/release";
 import type { Plugin } from "vite";
@@ -20,7 +20,10 @@ const publicFiles = [
 /** Whose parts are kept with them: the five places, which show the last dashboard, and alerts. Other pages need a connection. */
 const isKept = /\/web\/src\/(lib|components|app|features\/(dashboard|alerts))\/(?!.*unconfirmed|.*blocked)/;
 
-/** Writes into the service worker which files it keeps, and a digest that changes with any of them. */
+type Config = { hosting: { headers: unknown } };
+type Kept = { files: string[]; document: string | Uint8Array; headers: unknown; release: string };
+
+/** Writes into the service worker which files it keeps. */
 export function serviceWorker(): Plugin {
   let release = LOCAL_RELEASE;
   return {
@@ -31,20 +34,32 @@ export function serviceWorker(): Plugin {
       const worker = chunksOf(bundle).find(({ name }) => name === "service-worker");
       if (worker === undefined || worker.imports.length > 0 || worker.exports.length > 0)
         throw new Error("service-worker.ts must be built, import nothing and export nothing.");
-      const files = JSON.stringify(["/app", paths.link, ...listMemberFiles(bundle), ...publicFiles]);
       const page = bundle["app.html"];
-      const digest = createHash("sha256")
-        .update(files)
-        .update(page?.type === "asset" ? page.source : "");
-      const code = worker.code
-        .replaceAll("OTHER_DOCUMENTS", () => JSON.stringify(OTHER_DOCUMENTS))
-        .replaceAll("LINK_DOCUMENTS", () => JSON.stringify(LINK_DOCUMENTS))
-        .replaceAll("APP_RELEASE", () => JSON.stringify(release))
-        .replaceAll("APP_FILES_DIGEST", () => JSON.stringify(digest.digest("hex").slice(0, 16)))
-        .replaceAll("APP_FILES", () => files);
+      const config = JSON.parse(await readFile(new URL("../../firebase.json", import.meta.url), "utf8")) as Config;
+      const code = fillIn(worker.code, {
+        files: ["/app", paths.link, ...listMemberFiles(bundle), ...publicFiles],
+        document: page?.type === "asset" ? page.source : "",
+        headers: config.hosting.headers,
+        release,
+      });
       await writeFile(join(dir, worker.fileName), code);
     },
   };
+}
+
+/** The digest changes with any of the files, and with the headers of Hosting: a kept document has those that it came with. */
+export function fillIn(code: string, { files, document, headers, release }: Kept): string {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([files, headers]))
+    .update(document)
+    .digest("hex");
+  return code
+    .replaceAll("OTHER_DOCUMENTS", () => JSON.stringify(OTHER_DOCUMENTS))
+    .replaceAll("LINK_DOCUMENTS", () => JSON.stringify(LINK_DOCUMENTS))
+    .replaceAll("LINK_PATH", () => JSON.stringify(paths.link))
+    .replaceAll("APP_RELEASE", () => JSON.stringify(release))
+    .replaceAll("APP_FILES_DIGEST", () => JSON.stringify(digest.slice(0, 16)))
+    .replaceAll("APP_FILES", () => JSON.stringify(files));
 }
 
 /** The scripts and styles of the pages that a member can open offline. */

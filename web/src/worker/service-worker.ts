@@ -11,6 +11,8 @@ declare const APP_RELEASE: string;
 declare const OTHER_DOCUMENTS: string;
 /** lib/link-documents.ts */
 declare const LINK_DOCUMENTS: string;
+/** lib/paths.ts */
+declare const LINK_PATH: string;
 
 const files = APP_FILES;
 
@@ -21,7 +23,7 @@ const cacheName = cachePrefix + APP_FILES_DIGEST;
 /** The document of every page but the landing's and a view's. Hosting serves it at this address (cleanUrls). */
 const appDocument = "/app";
 /** The same one with the policy of the pages that open Plaid Link. */
-const linkDocument = "/dashboard/link";
+const linkDocument = LINK_PATH;
 const longestWaitMs = 4_000;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepFiles()));
