@@ -86,7 +86,7 @@ export const billing = createBilling({
     const { paymentMethod: _paymentMethod, trialDenied: _trialDenied, grantedUntil = null, ...facts } = plan;
     const subscription = { ...facts, grantedUntil };
     await accounts.notePlan(uid, { subscription, plan: await billing.subscribedPlan(uid) }, now);
-    await banks.pauses().resume(uid);
+    await banks.pauses().resume(uid, plan, now);
   },
   recordedValue: (uid, since, now) => wallet.recordedValue(uid, since, now),
 });

@@ -1,36 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { SignIn } from "../../integrations/bank-data/bank-data.ts";
+import { doubleCash, exampleLink } from "./link-fixture.ts";
 import { findLinked, findReplaced, pairAccounts, toStatusChange } from "./links.ts";
 import type { Link, StoredAccount } from "./repository.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
-const link: Link = {
-  id: "item-1",
-  uid: "nora",
-  institutionId: "ins_1",
-  bankName: "Chase",
-  linkedAt: new Date("2026-10-01T14:00:00Z"),
-  status: "sign_in",
-  since: new Date("2026-11-17T14:00:00Z"),
-  updatedAt: new Date("2026-11-17T12:00:00Z"),
-  recoveredAt: null,
-  endsOn: null,
-  newAccountsAt: null,
-  accounts: [],
-  cursor: null,
-  matchRevision: 0,
-  import: { statementsAt: null, transactions: 0, oldestOn: null, finishedAt: null },
-  notifiesWhenBack: false,
-  duplicateOf: null,
-  syncingUntil: null,
-  isSyncAskedAgain: false,
-  syncQueuedUntil: null,
-  pausedAt: null,
-  syncDueAt: now,
-  lastSync: null,
-  task: null,
-  forgottenCardIds: null,
-};
+const link = exampleLink();
 const recoveredAt = (before: Partial<Link>, status: Link["status"]) =>
   toStatusChange({ ...link, ...before }, status, null, now)?.changes.recoveredAt;
 
@@ -94,17 +69,6 @@ describe("a bank link with new accounts", () => {
   });
 });
 
-const doubleCash: StoredAccount = {
-  accountId: "acc-1",
-  persistentId: null,
-  name: "Double Cash",
-  officialName: null,
-  last4: "8810",
-  limitCents: 1_100_000,
-  balanceCents: 148_630,
-  match: "tracked",
-  tracked: null,
-};
 const customCash = { ...doubleCash, accountId: "acc-2", name: "Custom Cash", last4: "6634" };
 
 describe("a sign-in at a bank", () => {

@@ -1,3 +1,5 @@
+import { decideAccess } from "@cardwell/core/domain/billing/access";
+import type { SubscriptionFacts } from "@cardwell/core/domain/billing/access";
 import { PAUSED_DAYS, SYNC_EVERY_MS } from "@cardwell/core/domain/banks/schedule";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
@@ -45,8 +47,9 @@ export function createPauses({ repository, hasAccess, findMember, queueMail, enq
       return true;
     },
 
-    /** Has paused links of a member synced, as their plan may give access again. A read for each of their links. */
-    async resume(uid: string): Promise<void> {
+    /** Has paused links of a member synced where their plan gives access. A read for each of their links then. */
+    async resume(uid: string, plan: SubscriptionFacts, now: Date): Promise<void> {
+      if (!decideAccess(plan, now).hasAccess) return;
       for (const { id, pausedAt } of await repository.listFor(uid)) if (pausedAt !== null) await enqueueSync(id);
     },
   };
