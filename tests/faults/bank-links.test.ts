@@ -247,7 +247,9 @@ describe("a new link to the accounts of one that has ended at the bank", () => {
     await expect(complete(stopping, uid, { sessionId, publicToken })).rejects.toThrow("Stopped");
     await process.banks.routes.disconnect({ params: { linkId }, query: { history: "keep" } }, asking(uid));
     const { link } = await complete(process, uid, { sessionId, publicToken: null });
-    expect((await process.banks.routes.list({}, asking(uid))).links).toMatchObject([{ id: link.id }]);
+    expect((await process.banks.routes.list({}, asking(uid))).links).toMatchObject([
+      { id: link.id, unmatchedAccounts: 0 },
+    ]);
     await process.sync.sync(link.id, NOW);
     expect(await process.repository.find(link.id)).toMatchObject({ lastSync: { isFailed: false } });
     await process.removals.removeDue(new Date(NOW.getTime() + DAY_MS));

@@ -173,10 +173,14 @@ export function findTrackedElsewhere(link: Link, links: readonly Link[], view: B
   );
 }
 
-/** The accounts of a link that the member hasn't matched and no other link tracks. `links` are all of the member. */
+/** The accounts of a link that the member hasn't matched and no link tracks. `links` are all of the member. */
 export function listUnmatched(link: Link, links: readonly Link[], view: BankView): StoredAccount[] {
   const elsewhere = findTrackedElsewhere(link, links, view);
-  return link.accounts.filter(({ accountId, match }) => match === "open" && !elsewhere.has(accountId));
+  // The process may have stopped after the wallet had their cards.
+  const own = new Set(linkedCards(view, link.id).map(({ bank }) => bank?.accountId));
+  return link.accounts.filter(
+    ({ accountId, match }) => match === "open" && !own.has(accountId) && !elsewhere.has(accountId),
+  );
 }
 
 /** The accounts of a link and which cards they may be. `links` are all of the member. */
