@@ -10,7 +10,7 @@ import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import { classify } from "@cardwell/core/domain/transactions/classify";
 import type { CreditTransaction, NotableTransaction } from "@cardwell/core/domain/wallet/bank-shapes";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import type { LinkStatus } from "@cardwell/core/domain/wallet/bank-shapes";
+import type { LinkStatus, WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import { isDeepStrictEqual } from "node:util";
 import type { BankData, BankTransaction, CardStatement } from "../../integrations/bank-data/bank-data.ts";
 import { BankLinkError } from "../../integrations/bank-data/bank-data.ts";
@@ -196,15 +196,33 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     };
   }
 
-  /** Records the status of a link: in the wallet first, so that whoever is stopped in between does it again. False: it had it. */
-  async function setStatus(linkId: string, status: LinkStatus, endsOn: string | null, now: Date): Promise<boolean> {
+  /** Gives the wallet what is stored of a link now, where it isn't what was applied to it before. */
+  async function applyStored(asking: { uid: string; now: Date }, stored: Link | null, applied: WalletBank) {
+    const bank = stored && toWalletBank(stored);
+    if (bank && !isDeepStrictEqual(bank, applied))
+      await wallet.apply(asking, { linkId: stored.id, bank, accounts: [] });
+  }
+
+  /**
+   * Records the status of a link: in the wallet first, so that whoever is stopped in between does it again. False: it had it.
+   *
+   * @param getEndsOn when access ends, for the link as it is when that is recorded
+   */
+  async function setStatus(
+    linkId: string,
+    status: LinkStatus,
+    getEndsOn: (link: Link) => string | null,
+    now: Date,
+  ): Promise<boolean> {
     const link = await repository.find(linkId);
-    const change = link && toStatusChange(link, status, endsOn, now);
+    const decide = (current: Link) => toStatusChange(current, status, getEndsOn(current), now);
+    const change = link && decide(link);
     if (!change) return false;
+    const asking = { uid: link.uid, now };
     const bank = toWalletBank({ ...link, ...change.changes });
-    await wallet.apply({ uid: link.uid, now }, { linkId, bank, accounts: [] });
-    // The member may have asked meanwhile to be notified when it works again.
-    await repository.change(linkId, now, (current) => toStatusChange(current, status, endsOn, now));
+    await wallet.apply(asking, { linkId, bank, accounts: [] });
+    // Meanwhile another notification may have been recorded, or the member may have asked to be notified when it works again.
+    await applyStored(asking, await repository.change(linkId, now, decide), bank);
     return true;
   }
 
@@ -227,7 +245,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     const dataOn = todayIn(updatedAt, view.timeZone);
     const fetched = status === "up_to_date" && endsOn !== null && endsOn === announcedOn ? "expiring" : status;
     if (item.errorCode !== null && getStatusOfError(item.errorCode) !== null) {
-      await setStatus(leased.id, fetched, endsOn, now);
+      await setStatus(leased.id, fetched, () => endsOn, now);
       return item.errorCode;
     }
     const [found, { statements, needsPermission }] = await Promise.all([
@@ -304,9 +322,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
         event: statusChange?.event,
       };
     });
-    const settledBank = settled && toWalletBank(settled);
-    if (settledBank && !isDeepStrictEqual(settledBank, bank))
-      await wallet.apply(asking, { linkId: link.id, bank: settledBank, accounts: [] });
+    await applyStored(asking, settled, bank);
     return null;
   }
 
@@ -362,7 +378,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
         isOver = false;
         const status = error instanceof BankLinkError ? getStatusOfError(error.code) : null;
         if (status === null) throw error;
-        await setStatus(linkId, status, link.endsOn, now);
+        await setStatus(linkId, status, (current) => current.endsOn, now);
         isOver = true;
       } finally {
         if (state !== "settled") {
@@ -385,7 +401,7 @@ export function createBankSync({ repository, bankData, wrapper, wallet, transact
     ): Promise<boolean> {
       const { timeZone } = await wallet.view({ uid: link.uid, now });
       const change = (status: Link["status"], endsAt: Date | null) =>
-        setStatus(link.id, status, toEndsOn(endsAt, timeZone) ?? link.endsOn, now);
+        setStatus(link.id, status, (current) => toEndsOn(endsAt, timeZone) ?? current.endsOn, now);
       if (named.status !== null && named.status !== "expiring") return change(named.status, named.endsAt);
       const accessToken = await readAccessToken({ repository, wrapper: wrapper() }, link.id);
       if (accessToken === null) return false;
