@@ -9,6 +9,7 @@ const reload = vi.fn();
 afterEach(() => {
   cleanup();
   setOnline(true);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   reload.mockClear();
 });
@@ -84,5 +85,18 @@ describe("a page that opens Plaid Link", () => {
       await change;
     });
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it("waits five seconds at most, as the form that dismisses an alert waits for minutes while that is tried again", () => {
+    vi.useFakeTimers();
+    setOnline(false);
+    const { client } = open("/dashboard/link", "https://cardwell.example/dashboard");
+    const mutationFn = () => new Promise(() => undefined);
+    void new MutationObserver(client, { mutationFn, networkMode: "always" }).mutate();
+    setOnline(true);
+    act(() => void vi.advanceTimersByTime(4_999));
+    expect(reload).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });

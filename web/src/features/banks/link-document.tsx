@@ -5,9 +5,12 @@ import { PageSpinner } from "../../components/spinner.tsx";
 import { isLinkDocument } from "../../lib/link-documents.ts";
 import { useOnline } from "../../lib/use-online.ts";
 
+/** Some changes are tried again for minutes. */
+const longestWaitMs = 5_000;
+
 /**
  * Loads the document anew where a page that opens Plaid Link was reached from another one: a document keeps the content policy with which
- * it was loaded, and that of other pages doesn't allow Link. Offline nothing could be loaded.
+ * it was loaded, and that of other pages doesn't allow Link. A change that is being sent is waited for. Offline nothing could be loaded.
  */
 export function LinkDocument({ children }: { children: ReactNode }) {
   useLocation();
@@ -15,7 +18,11 @@ export function LinkDocument({ children }: { children: ReactNode }) {
   const isSending = useIsMutating({ predicate: ({ state }) => !state.isPaused && state.failureCount === 0 }) > 0;
   const mustLoad = isOnline && wasLoadedElsewhere();
   useEffect(() => {
-    if (mustLoad && !isSending) globalThis.location.reload();
+    if (!mustLoad) return undefined;
+    const reload = () => globalThis.location.reload();
+    if (!isSending) return reload();
+    const timer = setTimeout(reload, longestWaitMs);
+    return () => clearTimeout(timer);
   }, [mustLoad, isSending]);
   return mustLoad ? <PageSpinner /> : children;
 }
