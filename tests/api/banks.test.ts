@@ -200,6 +200,8 @@ describe("linking a bank", () => {
     const answers = await Promise.all(held.map(save));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const saved = answers.map(({ status }) => status === 200);
+    // The answer to the one that was saved may be lost, and it is sent again.
+    expect((await save(held[saved.indexOf(true)] ?? "")).status).toBe(200);
     const cards = await Promise.all(held.map((id) => wallet.card(id)));
     expect(cards.map(({ card }) => card.bank?.linkId === link.id)).toEqual(saved);
   });

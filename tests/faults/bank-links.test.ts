@@ -363,6 +363,38 @@ describe("another sign-in at a bank that is linked", () => {
   });
 });
 
+describe("an account of a link", () => {
+  it("leaves nothing with a card that it no longer is, nor once it isn't tracked, and the same answer again is the same", async () => {
+    const uid = "changes-its-card";
+    const { process, linkId } = await linkedPerson(uid);
+    const asked = { params: { linkId } };
+    const { accounts, revision } = await process.banks.routes.matches(asked, asking(uid));
+    const before = await readCards(process, uid);
+    const stored = await readRows(process, uid);
+    const [moved, left] = accounts;
+    const target = { kind: "catalog" as const, cardId: "citi-simplicity" };
+    const body = {
+      matches: [
+        { accountId: moved?.accountId ?? "", target },
+        { accountId: left?.accountId ?? "", target: { kind: "none" as const } },
+      ],
+      revision,
+    };
+    for (let time = 0; time < 2; time += 1) await process.banks.routes.saveMatches({ ...asked, body }, asking(uid));
+    await process.sync.sync(linkId, NOW);
+    const cards = await readCards(process, uid);
+    const isNew = ({ id }: { id: string }) => before.every((each) => each.id !== id);
+    for (const card of cards.filter((each) => !isNew(each)))
+      expect(card).toMatchObject({ statement: null, balance: null, last4: null });
+    const made = cards.filter(isNew);
+    expect(made).toMatchObject([{ cardId: target.cardId, statement: { source: "bank" } }]);
+    const kept = await readRows(process, uid);
+    expect(new Set(kept.map(({ walletCardId }) => walletCardId))).toEqual(new Set(made.map(({ id }) => id)));
+    const wasMoved = ({ walletCardId }: { walletCardId: string }) => walletCardId === moved?.walletCardId;
+    expect(kept).toHaveLength(stored.filter(wasMoved).length);
+  });
+});
+
 describe("the first sync of a link", () => {
   it("is asked for once the link is made, and stores nothing of accounts that aren't matched", async () => {
     const uid = "first-sync";

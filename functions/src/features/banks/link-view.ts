@@ -149,7 +149,9 @@ function listMatchable(view: BankView, link: Link, accountId: string): Matchable
           card.fromBank?.creditLimitCents !== undefined && card.fromBank.creditLimitCents === card.creditLimitCents,
       },
     }));
-  const products = view.facts.cards().filter(({ issuerId }) => issuerIds.has(issuerId));
+  // The account's own card is the one of its product.
+  const own = held.find(({ walletCardId }) => linkedCards(view, link.id).some(({ id }) => id === walletCardId));
+  const products = view.facts.cards().filter(({ id, issuerId }) => issuerIds.has(issuerId) && id !== own?.cardId);
   return [...held, ...products.map(toMatchable)];
 }
 

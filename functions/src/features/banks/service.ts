@@ -5,6 +5,7 @@ import type { AccountTarget } from "@cardwell/core/domain/banks/account-facts";
 import type { TrackedDays } from "@cardwell/core/domain/banks/import-findings";
 import { compareUrgency, isOver, isWorking } from "@cardwell/core/domain/banks/link-status";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { conflict, rejected } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { BankData, LinkTokenRequest, SignIn } from "../../integrations/bank-data/bank-data.ts";
@@ -29,7 +30,8 @@ import { sealToken } from "./token-vault.ts";
 import type { TransactionsPort, WalletPort } from "./wallet-port.ts";
 
 type Banks = typeof contract.banks;
-type MatchTarget = ValidRequestOf<Banks["saveMatches"]>["body"]["matches"][number]["target"];
+type Match = ValidRequestOf<Banks["saveMatches"]>["body"]["matches"][number];
+type MatchTarget = Match["target"];
 type Completing = ValidRequestOf<Banks["completeSession"]>["body"];
 type Asking = { uid: string; now: Date };
 
@@ -83,6 +85,25 @@ function getTracked(account: StoredAccount, target: MatchTarget, { cards }: Bank
     dueDay,
     statement: statement && { closeOn: statement.closeOn, balanceCents: statement.balanceCents },
   };
+}
+
+/** Whether an account stays with the card that has it. */
+const isTargetOf = ({ accountId, target }: Pick<AccountTarget, "accountId" | "target">, card: WalletCard): boolean =>
+  card.bank?.accountId === accountId &&
+  (target.kind === "wallet" ? target.walletCardId === card.id : target.cardId === card.cardId);
+
+function isStoredMatch(
+  { accountId, target, autopayMode, role }: Match,
+  stored: StoredAccount["match"] | undefined,
+  held: readonly WalletCard[],
+) {
+  if (target.kind === "none") return stored === "left_out";
+  const card = held.find((each) => isTargetOf({ accountId, target }, each));
+  return (
+    card !== undefined &&
+    (autopayMode === undefined || card.autopay.mode === autopayMode) &&
+    (role === undefined || card.role === role)
+  );
 }
 
 /** Links of a person with their banks. */
@@ -398,9 +419,11 @@ export function createBanksService(deps: Deps) {
         }
         return target.kind === "none" ? [] : [{ accountId, last4, target, autopayMode, role }];
       });
+      // Its answer was lost, and it is sent again.
+      const isStored = matches.every((match) => isStoredMatch(match, known.get(match.accountId)?.match, held));
       // Counted up before anything is attached, and by the change itself: of two tabs that save at once, one is rejected.
       await repository.change(linkId, asking.now, ({ matchRevision }) => {
-        if (revision !== undefined && revision !== matchRevision) {
+        if (revision !== undefined && revision !== matchRevision && !isStored) {
           throw conflict("The accounts were matched in another tab since you opened them. Check them and save again.");
         }
         return { changes: { matchRevision: matchRevision + 1 } };
@@ -413,6 +436,10 @@ export function createBanksService(deps: Deps) {
         }
       }
       await wallet.attach(asking, { linkId, bank: toWalletBank(link), accounts: targets });
+      for (const card of held.filter((each) => !targets.some((target) => isTargetOf(target, each)))) {
+        await transactions.removeReported(asking.uid, card.id, asking.now, ({ bank }) => bank === undefined);
+        await wallet.forgetStatements(asking.uid, card.id);
+      }
       const toMatched = (current: Link) => ({
         changes: {
           accounts: current.accounts.map((account) => {

@@ -410,6 +410,7 @@ describe("the matches of a link", () => {
     await match(unsure);
     await userEvent.click(button("Don't track this account"));
     expect(screen.getByText(/Not tracked\./)).toBeTruthy();
+    expect(document.activeElement?.tagName).toBe("H2");
     await userEvent.click(button("Save and import"));
     await waitFor(() =>
       expect(server.bodies).toEqual([{ matches: [{ accountId: "acc-2", target: { kind: "none" } }] }]),

@@ -1,4 +1,5 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { BankLink } from "@cardwell/core/contract/banks";
 import type { CheckFailure } from "@cardwell/core/domain/banks/link-status";
 import { formatLongDay, formatWholeDay } from "../../lib/civil.ts";
@@ -100,7 +101,7 @@ export function formatSince(link: BankLink, clock: Clock): string {
 }
 
 /** Why, and what it means. */
-export function explain(link: BankLink): string {
+export function explain(link: BankLink, today: CivilDate): string {
   const { status, bankName, endsOn, hasNewAccounts, unmatchedAccounts } = link;
   if (listWithdrawn(link).length > 0)
     return "Access to it was ended at the bank. Reminders continue from the dates we know. Share it again to get new data.";
@@ -116,7 +117,7 @@ export function explain(link: BankLink): string {
     case "permission":
       return "Statements and due dates aren't shared with Cardwell. Allow them to get every alert.";
     case "new_accounts":
-      return `An account appeared that isn't shared yet. Choose whether to track it.${endsOn === null ? "" : ` That renews access, too, which ends ${formatWholeDay(endsOn)}.`}`;
+      return `An account appeared that isn't shared yet. Choose whether to track it.${endsOn === null ? "" : ` That renews access, too, which ends ${formatLongDay(endsOn, today)}.`}`;
     case "no_accounts":
       return "No card account is shared with Cardwell. Reminders continue from the dates we know.";
     case "revoked":

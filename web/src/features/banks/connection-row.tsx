@@ -14,6 +14,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { linkPath, matchPath } from "../../lib/bank-paths.ts";
 import { formatInstant, formatNextCheck, isWorking } from "../../lib/bank-status.ts";
 import { formatCivilDate } from "../../lib/civil.ts";
+import { dayIn } from "../../lib/day-in.ts";
 import { contract } from "../../lib/page-contract.ts";
 import { paths } from "../../lib/paths.ts";
 import { showToast } from "../../lib/toast-store.ts";
@@ -182,7 +183,7 @@ function Problem({ link, isFirst, onAsk }: PartProps & { isFirst: boolean }) {
             {formatTitle(link)}
           </h2>
           <p className="figures mt-0.5 text-small text-ink-3">{formatSince(link, { now, timeZone })}</p>
-          <p className="mt-1 text-ink-2">{explain(link)}</p>
+          <p className="mt-1 text-ink-2">{explain(link, dayIn(now, timeZone))}</p>
         </div>
       </div>
       <dl className="grid content-start gap-x-4 gap-y-1.5 max-md:grid-cols-[5.5rem_1fr] md:gap-y-0">

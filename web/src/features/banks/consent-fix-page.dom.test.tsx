@@ -154,7 +154,7 @@ describe("the bank connections", () => {
   it("with a new account say that choosing renews access, where its end is known", async () => {
     answer([{ ...chase, status: "new_accounts", hasNewAccounts: true, endsOn: "2027-01-15" }]);
     await open();
-    expect(row("Chase").getByText(/That renews access, too, which ends Friday, January.15/)).toBeTruthy();
+    expect(row("Chase").getByText(/That renews access, too, which ends January.15, 2027/)).toBeTruthy();
   });
 
   it("renew access that ends soon in the sign-in that offers new accounts, where there are some", async () => {

@@ -36,11 +36,16 @@ export function MatchAccount(props: MatchAccountProps) {
   const isKnown = isSure || walletCardId !== null;
   const headingId = useId();
   const chosen = candidates.find((candidate) => getKey(candidate) === choice.card);
+  /** The button leaves with it: the account's name takes the focus. */
+  const track = (isTracked: boolean) => {
+    onChange({ ...choice, isTracked });
+    document.getElementById(headingId)?.focus();
+  };
   return (
     <li data-account={accountId} aria-labelledby={headingId} className="border-t border-line-2 py-4">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 id={headingId} className="text-heading font-semibold wrap-anywhere">
+          <h2 id={headingId} tabIndex={-1} className="text-heading font-semibold wrap-anywhere">
             “{name}”
           </h2>
           <p className="figures text-small text-ink-3">{describeAccount(account)}</p>
@@ -62,7 +67,7 @@ export function MatchAccount(props: MatchAccountProps) {
       )}
       {choice.isTracked ? (
         <div className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-[1fr_20rem]">
-          <Cards account={account} choice={choice} problem={problem} isKnown={isKnown} onChange={onChange} />
+          <Cards {...{ account, choice, problem, isKnown, onChange }} onUntrack={() => track(false)} />
           <div className="grid content-start gap-4">
             {chosen === undefined || chosen.reasons.length === 0 ? null : <Reasons reasons={chosen.reasons} />}
             <Owner
@@ -85,7 +90,7 @@ export function MatchAccount(props: MatchAccountProps) {
       ) : (
         <p className="mt-3 text-ink-2">
           Not tracked. Cardwell keeps nothing of this account.{" "}
-          <button type="button" className="link py-1" onClick={() => onChange({ ...choice, isTracked: true })}>
+          <button type="button" className="link py-1" onClick={() => track(true)}>
             Track this account
           </button>
         </p>
@@ -116,14 +121,21 @@ const Sureness = ({ isKnown }: { isKnown: boolean }) => (
   </span>
 );
 
-type CardsProps = Pick<MatchAccountProps, "account" | "choice" | "problem" | "onChange"> & { isKnown: boolean };
+type CardsProps = Pick<MatchAccountProps, "account" | "choice" | "problem" | "onChange"> & {
+  isKnown: boolean;
+  onUntrack: () => void;
+};
 
-function Cards({ account: { candidates, needsChoice }, choice, problem, isKnown, onChange }: CardsProps) {
+function Cards({ account: { candidates, needsChoice }, choice, problem, isKnown, onChange, onUntrack }: CardsProps) {
   const group = useId();
   const errorId = useId();
   const [isOpen, setOpen] = useState(!isKnown);
   const isOther = choice.card === OTHER_CARD;
   const shown = isOpen || isOther ? candidates : candidates.filter((candidate) => getKey(candidate) === choice.card);
+  function open() {
+    setOpen(true);
+    document.querySelector<HTMLElement>(`[name="${CSS.escape(group)}"]:checked`)?.focus();
+  }
   const count = useQuery(catalogQuery).data?.cards;
   return (
     <fieldset aria-describedby={problem === undefined ? undefined : errorId}>
@@ -177,11 +189,11 @@ function Cards({ account: { candidates, needsChoice }, choice, problem, isKnown,
       )}
       <p className="mt-2 flex flex-wrap gap-x-4 text-small">
         {isOpen || isOther ? null : (
-          <button type="button" className="link py-1" onClick={() => setOpen(true)}>
+          <button type="button" className="link py-1" onClick={open}>
             Choose another card
           </button>
         )}
-        <button type="button" className="link py-1" onClick={() => onChange({ ...choice, isTracked: false })}>
+        <button type="button" className="link py-1" onClick={onUntrack}>
           Don't track this account
         </button>
       </p>

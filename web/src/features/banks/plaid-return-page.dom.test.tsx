@@ -122,8 +122,9 @@ describe("the return from a bank", () => {
 
   it("without a session says that nothing was linked, and names what support can look up", async () => {
     answer(null);
-    open();
+    const page = open();
     await title("We couldn't find your link session");
+    expect(page.address()).toBe("/plaid-oauth-return");
     expect(links()).toContain("Link a bank /dashboard/link");
     expect(links()).toContain("Back to Cards /dashboard/cards");
     expect(screen.getByText(/Reference request-1/)).toBeTruthy();

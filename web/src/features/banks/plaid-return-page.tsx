@@ -263,6 +263,8 @@ const backToCards = <LinkButton to={paths.cards}>Back to Cards</LinkButton>;
 
 /** The server has no session of this member. */
 function Lost({ reference }: { reference: string | null }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(paths.plaidReturn, { replace: true }), [navigate]);
   return (
     <Problem
       title="We couldn't find your link session"

@@ -1,5 +1,5 @@
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
-import type { AccountFacts } from "@cardwell/core/domain/banks/account-facts";
+import type { AccountFacts, AccountTarget } from "@cardwell/core/domain/banks/account-facts";
 import type { WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import { recordedPayments } from "@cardwell/core/domain/statements/payment-state";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -116,6 +116,16 @@ describe("an account that is matched with a card", () => {
     ).wallet;
     expect(wallet.cards["card-1"]?.bank).toBeUndefined();
     expect(wallet.cards["card-2"]?.bank).toEqual({ linkId: "link-1", accountId: "acc-1" });
+  });
+
+  it.each<[string, AccountTarget[]]>([
+    ["moves to another card", [{ ...toDoubleCash, target: { kind: "wallet", walletCardId: "card-2" } }]],
+    ["isn't tracked any more", []],
+  ])("that %s leaves nothing of what its bank reported, which would count twice", (_, accounts) => {
+    const known = apply(attached, { balanceCents: 148_630, statement });
+    const before = { ...known, cards: { ...known.cards, "card-2": cardWith({ id: "card-2" }) } };
+    const { wallet } = attachBank(before, { linkId: "link-1", bank, accounts }, context);
+    expect(wallet.cards["card-1"]).toMatchObject({ statement: null, balance: null, last4: null, statementCloseDay: 2 });
   });
 });
 
@@ -362,10 +372,10 @@ describe("the last statement of a link that ends with old data", () => {
   });
 });
 
-it("a link that ends with its history leaves neither its statement nor its balance, and what the member entered", () => {
+it("a link that ends with its history leaves nothing that its bank reported, and what the member entered", () => {
   const known = apply(attached, { balanceCents: 148_630, statement });
   const card = detachBank(known, "link-1", "delete", context).wallet.cards["card-1"];
-  expect(card).toMatchObject({ statement: null, balance: null, last4: "7741", statementCloseDay: 2 });
+  expect(card).toMatchObject({ statement: null, balance: null, last4: null, statementCloseDay: 2 });
 });
 
 it("a link with the same accounts takes over the cards of an older one, once", () => {

@@ -54,6 +54,21 @@ function withFigures(card: WalletCard, { last4 = null, creditLimitCents = null }
 const withoutReportedPayments = (card: WalletCard): WalletCard =>
   withBankPayments(card, { added: [], removedIds: listBankPayments(card).map(({ id }) => id) });
 
+/** A card without what its bank reported of it: statements, balance, limit and last digits. */
+function withoutBankFacts(card: WalletCard): WalletCard {
+  const { openStatements = [], fromBank = {}, ...rest } = withoutReportedPayments(card);
+  const open = openStatements.filter(({ source }) => source === "manual");
+  const isReported = card.statement?.source === "bank";
+  return {
+    ...rest,
+    ...(open.length > 0 && { openStatements: open }),
+    statement: isReported ? null : rest.statement,
+    balance: null,
+    ...(fromBank.last4 === rest.last4 && { last4: null }),
+    ...(fromBank.creditLimitCents === rest.creditLimitCents && { creditLimitCents: null }),
+  };
+}
+
 function requireFree(card: WalletCard, linkId: string, accountId: string): void {
   const isOther = card.bank !== undefined && (card.bank.linkId !== linkId || card.bank.accountId !== accountId);
   if (isOther) throw conflict("This card is matched with another account.");
@@ -70,7 +85,8 @@ function attachAccount(wallet: Wallet, linkId: string, account: AccountTarget, g
       : addCard(wallet, { cardId: target.cardId }, given);
   const card = requireCard(added.wallet, added.id ?? "");
   requireFree(card, linkId, accountId);
-  const detached = matched && matched.id !== card.id ? withCard(added.wallet, withoutBank(matched)) : added.wallet;
+  const detached =
+    matched && matched.id !== card.id ? withCard(added.wallet, withoutBank(withoutBankFacts(matched))) : added.wallet;
   // What another link reported comes again with this one, by other ids.
   const known = card.bank === undefined ? withoutReportedPayments(card) : card;
   return withCard(detached, {
@@ -83,7 +99,7 @@ function attachAccount(wallet: Wallet, linkId: string, account: AccountTarget, g
   });
 }
 
-/** Says which card each account of a link is. Accounts that aren't named are no longer tracked. */
+/** Says which card each account of a link is. Accounts that aren't named are no longer tracked; a card that loses its account loses its facts. */
 export function attachBank(
   wallet: Wallet,
   { linkId, bank, accounts }: { linkId: string; bank: WalletBank; accounts: AccountTarget[] },
@@ -93,7 +109,7 @@ export function attachBank(
   const kept = Object.fromEntries(
     Object.entries(wallet.cards).map(([id, card]) => [
       id,
-      card.bank?.linkId === linkId && !named.has(card.bank.accountId) ? withoutBank(card) : card,
+      card.bank?.linkId === linkId && !named.has(card.bank.accountId) ? withoutBank(withoutBankFacts(card)) : card,
     ]),
   );
   const attached = accounts.reduce((sum, account) => attachAccount(sum, linkId, account, given), {
@@ -265,19 +281,6 @@ export function applyBankFacts(
       id: null,
     },
   );
-}
-
-/** A card without the statements and the balance that its bank reported. */
-function withoutBankFacts(card: WalletCard): WalletCard {
-  const { openStatements = [], ...rest } = withoutReportedPayments(card);
-  const open = openStatements.filter(({ source }) => source === "manual");
-  const isReported = card.statement?.source === "bank";
-  return {
-    ...rest,
-    ...(open.length > 0 && { openStatements: open }),
-    statement: isReported ? null : rest.statement,
-    balance: null,
-  };
 }
 
 /** Payments since the last data are missing at a bank's statements, unless its data is current. */

@@ -42,7 +42,7 @@ export function HandSource({ page: { card, today } }: { page: CardPage }) {
     <p className="mt-2 flex items-center gap-1.5 text-small text-ink-3">
       {dotted}
       Tracked by hand.
-      {card.balance === null ? "" : ` You entered this balance on ${formatLongDay(card.balance.on, today)}.`}
+      {card.balance === null ? "" : ` The balance is as of ${formatLongDay(card.balance.on, today)}.`}
     </p>
   );
 }
