@@ -77,8 +77,12 @@ describe("a custom reminder", () => {
 });
 
 describe("the dismissal of an alert", () => {
-  const dismissed: [string, string][] = [];
-  let isTaken = true;
+  let dismissed: [string, string][];
+  let isTaken: boolean;
+  beforeEach(() => {
+    dismissed = [];
+    isTaken = true;
+  });
   const open = () =>
     openTabWith(
       <DismissDialog
