@@ -79,7 +79,7 @@ describe("saved views of a list", () => {
   });
 
   it("aren't changed over what was saved in another tab since", async () => {
-    const { save, change, setDefault } = as(await newPerson({ staff: "editor" }));
+    const { save, change, setDefault, remove } = as(await newPerson({ staff: "editor" }));
     const id = "view-of-two-tabs";
     await save({ id, name: "May", address: "query=may" });
     expect((await change(id, { name: "Mayday", from: { name: "May" } })).status).toBe(200);
@@ -90,6 +90,8 @@ describe("saved views of a list", () => {
     ]);
     expect((await setDefault(id, null)).status).toBe(200);
     expect(rejection(await setDefault("all", null))).toEqual({ status: 409, error: "conflict" });
+    // It is shared with everyone.
+    await remove(id);
   });
 
   it("have each name once, and are 20 at most: a conflict is at the name", async () => {

@@ -151,10 +151,10 @@ describe("caching of responses", () => {
     .filter(({ method, params }) => method === "GET" && !params)
     .map((each) => [each.path, each]);
 
-  it("is public for prices, the catalog's list, the sample wallet, the news feed, the minimum version and the API description alone", () => {
+  it("is public for prices, the catalog's list, the sample wallet, the news feeds, the minimum version and the API description alone", () => {
     const { billing, catalog, mobile, news, reports, sample } = contract;
-    const own = [billing.plans, catalog.current, catalog.cards, mobile.minimumVersion, news.feed, reports.openApi];
-    const open = [...own, ...Object.values(sample)];
+    const lists = [billing.plans, catalog.current, catalog.cards, news.feed, news.jsonFeed];
+    const open = [...lists, mobile.minimumVersion, reports.openApi, ...Object.values(sample)];
     expect(kept.map(({ path }) => path).toSorted()).toEqual(open.map(({ path }) => path).toSorted());
     expect(kept.every(({ access }) => access === "public")).toBe(true);
   });
