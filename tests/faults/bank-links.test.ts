@@ -409,6 +409,7 @@ describe("the first sync of a link", () => {
     });
     expect(await readRows(process, uid)).toEqual([]);
     expect(await readCards(process, uid)).toEqual([]);
+    await stand.harness.control("import", { item: link.id });
     await matchAll(process, uid, link.id);
     await process.sync.sync(link.id, NOW);
     expect((await readRows(process, uid)).length).toBeGreaterThan(100);
