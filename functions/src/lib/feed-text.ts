@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { toPlainText } from "@react-email/render";
 import { FetchFailure } from "./fetch-public.ts";
 
@@ -22,6 +23,9 @@ export const toText = (html: string, most = MOST_HTML): string =>
     .replaceAll(/^ | $/gm, "")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
+
+/** What stands for what a feed has, where only whether it is the same counts. */
+export const toDigest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /** Text as HTML that shows it. */
 export const toHtml = (text: string): string =>
@@ -48,7 +52,11 @@ export const escapeMarkdown = (text: string): string =>
     .replaceAll(/^(\d+)([.)])/gm, "$1\\$2")
     .replaceAll(/\b(www)\./gi, "$1\\.");
 
-/** @throws FetchFailure for XML that declares entities: they could expand to gigabytes, or name files */
+/**
+ * The parser expands no entities but XML's own; a feed that declares some, which could expand to gigabytes or name files, is made to harm.
+ *
+ * @throws FetchFailure
+ */
 export function rejectEntities(xml: string): void {
   // Not by a pattern: one that looks for the end of what never ends takes hours.
   for (let at = xml.indexOf("<!"); at !== -1; at = xml.indexOf("<!", at)) {

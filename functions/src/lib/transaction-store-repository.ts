@@ -1,3 +1,4 @@
+import { cutList } from "@cardwell/core/domain/cut-list";
 import { isDeepStrictEqual } from "node:util";
 import { listUncounted, mayMerge, monthsAround, recountLedgers } from "@cardwell/core/domain/transactions/apply";
 import { carryFigures, type CardLedger } from "@cardwell/core/domain/transactions/card-ledger";
@@ -103,9 +104,6 @@ type StoredPart = z.infer<typeof storedPart>;
 /** Documents are compared and stored without the fields that are null. */
 const compact = (row: object): RawRow =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined)) as RawRow;
-
-const inPieces = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 const partName = (month: string, part: number) => `${month}_${part}`;
 
@@ -219,7 +217,7 @@ export function createTransactionStore(db: Firestore) {
       for (const month of months) loadedMonths.add(month);
       const parted = getParts(uid);
       const found = await Promise.all(
-        inPieces(months, QUERY_LIST).map((some) => transaction.get(parted.where("month", "in", some))),
+        cutList(months, QUERY_LIST).map((some) => transaction.get(parted.where("month", "in", some))),
       );
       for (const { docs } of found) keep(docs);
     }
@@ -230,7 +228,7 @@ export function createTransactionStore(db: Firestore) {
       const parted = getParts(uid);
       const missing = [...new Set(ids)].filter((id) => !known.has(id));
       const found = await Promise.all(
-        inPieces(missing, QUERY_LIST).map((some) => transaction.get(parted.where("ids", "array-contains-any", some))),
+        cutList(missing, QUERY_LIST).map((some) => transaction.get(parted.where("ids", "array-contains-any", some))),
       );
       return found.flatMap(({ docs }) => docs.map((document) => document.data().month));
     }

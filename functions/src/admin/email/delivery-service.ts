@@ -1,3 +1,4 @@
+import { cutList } from "@cardwell/core/domain/cut-list";
 import { KEPT_DAYS } from "@cardwell/core/domain/retention";
 import type {
   adminEmailDeliveryContract,
@@ -104,9 +105,7 @@ export function emailDeliveryRoutes({
 
   async function toSuppressionRows(rows: { id: string; data: Suppression }[]): Promise<SuppressionRow[]> {
     const digests = rows.map(({ id }) => id);
-    const parts = Array.from({ length: Math.ceil(digests.length / DIGESTS_AT_ONCE) }, (_, at) =>
-      directory.findByDigests(digests.slice(at * DIGESTS_AT_ONCE, (at + 1) * DIGESTS_AT_ONCE)),
-    );
+    const parts = cutList(digests, DIGESTS_AT_ONCE).map((some) => directory.findByDigests(some));
     const [found, emails] = await Promise.all([
       Promise.all(parts),
       getEmails([...new Set(rows.flatMap(({ data: { by } }) => by ?? []))]),

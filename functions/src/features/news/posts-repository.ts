@@ -1,3 +1,4 @@
+import { cutList } from "@cardwell/core/domain/cut-list";
 import { EVERYONE, MOST_PINNED, POST_STATUSES, postContent, toAudienceKeys } from "@cardwell/core/domain/news/post";
 import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
@@ -59,7 +60,7 @@ export type Post = { id: string; data: StoredPost };
 export type LivePost = { id: string; data: StoredPost & { live: NonNullable<StoredPost["live"]>; publishedAt: Date } };
 
 /** Firestore compares a list with so many values. */
-const KEYS_AT_ONCE = 30;
+export const KEYS_AT_ONCE = 30;
 const DUE_AT_ONCE = 20;
 
 /** What a list of staff is filtered by, in any combination, and what it's sorted by. */
@@ -197,13 +198,10 @@ export function createPostsRepository(db: Firestore) {
       limit: number,
       { before, since }: { before?: PositionInTime | undefined; since?: Date | undefined } = {},
     ): Promise<LivePost[]> {
-      const chunks = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) =>
-        keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE),
-      );
       const found = await Promise.all(
-        chunks.map(async (chunk) => {
+        cutList(keys, KEYS_AT_ONCE).map(async (some) => {
           const all = posts
-            .where("audience", "array-contains-any", chunk)
+            .where("audience", "array-contains-any", some)
             .orderBy("publishedAt", "desc")
             .orderBy(FieldPath.documentId(), "desc");
           const page = before ? all.startAfter(before.at, before.id) : all;

@@ -135,6 +135,11 @@ describe("a hostile feed", () => {
     expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000);
   });
 
+  it("whose entity is hidden from the check has it as it is written", () => {
+    const hidden = `<!DOCTYPE rss SYSTEM "><!--" [<!ENTITY b "expanded">]><!-- -->`;
+    expect(titles(`${hidden}${rss("<item><title>An item &b;</title></item>")}`)).toEqual(["An item &b;"]);
+  });
+
   it("changes no object", () => {
     try {
       readFeed(

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import { postContent, SUMMARY_LENGTH, TITLE_LENGTH } from "@cardwell/core/domain/news/post";
 import type { PostContent } from "@cardwell/core/domain/news/post";
 import { parseFeed } from "feedsmith";
 import * as z from "zod/mini";
 import type { ItemKeys } from "@cardwell/core/domain/news/item-identity";
 import { parseFeedDate } from "../../lib/feed-date.ts";
-import { cutLine, escapeMarkdown, rejectEntities, toHtml, toLine, toText } from "../../lib/feed-text.ts";
+import { cutLine, escapeMarkdown, rejectEntities, toDigest, toHtml, toLine, toText } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 
 /** An item of a feed as the draft of a post. */
@@ -100,7 +99,7 @@ function toTitle(title: string, text: string, name: string): string {
 }
 
 const toKey = (kind: string, value: string | null | undefined): string[] =>
-  value ? [`${kind}:${createHash("sha256").update(value).digest("base64url").slice(0, 22)}`] : [];
+  value ? [`${kind}:${toDigest(value)}`] : [];
 
 /** Null: it can't be a post, or has nothing by which it would be recognized. */
 function toItem(

@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
+import { cutList } from "@cardwell/core/domain/cut-list";
 import { agrees } from "@cardwell/core/domain/edit";
-import type { ItemKeys } from "@cardwell/core/domain/news/item-identity";
 import { getItemDate, MOST_SOURCES } from "@cardwell/core/domain/news/source";
 import type { Firestore } from "firebase-admin/firestore";
 import { FieldPath } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { toDigest } from "../../lib/feed-text.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { createUnreadFeed, watchedFeed } from "../../lib/watched-feed.ts";
-import { newPost, storedPost } from "./posts-repository.ts";
+import { KEYS_AT_ONCE, newPost, storedPost } from "./posts-repository.ts";
 import type { FeedItem } from "./read-feed.ts";
 
 /** `newsSources/{id}` */
@@ -42,12 +42,7 @@ export const newSource = (fields: { name: string; feedUrl: string }, createdBy: 
   createdAt: now,
 });
 
-/** Firestore compares a list with so many values. */
-const KEYS_AT_ONCE = 30;
-
 const KNOWN_AT_MOST = 100;
-
-const toItemId = (keys: ItemKeys) => createHash("sha256").update(keys.join()).digest("hex").slice(0, 32);
 
 const withFetchAt = z.extend(storedSource, { fetchAt: storedInstant });
 
@@ -55,7 +50,8 @@ const withFetchAt = z.extend(storedSource, { fetchAt: storedInstant });
 export function createSourcesRepository(db: Firestore) {
   const newsSources = db.collection("newsSources");
   const sources = newsSources.withConverter(zodConverter(storedSource));
-  const posts = db.collection("newsPosts").withConverter(zodConverter(storedPost));
+  const newsPosts = db.collection("newsPosts");
+  const posts = newsPosts.withConverter(zodConverter(storedPost));
   const knownItems = (id: string) => newsSources.doc(id).collection("items");
   return {
     newId: (): string => newsSources.doc().id,
@@ -111,12 +107,11 @@ export function createSourcesRepository(db: Firestore) {
     /** The known items that share an id, a link or what they say with these: a read for each, 100 at most for each ten. */
     async findKnown(id: string, items: readonly FeedItem[]): Promise<KnownItem[]> {
       const keys = [...new Set(items.flatMap((item) => item.keys.filter((key) => /^(?:id|link|content):/.test(key))))];
-      const starts = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) => at * KEYS_AT_ONCE);
       const found = await Promise.all(
-        starts.map((start) =>
+        cutList(keys, KEYS_AT_ONCE).map((some) =>
           knownItems(id)
             .withConverter(zodConverter(storedItem))
-            .where("keys", "array-contains-any", keys.slice(start, start + KEYS_AT_ONCE))
+            .where("keys", "array-contains-any", some)
             // Some feeds have the same link in every item.
             .orderBy("at", "desc")
             .limit(KNOWN_AT_MOST)
@@ -131,11 +126,11 @@ export function createSourcesRepository(db: Firestore) {
     async skip(id: string, items: readonly FeedItem[], now: Date): Promise<void> {
       const batch = db.batch();
       for (const item of items)
-        batch.set(knownItems(id).doc(toItemId(item.keys)), { keys: item.keys, at: now, postId: null });
+        batch.set(knownItems(id).doc(toDigest(item.keys.join())), { keys: item.keys, at: now, postId: null });
       await batch.commit();
     },
 
-    /** Has a known item as it was changed, and its draft, too, if only the feed wrote it. Two reads at most, two writes at most. */
+    /** Has a known item as it was changed, and its draft, too, if only the feed wrote it. A read and two writes at most. */
     async correct(id: string, { id: itemId, postId }: KnownItem, item: FeedItem, by: string, now: Date): Promise<void> {
       await db.runTransaction(async (transaction) => {
         const post = postId === null ? undefined : (await transaction.get(posts.doc(postId))).data();
@@ -145,7 +140,7 @@ export function createSourcesRepository(db: Firestore) {
         const isReworded = item.content.title !== before.title || item.content.body !== before.body;
         if (!isReworded && item.content.sourceUrl === before.sourceUrl) return;
         const { draft, title, searchKeys } = newPost(item.content, by, now);
-        transaction.update(db.collection("newsPosts").doc(postId), {
+        transaction.update(newsPosts.doc(postId), {
           draft: isReworded ? draft : { ...post.draft, content: { ...before, sourceUrl: item.content.sourceUrl } },
           title,
           searchKeys,
@@ -170,12 +165,12 @@ export function createSourcesRepository(db: Firestore) {
       const post = newPost(suggested === null ? content : { ...content, summary: suggested }, by, now);
       const draft = post.draft && { ...post.draft, ...(suggested !== null && { isSummarySuggested: true }) };
       return db.runTransaction(async (transaction) => {
-        const own = knownItems(id).doc(toItemId(item.keys));
+        const own = knownItems(id).doc(toDigest(item.keys.join()));
         const found = await transaction.get(own.withConverter(zodConverter(storedItem)));
         if (agrees(item.keys, found.data()?.keys)) return false;
         // An item that was the same once has become another one.
         transaction.create(found.exists ? knownItems(id).doc() : own, { keys: item.keys, at: now, postId });
-        transaction.create(db.collection("newsPosts").doc(postId), {
+        transaction.create(newsPosts.doc(postId), {
           ...post,
           draft,
           sourcePublishedAt: getItemDate(item.publishedAt, now),

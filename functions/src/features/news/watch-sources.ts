@@ -70,7 +70,7 @@ export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary 
   }
 
   /**
-   * When the feed changed, a read for each known item of it (`findKnown`); two reads and two writes for each that was corrected; a read and
+   * When the feed changed, a read for each known item of it (`findKnown`); a read and two writes for each that was corrected; a read and
    * two writes for each draft, and a write, and what its summary takes.
    *
    * @throws FetchFailure

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { webAddress } from "@cardwell/core/domain/news/post";
 import { chapter, episodeContent, MOST_CHAPTERS } from "@cardwell/core/domain/podcasts/episode";
 import type { Chapter, EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
 import { parseFeed } from "feedsmith";
-import { cutLine, escapeMarkdown, rejectEntities, toLine, toText } from "../../lib/feed-text.ts";
+import { cutLine, escapeMarkdown, rejectEntities, toDigest, toLine, toText } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 
 /** An item of a podcast as an episode. */
@@ -31,8 +30,6 @@ const NOT_READABLE = "The response is no podcast feed (RSS).";
 
 type RssFeed = Extract<ReturnType<typeof parseFeed<string>>, { format: "rss" }>["feed"];
 type RssItem = NonNullable<RssFeed["items"]>[number];
-
-const toDigest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /** Null unless it is an https address by name. */
 function toAddress(address: string | undefined, feedUrl: string): string | null {

@@ -1,3 +1,4 @@
+import { cutList } from "@cardwell/core/domain/cut-list";
 import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { transactionsContract } from "@cardwell/core/contract/transactions";
@@ -80,9 +81,6 @@ class OldPurchasesError extends Error {}
  */
 type StoredEntries = Map<string, Pick<Transaction, "categoryId" | "pendingId"> & { benefitId: string | null }>;
 
-const inChunks = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, at) => items.slice(at * CHUNK, (at + 1) * CHUNK));
-
 /** Cut into pieces of so many rows and months, in their order. */
 function cutByMonths<Item extends { on: CivilDate }>(items: readonly Item[]): Item[][] {
   const pieces: { items: Item[]; months: Set<string> }[] = [];
@@ -105,7 +103,7 @@ function splitBatch(batch: BankBatch): BankBatch[] {
   return [
     ...cutByMonths(added).map((some) => ({ ...batch, added: some, modified: [], removedIds: [] })),
     ...cutByMonths(modified).map((some) => ({ ...batch, added: [], modified: some, removedIds: [] })),
-    ...inChunks(removedIds).map((some) => ({ ...batch, added: [], modified: [], removedIds: some })),
+    ...cutList(removedIds, CHUNK).map((some) => ({ ...batch, added: [], modified: [], removedIds: some })),
   ];
 }
 
