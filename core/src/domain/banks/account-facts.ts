@@ -12,6 +12,10 @@ export type AccountTarget = {
   role?: WalletCard["role"] | undefined;
 };
 
+/** Whether an account that is this card already is meant to be it. */
+export const isTarget = ({ id, cardId }: WalletCard, target: AccountTarget["target"]): boolean =>
+  target.kind === "wallet" ? target.walletCardId === id : target.cardId === cardId;
+
 /** An account of a link that an older link has as well, by another id. */
 export type SameAccount = { accountId: string; olderAccountId: string; last4: string | null };
 

@@ -22,6 +22,9 @@ export type BankView = HeldCards & { facts: CatalogFacts; today: CivilDate; time
 export const linkedCards = ({ cards }: Pick<HeldCards, "cards">, linkId: string): WalletCard[] =>
   cards.filter(({ bank }) => bank?.linkId === linkId);
 
+const findLinkedCard = (view: Pick<HeldCards, "cards">, linkId: string, accountId: string): WalletCard | undefined =>
+  linkedCards(view, linkId).find(({ bank }) => bank?.accountId === accountId);
+
 /** What the wallet keeps of a link. */
 export const toWalletBank = (link: Link): WalletBank => ({
   name: link.bankName,
@@ -150,7 +153,7 @@ function listMatchable(view: BankView, link: Link, accountId: string): Matchable
       },
     }));
   // The account's own card is the one of its product.
-  const own = held.find(({ walletCardId }) => linkedCards(view, link.id).some(({ id }) => id === walletCardId));
+  const own = findLinkedCard(view, link.id, accountId);
   const products = view.facts.cards().filter(({ id, issuerId }) => issuerIds.has(issuerId) && id !== own?.cardId);
   return [...held, ...products.map(toMatchable)];
 }
@@ -163,15 +166,13 @@ function getAnnualFee({ facts, today }: BankView, cardId: string | null): number
 /** The cards as which other links of the member track the same accounts, by account: each account counts once. */
 export function findTrackedElsewhere(link: Link, links: readonly Link[], view: BankView): Map<string, WalletCard> {
   const others = links.filter((other) => other.id !== link.id && other.institutionId === link.institutionId);
-  const own = new Set(linkedCards(view, link.id).map(({ bank }) => bank?.accountId));
   return new Map(
-    others.flatMap((other) => {
-      const held = linkedCards(view, other.id);
-      return pairAccounts(link.accounts, other.accounts).flatMap(([{ accountId }, same]) => {
-        const card = held.find(({ bank }) => bank?.accountId === same.accountId);
-        return card && !own.has(accountId) ? [[accountId, card] as const] : [];
-      });
-    }),
+    others.flatMap((other) =>
+      pairAccounts(link.accounts, other.accounts).flatMap(([{ accountId }, same]) => {
+        const card = findLinkedCard(view, other.id, same.accountId);
+        return card && !findLinkedCard(view, link.id, accountId) ? [[accountId, card] as const] : [];
+      }),
+    ),
   );
 }
 
@@ -179,21 +180,18 @@ export function findTrackedElsewhere(link: Link, links: readonly Link[], view: B
 export function listUnmatched(link: Link, links: readonly Link[], view: BankView): StoredAccount[] {
   const elsewhere = findTrackedElsewhere(link, links, view);
   // The process may have stopped after the wallet had their cards.
-  const own = new Set(linkedCards(view, link.id).map(({ bank }) => bank?.accountId));
-  return link.accounts.filter(
-    ({ accountId, match }) => match === "open" && !own.has(accountId) && !elsewhere.has(accountId),
-  );
+  const isTracked = (accountId: string) => findLinkedCard(view, link.id, accountId) || elsewhere.has(accountId);
+  return link.accounts.filter(({ accountId, match }) => match === "open" && !isTracked(accountId));
 }
 
 /** The accounts of a link and which cards they may be. `links` are all of the member. */
 export function toAccountMatches(link: Link, links: readonly Link[], view: BankView): AccountMatch[] {
   const elsewhere = findTrackedElsewhere(link, links, view);
-  const held = linkedCards(view, link.id);
   const matchable = link.accounts.map((account) => ({ account, cards: listMatchable(view, link, account.accountId) }));
   return matchAccounts(matchable, link.bankName).map(({ account, candidates, isSure, needsChoice }) => {
     const { accountId, name, last4, limitCents, balanceCents, match } = account;
     const other = elsewhere.get(accountId);
-    const card = held.find(({ bank }) => bank?.accountId === accountId);
+    const card = findLinkedCard(view, link.id, accountId);
     return {
       accountId,
       name: account.officialName ?? name,

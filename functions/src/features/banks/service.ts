@@ -1,7 +1,7 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { BankLink, LinkSession } from "@cardwell/core/contract/banks";
-import type { AccountTarget } from "@cardwell/core/domain/banks/account-facts";
+import { type AccountTarget, isTarget } from "@cardwell/core/domain/banks/account-facts";
 import type { TrackedDays } from "@cardwell/core/domain/banks/import-findings";
 import { compareUrgency, isOver, isWorking } from "@cardwell/core/domain/banks/link-status";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
@@ -87,20 +87,16 @@ function getTracked(account: StoredAccount, target: MatchTarget, { cards }: Bank
   };
 }
 
-/** Whether an account stays with the card that has it. */
-const isTargetOf = ({ accountId, target }: Pick<AccountTarget, "accountId" | "target">, card: WalletCard): boolean =>
-  card.bank?.accountId === accountId &&
-  (target.kind === "wallet" ? target.walletCardId === card.id : target.cardId === card.cardId);
-
 function isStoredMatch(
   { accountId, target, autopayMode, role }: Match,
   stored: StoredAccount["match"] | undefined,
   held: readonly WalletCard[],
 ) {
   if (target.kind === "none") return stored === "left_out";
-  const card = held.find((each) => isTargetOf({ accountId, target }, each));
+  const card = held.find(({ bank }) => bank?.accountId === accountId);
   return (
     card !== undefined &&
+    isTarget(card, target) &&
     (autopayMode === undefined || card.autopay.mode === autopayMode) &&
     (role === undefined || card.role === role)
   );
@@ -436,7 +432,9 @@ export function createBanksService(deps: Deps) {
         }
       }
       await wallet.attach(asking, { linkId, bank: toWalletBank(link), accounts: targets });
-      for (const card of held.filter((each) => !targets.some((target) => isTargetOf(target, each)))) {
+      const isKept = (card: WalletCard) =>
+        targets.some(({ accountId, target }) => card.bank?.accountId === accountId && isTarget(card, target));
+      for (const card of held.filter((each) => !isKept(each))) {
         await transactions.removeReported(asking.uid, card.id, asking.now, ({ bank }) => bank === undefined);
         await wallet.forgetStatements(asking.uid, card.id);
       }

@@ -1,11 +1,12 @@
 import { conflict } from "../../../http/rejected.ts";
 import { minDate } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import type {
-  AccountFacts,
-  AccountTarget,
-  ReportedStatement,
-  SameAccount,
+import {
+  type AccountFacts,
+  type AccountTarget,
+  isTarget,
+  type ReportedStatement,
+  type SameAccount,
 } from "@cardwell/core/domain/banks/account-facts";
 import { withBankPayments, type BankPayment } from "@cardwell/core/domain/banks/bank-payments";
 import { mergeCreditTransactions } from "@cardwell/core/domain/banks/credit-transactions";
@@ -78,11 +79,12 @@ function requireFree(card: WalletCard, linkId: string, accountId: string): void 
 function attachAccount(wallet: Wallet, linkId: string, account: AccountTarget, given: ChangeContext): Wallet {
   const { accountId, target, last4, autopayMode, role } = account;
   const matched = findCard(wallet, linkId, accountId);
-  const isAdded = target.kind === "catalog" && matched?.cardId === target.cardId;
   const added =
-    target.kind === "wallet" || isAdded
-      ? { wallet, id: target.kind === "wallet" ? target.walletCardId : (matched?.id ?? null) }
-      : addCard(wallet, { cardId: target.cardId }, given);
+    target.kind === "wallet"
+      ? { wallet, id: target.walletCardId }
+      : matched !== undefined && isTarget(matched, target)
+        ? { wallet, id: matched.id }
+        : addCard(wallet, { cardId: target.cardId }, given);
   const card = requireCard(added.wallet, added.id ?? "");
   requireFree(card, linkId, accountId);
   const detached =
