@@ -179,14 +179,18 @@ test.describe("a bank with a page of its own", () => {
     await isMatched(page, "Chase");
   });
 
-  /** Approves the link in this tab of a browser that lost its storage, which leads it to the landing page. */
-  async function returnSignedOut(page: Page): Promise<void> {
+  /** A member who approved the link in this tab of a browser that lost its storage, which leads it to the landing page. */
+  async function returnSignedOut(page: Page): Promise<TestPerson> {
+    const person = await chaseCardholder();
+    await openAs(page, person);
+    await leaveForChase(page);
     const other = await page.context().newPage();
     await other.goto("/favicon.svg");
     await other.evaluate(() => localStorage.clear());
     await other.close();
     await allowAtChase(page);
     await expect(page).toHaveURL("/");
+    return person;
   }
 
   /** From the landing page, through its link. */
@@ -196,10 +200,7 @@ test.describe("a bank with a page of its own", () => {
   }
 
   test("is linked in the same tab when the member is signed out by then", async ({ page }) => {
-    const person = await chaseCardholder();
-    await openAs(page, person);
-    await leaveForChase(page);
-    await returnSignedOut(page);
+    const person = await returnSignedOut(page);
     await openSignIn(page);
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -208,10 +209,7 @@ test.describe("a bank with a page of its own", () => {
   });
 
   test("is linked by Today in another tab, after a sign-in that led elsewhere", async ({ page, context }) => {
-    const person = await chaseCardholder();
-    await openAs(page, person);
-    await leaveForChase(page);
-    await returnSignedOut(page);
+    const person = await returnSignedOut(page);
     const tab = await context.newPage();
     await tab.goto("/dashboard/credits");
     await expect(tab).toHaveURL("/");
@@ -241,10 +239,7 @@ test.describe("a bank with a page of its own", () => {
   }) => {
     // Both are signed in then, and finish the same return.
     allowRejections("/completion");
-    const person = await chaseCardholder();
-    await openAs(page, person);
-    await leaveForChase(page);
-    await returnSignedOut(page);
+    const person = await returnSignedOut(page);
     await openSignIn(page);
     await page.getByLabel("Email").fill(person.email);
     await page.getByRole("button", { name: "Send me a sign-in link" }).click();

@@ -239,7 +239,7 @@ describe("a new link to the accounts of one that has ended at the bank", () => {
   });
 
   it("is shown when the process stops before it takes its place, and the member disconnects the older one", async () => {
-    const uid = "older-gone";
+    const uid = "older-removed";
     const { process, linkId } = await endAtBank(uid);
     const { sessionId, publicToken } = await finishAtBank(process, uid);
     const stopping = createBankProcess(stand.place);

@@ -1,6 +1,6 @@
 import { CountryCode, Products } from "plaid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readError, type Harness, headers, startHarness } from "./harness.ts";
+import { readError, type Harness, headers, linkTokenRequest, startHarness } from "./harness.ts";
 
 const chase = "ins_56";
 let harness: Harness;
@@ -78,14 +78,7 @@ describe("a public token", () => {
 });
 
 describe("a link token", () => {
-  const request = {
-    client_name: "Cardwell",
-    language: "en",
-    country_codes: [CountryCode.Us],
-    user: { client_user_id: "nora" },
-    products: [Products.Transactions],
-    required_if_supported_products: [Products.Liabilities],
-  };
+  const request = linkTokenRequest;
 
   it("lasts four hours, and half an hour for the repair of a link", async () => {
     const { accessToken } = await harness.link(chase);

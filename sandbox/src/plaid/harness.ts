@@ -17,6 +17,16 @@ export const headers = {
   "Plaid-Version": "2020-09-14",
 };
 
+/** What a new link asks for. */
+export const linkTokenRequest = {
+  client_name: "Cardwell",
+  language: "en",
+  country_codes: [CountryCode.Us],
+  user: { client_user_id: "nora" },
+  products: [Products.Transactions],
+  required_if_supported_products: [Products.Liabilities],
+};
+
 /** The stand-in on its own port, with the real SDK as its client and a receiver of its webhooks. */
 export async function startHarness({ at = "2026-11-20T12:00:00Z", retryAfterMs = [20, 40, 60] } = {}) {
   const received: Received[] = [];
@@ -69,12 +79,7 @@ export async function startHarness({ at = "2026-11-20T12:00:00Z", retryAfterMs =
     /** Signs in at a bank, shares all cards and agrees, without the pages. */
     async signIn(institution: string, persona: PersonaName = "good", daysRequested = 730): Promise<string> {
       const { data } = await plaid.linkTokenCreate({
-        client_name: "Cardwell",
-        language: "en",
-        country_codes: [CountryCode.Us],
-        user: { client_user_id: "nora" },
-        products: [Products.Transactions],
-        required_if_supported_products: [Products.Liabilities],
+        ...linkTokenRequest,
         webhook: harness.webhookUrl,
         transactions: { days_requested: daysRequested },
       });

@@ -41,7 +41,7 @@ export function AlreadyLinked({ existing, session, oauthStateId, onStartOver }: 
       }),
     async onSuccess({ link: made }) {
       await refreshBanks(queries);
-      // Also where the other login tracks them all: that is said there.
+      // Also where the other login tracks them all: the page shows it.
       void navigate(matchPath(made.id, session.returnTo), { replace: true });
     },
   });

@@ -39,7 +39,7 @@ describe("where a sign-in leads", () => {
   });
 
   it.each([
-    ["nothing was refused", null],
+    ["nothing was redirected", null],
     ["the person had signed out there", { reason: "signed_out" }],
     ["it was more than half an hour ago", { time: "2026-11-20T11:29:00.000Z" }],
     ["it is dated in the future", { time: "2026-11-20T13:00:00.000Z" }],
