@@ -179,7 +179,7 @@ describe("a post", () => {
     expect(rejection(await act(id, "publish", { revision, publishAt: null }))).toEqual(conflict);
     for (const sourceUrl of [
       "javascript:alert(1)",
-      "http://bank.example",
+      "ftp://bank.example",
       "https://a:b@bank.example",
       "https://127.0.0.1",
     ])

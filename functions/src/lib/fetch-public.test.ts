@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFetchPublic, FetchFailure } from "./fetch-public.ts";
 import type { FetchLimits } from "./fetch-public.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -36,6 +36,73 @@ const fetchStandIn = (path = "/feed") =>
 const respond = (status: number, headers: Record<string, string>, body: string | Buffer = "") => {
   answer = (_, response) => response.writeHead(status, headers).end(body);
 };
+
+/** This machine, private networks and the machine's metadata, in every notation that a URL takes for a number. */
+const NUMBERS = [
+  "127.0.0.1",
+  "127.0.0.1.",
+  "127.1",
+  "127.0.1",
+  "2130706433",
+  "0x7f000001",
+  "0x7F.1",
+  "0x7f.0x0.0x0.0x1",
+  "0177.0.0.1",
+  "017700000001",
+  "0",
+  "0.0.0.0",
+  "①②⑦.⓪.⓪.①",
+  "１２７.０.０.１",
+  "127。0。0。1",
+  "%31%32%37.0.0.1",
+  "127.0.0.%31",
+  "[::1]",
+  "[0:0:0:0:0:0:0:1]",
+  "[::]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:1]",
+  "[::127.0.0.1]",
+  "[64:ff9b::7f00:1]",
+  "[fd00:ec2::254]",
+  "[fe80::1]",
+  "10.0.0.1",
+  "172.16.0.1",
+  "192.168.1.1",
+  "100.100.100.200",
+  "169.254.169.254",
+  "169.254.43518",
+  "2852039166",
+  "0xa9fea9fe",
+  "0251.0376.0251.0376",
+];
+const OTHER_PORTS = [1, 22, 25, 81, 444, 5001, 6379, 8080, 8443, 65_535];
+const NO_WEB_ADDRESSES = [
+  "https://user:secret@bank.example/feed",
+  "https://user@bank.example/feed",
+  "http://127.0.0.1@bank.example/",
+  "http://bank.example@127.0.0.1/",
+  "http://[::1%25lo]/",
+  "http://256.256.256.256/",
+  "http:///",
+  "file:///etc/passwd",
+  "ftp://bank.example/feed",
+  "gopher://bank.example/",
+  "dict://bank.example:11211/",
+  "data:text/xml,<rss/>",
+  "javascript:alert(1)",
+  "//bank.example/feed",
+  "/feed",
+  "no address",
+  "",
+];
+const LOCAL_NAMES = [
+  "localhost",
+  "localhost.",
+  "LOCALHOST",
+  "metadata.google.internal",
+  "%6cocalhost",
+  "127.0.0.1.bank.example",
+];
 
 describe("a public address", () => {
   it.each(["8.8.8.8", "1.1.1.1", "172.15.255.255", "172.32.0.1", "2606:4700::1111"])("is %s", (address) => {
@@ -75,25 +142,39 @@ describe("a public address", () => {
 
 describe("what somebody else names", () => {
   it.each([
-    "http://bank.example/feed",
-    "https://127.0.0.1/",
-    "https://127.1/",
-    "https://2130706433/",
-    "https://0x7f000001/",
-    "https://0177.0.0.1/",
-    "https://[::1]/",
-    "https://[::ffff:127.0.0.1]/",
-    "https://169.254.169.254/",
-    "https://bank.example:8443/feed",
-    "https://user:secret@bank.example/feed",
-    "file:///etc/passwd",
-    "gopher://bank.example/",
-    "javascript:alert(1)",
-    "no address",
-  ])("is not fetched at %s", async (address) => {
-    const resolve = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
+    ...NUMBERS.flatMap((host) => [`http://${host}/`, `https://${host}:443/latest`]),
+    ...OTHER_PORTS.map((port) => `http://bank.example:${port}/feed`),
+    ...NO_WEB_ADDRESSES,
+  ])("is not fetched at %s, nor looked up", async (address) => {
+    const resolve = vi.fn(() => Promise.resolve([{ address: "127.0.0.1", family: 4 }]));
     await expect(createFetchPublic({ resolve })(address, {}, limits)).rejects.toThrow(FetchFailure);
+    expect(resolve).not.toHaveBeenCalled();
   });
+
+  it.each(LOCAL_NAMES)("is not fetched from %s, which leads to this machine", async (name) => {
+    const resolve = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
+    await expect(createFetchPublic({ resolve })(`http://${name}/`, {}, limits)).rejects.toThrow("a private network");
+  });
+
+  it.each([
+    "http://bank.example/feed",
+    "http://bank.example:80/feed",
+    "https://bank.example/feed",
+    "https://bank.example:443/",
+  ])(
+    "is looked up once at %s, so that a name which changes its address between two look-ups gains nothing",
+    async (address) => {
+      // Public, and no longer part of any network.
+      const resolve = vi
+        .fn()
+        .mockResolvedValueOnce([{ address: "3ffe::1", family: 6 }])
+        .mockResolvedValue([{ address: "127.0.0.1", family: 4 }]);
+      await expect(createFetchPublic({ resolve })(address, {}, limits)).rejects.toThrow(
+        /can't be reached|took too long/,
+      );
+      expect(resolve).toHaveBeenCalledExactlyOnceWith("bank.example");
+    },
+  );
 
   it.each([
     ["loopback", ["127.0.0.1"]],
@@ -109,11 +190,11 @@ describe("what somebody else names", () => {
   });
 
   it.each([
-    ["http://127.0.0.1/", "isn't an https address"],
+    ["http://127.0.0.1/", "a number"],
     ["https://10.0.0.1/", "a number"],
     ["https://[::1]/", "a number"],
-    ["file:///etc/passwd", "isn't an https address"],
-    ["https://feeds.example:8080/", "isn't an https address"],
+    ["file:///etc/passwd", "isn't a web address"],
+    ["https://feeds.example:8080/", "a port other than 80 and 443"],
   ])("is not followed to %s", async (location, why) => {
     respond(302, { location });
     await expect(fetchStandIn()).rejects.toThrow(why);

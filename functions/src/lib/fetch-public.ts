@@ -47,11 +47,16 @@ const resolveName: Resolve = (name) =>
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NOT_MODIFIED = 304;
 
-/** @throws FetchFailure unless it is a name on the web, over https and its own port */
+const WEB_PROTOCOLS = new Set(["http:", "https:"]);
+/** An address has none with the port of its protocol. */
+const WEB_PORTS = new Set(["", "80", "443"]);
+
+/** @throws FetchFailure unless it is a name on the web, on one of its ports */
 function parseAddress(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   if (url === null) throw new FetchFailure("The address isn't valid.");
-  if (url.protocol !== "https:" || url.port !== "") throw new FetchFailure("The address isn't an https address.");
+  if (!WEB_PROTOCOLS.has(url.protocol)) throw new FetchFailure("The address isn't a web address.");
+  if (!WEB_PORTS.has(url.port)) throw new FetchFailure("The address names a port other than 80 and 443.");
   if (url.username !== "" || url.password !== "") throw new FetchFailure("The address has a password in it.");
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(literal) !== 0) throw new FetchFailure("The address is a number instead of a name.");
@@ -126,7 +131,7 @@ function getCharset({ headers }: IncomingMessage, body: Buffer): string {
 }
 
 /**
- * Fetches what somebody else names: over https, from the internet alone, with its size and its time limited. Each redirect is checked
+ * Fetches what somebody else names: over https or http, from the internet alone, with its size and its time limited. Each redirect is checked
  * like the first address, and the connection goes to the very address that was checked.
  */
 export function createFetchPublic({ resolve = resolveName, standIn = null }: Options = {}): FetchPublic {
@@ -135,7 +140,7 @@ export function createFetchPublic({ resolve = resolveName, standIn = null }: Opt
     if (standIn !== null && !isStandIn) throw new FetchFailure(`Only ${standIn.hostname} can be fetched here.`);
     const target = isStandIn ? new URL(`${standIn.origin.origin}/feeds${url.pathname}${url.search}`) : url;
     const lookup = isStandIn ? {} : { lookup: pinTo(await resolvePublic(url.hostname, resolve)) };
-    const send = isStandIn ? requestHttp : requestHttps;
+    const send = target.protocol === "http:" ? requestHttp : requestHttps;
     return new Promise<IncomingMessage>((done, fail) => {
       const request = send(target, {
         ...lookup,

@@ -47,7 +47,7 @@ export const adminNewsSourcesContract = {
   }),
   add: endpoint("POST /api/admin/news/sources", {
     ...staffChanges("news.edit", "news.add-source"),
-    summary: "Watches a feed (RSS or Atom) that can be read: over https, from the internet, up to 2 MiB in 2 seconds.",
+    summary: "Watches a feed (RSS, Atom or JSON Feed) that can be read: from the internet, up to 10 MiB in 5 seconds.",
     body: sourceFields,
     response: source,
     rejections: ["conflict"],

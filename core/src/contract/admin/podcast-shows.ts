@@ -50,7 +50,7 @@ export const adminPodcastShowsContract = {
   add: endpoint("POST /api/admin/podcasts/shows", {
     ...staffChanges("podcasts.edit", "podcasts.add-show"),
     summary:
-      "Adds a show. With a feed, its items become episodes: it has to be a podcast over https, from the internet, up to 2 MiB in 2 seconds.",
+      "Adds a show. With a feed, its items become episodes: it has to be a podcast, from the internet, up to 2 MiB in 2 seconds.",
     body: showFields,
     response: show,
     rejections: ["conflict"],

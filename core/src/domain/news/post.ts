@@ -24,15 +24,20 @@ export const TITLE_LENGTH = 120;
 export const SUMMARY_LENGTH = 200;
 const BODY_LENGTH = 20_000;
 
-const WEB_ADDRESS_ERROR = "Enter an address that begins with https://.";
+/** By name and without credentials. */
+const addressOver = (protocol: RegExp, error: string) =>
+  z.pipe(
+    ownText(500),
+    z
+      .url({ protocol, hostname: z.regexes.domain, error })
+      .check(z.refine((typed) => !/^https?:[^?#]*@/i.test(typed), { error })),
+  );
 
-/** An address on the web over https, by name and without credentials. */
-export const webAddress = z.pipe(
-  ownText(500),
-  z
-    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: WEB_ADDRESS_ERROR })
-    .check(z.refine((typed) => !/^https:[^?#]*@/i.test(typed), { error: WEB_ADDRESS_ERROR })),
-);
+/** An address on the web. */
+export const webAddress = addressOver(/^https?$/, "Enter an address that begins with https:// or http://.");
+
+/** Of what members' browsers load into our pages. */
+export const secureAddress = addressOver(/^https$/, "Enter an address that begins with https://.");
 
 /** A picture that was uploaded, by the digest of its content. */
 const postImage = z.strictObject({

@@ -12,7 +12,7 @@ describe("a watched feed", () => {
   });
 
   it.each([
-    "http://bank.example/feed",
+    "ftp://bank.example/feed",
     "https://127.0.0.1/feed",
     "https://2130706433/feed",
     "https://0x7f.1/feed",
@@ -28,9 +28,12 @@ describe("a watched feed", () => {
     expect(sourceFields.safeParse({ name: "Bank", feedUrl }).success).toBe(false);
   });
 
-  it("is at a name on the web, over https", () => {
-    expect(sourceFields.safeParse({ name: "Bank", feedUrl: "https://bank.example/feed.xml?all" }).success).toBe(true);
-  });
+  it.each(["https://bank.example/feed.xml?all", "http://bank.example/feed"])(
+    "is at a name on the web: %s",
+    (feedUrl) => {
+      expect(sourceFields.safeParse({ name: "Bank", feedUrl }).success).toBe(true);
+    },
+  );
 });
 
 describe("an item of a feed", () => {

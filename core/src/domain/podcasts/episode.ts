@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isReadableMarkdown } from "../markdown-text.ts";
-import { webAddress } from "../news/post.ts";
+import { secureAddress } from "../news/post.ts";
 import { ownText } from "../wallet/shapes.ts";
 
 /**
@@ -34,7 +34,7 @@ export const episodeContent = z.strictObject({
   /** Markdown. */
   notes: ownText(10_000).check(isReadableMarkdown),
   /** We store no audio: members' browsers load it from here. Null: the feed has none that can be played. */
-  audioUrl: z.nullable(webAddress),
+  audioUrl: z.nullable(secureAddress),
   durationSeconds: z.nullable(
     z
       .int({ error: LENGTH_ERROR })

@@ -1,4 +1,4 @@
-import { webAddress } from "@cardwell/core/domain/news/post";
+import { secureAddress } from "@cardwell/core/domain/news/post";
 import { chapter, episodeContent, MOST_CHAPTERS } from "@cardwell/core/domain/podcasts/episode";
 import type { Chapter, EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
 import { parseFeed } from "feedsmith";
@@ -34,7 +34,7 @@ type RssItem = NonNullable<RssFeed["items"]>[number];
 /** Null unless it is an https address by name. */
 function toAddress(address: string | undefined, feedUrl: string): string | null {
   const url = address === undefined ? null : URL.parse(address, feedUrl);
-  const parsed = webAddress.safeParse(url?.href);
+  const parsed = secureAddress.safeParse(url?.href);
   return parsed.success ? parsed.data : null;
 }
 

@@ -189,7 +189,7 @@ const watchedFields: Field<z.infer<typeof sourceFields>>[] = [
     label: "Address of the feed",
     kind: "url",
     placeholder: "https://",
-    hint: "RSS or Atom, over https. It's read before it's saved.",
+    hint: "RSS, Atom or JSON Feed. It's read before it's saved.",
   },
 ];
 

@@ -32,7 +32,7 @@ const editedFields: Field<ShowFields>[] = [
     kind: "url",
     aside: "Optional",
     placeholder: "https://",
-    hint: "RSS, over https. It's read before it's saved. Leave it blank to write the episodes yourself.",
+    hint: "RSS. It's read before it's saved. Leave it blank to write the episodes yourself.",
   },
   {
     path: "publishesNew",
