@@ -3,6 +3,7 @@ import { createPostsRepository, type StoredPost } from "../../functions/src/feat
 import { createSourcesRepository, newSource } from "../../functions/src/features/news/sources-repository.ts";
 import { createSourceWatch } from "../../functions/src/features/news/watch-sources.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { feedShapes } from "../support/feed-shapes.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 // What becomes of the items of a feed from one fetch to the next.
@@ -34,12 +35,14 @@ const toFeed = (items: Item[]) =>
     .join("")}</channel></rss>`;
 
 /** Fetches the feed when it has these items, and returns how many drafts that made. */
-async function fetchFeed(day: string, items: Item[]): Promise<number | null> {
+const fetchFeed = (day: string, items: Item[]) => fetchText(day, toFeed(items));
+
+async function fetchText(day: string, text: string): Promise<number | null> {
   const sources = createSourcesRepository(firestore());
   const watch = createSourceWatch({
     sources,
     posts: createPostsRepository(firestore()),
-    fetchPublic: () => Promise.resolve({ status: 200, headers: {}, text: toFeed(items) }),
+    fetchPublic: () => Promise.resolve({ status: 200, headers: {}, text }),
     suggestSummary: () => Promise.resolve({ suggested: null, isAvailable: true }),
   });
   const data = await sources.read("northbank");
@@ -58,6 +61,17 @@ const texts = async () => (await posts()).map(({ data }) => [data.title, data.dr
 
 const fee = { title: "New fee", id: "1", link: "fee", text: "It rises to $95." };
 const lounge = { title: "Lounge", id: "2", link: "lounge", text: "It opens on Monday." };
+
+describe("a feed of a common shape", () => {
+  it.each(Object.entries(feedShapes))(
+    "%s is imported with every item, and again without a double",
+    async (_, shape) => {
+      expect(await fetchText("2026-11-20", shape.text)).toBe(shape.titles.length);
+      expect(await fetchText("2026-11-21", shape.text)).toBe(0);
+      expect((await posts()).map(({ data }) => data.title)).toEqual(shape.titles.toSorted());
+    },
+  );
+});
 
 describe("an item of a feed", () => {
   it("becomes one draft, however often it is read", async () => {

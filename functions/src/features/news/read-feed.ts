@@ -4,7 +4,7 @@ import { parseFeed } from "feedsmith";
 import * as z from "zod/mini";
 import type { ItemKeys } from "@cardwell/core/domain/news/item-identity";
 import { parseFeedDate } from "../../lib/feed-date.ts";
-import { cutLine, escapeMarkdown, rejectEntities, toDigest, toHtml, toLine, toText } from "../../lib/feed-text.ts";
+import { cutLine, escapeMarkdown, rejectHostile, toDigest, toHtml, toLine, toText } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 
 /** An item of a feed as the draft of a post. */
@@ -35,7 +35,7 @@ type Raw = {
 };
 
 function listItems(text: string): Raw[] {
-  const parsed = parseFeed(text);
+  const parsed = parseFeed(text, { maxItems: MOST_ITEMS });
   switch (parsed.format) {
     case "atom":
       return (parsed.feed.entries ?? []).map(({ id, links = [], title, content, summary, published, updated }) => ({
@@ -147,10 +147,9 @@ function toItem(
  * @throws FetchFailure when the text is no feed, or one that is made to harm who reads it
  */
 export function readFeed(text: string, source: { name: string; feedUrl: string }): FeedItem[] {
-  rejectEntities(text);
+  rejectHostile(text);
   try {
     const items = listItems(text)
-      .slice(0, MOST_ITEMS)
       .map((item) => toItem(item, source))
       .filter((item) => item !== null);
     return [...new Map(items.map((item) => [item.keys.join(), item])).values()];

@@ -2,7 +2,7 @@ import { secureAddress } from "@cardwell/core/domain/news/post";
 import { chapter, episodeContent, MOST_CHAPTERS } from "@cardwell/core/domain/podcasts/episode";
 import type { Chapter, EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
 import { parseFeed } from "feedsmith";
-import { cutLine, escapeMarkdown, rejectEntities, toDigest, toLine, toText } from "../../lib/feed-text.ts";
+import { cutLine, escapeMarkdown, rejectHostile, toDigest, toLine, toText } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 
 /** An item of a podcast as an episode. */
@@ -100,7 +100,7 @@ function toItem(item: RssItem, language: string, { showId, feedUrl }: Source): P
 }
 
 function parsePodcast(text: string): RssFeed {
-  rejectEntities(text);
+  rejectHostile(text);
   try {
     const parsed = parseFeed(text);
     if (parsed.format === "rss") return parsed.feed;
