@@ -201,14 +201,17 @@ describe("a segment", () => {
   });
 });
 
-describe("a segment of a card", () => {
-  it("has those who hold it, and sends to as many as were counted", async () => {
+describe("a segment of cards", () => {
+  it("has those who hold one of them, each once, and sends to as many as were counted", async () => {
     const [holder, other] = [await newHolder(cards), await newHolder(cards)];
     await db.doc(`wallets/${holder.uid}`).set({ cardIds: ["amex-gold"] }, { merge: true });
     await db.doc(`wallets/${other.uid}`).set({ cardIds: ["chase-sapphire-preferred"] }, { merge: true });
-    const ofCard = { ...segment, cardId: "amex-gold" };
-    const { id, version, recipients, cardName } = await counted({ segment: ofCard });
-    expect({ recipients, cardName }).toEqual({ recipients: 1, cardName: expect.stringContaining("Gold") });
+    const ofCards = { ...segment, cardIds: ["amex-hilton-aspire", "amex-gold"] };
+    const { id, version, recipients, cardNames } = await counted({ segment: ofCards });
+    expect({ recipients, cardNames }).toEqual({
+      recipients: 1,
+      cardNames: [expect.stringContaining("Aspire"), expect.stringContaining("Gold")],
+    });
     await act(id, "send", { version, recipients, sendAt: null, reason });
     await sweep();
     expect((await read(id)).totals).toEqual({ sent: 1, failed: 0, skipped: 0, notSent: 0 });
@@ -216,12 +219,19 @@ describe("a segment of a card", () => {
     expect(await mailTo(other.email)).toEqual([]);
   });
 
+  it("that was stored when it could have one card names that one", async () => {
+    const { id } = await counted({ segment: { ...segment, cardIds: ["amex-gold"] } });
+    const { cardIds: _, ...before } = segment;
+    await db.doc(`broadcasts/${id}`).update({ segment: { ...before, cardId: "amex-gold" } });
+    expect((await read(id)).segment).toEqual({ ...segment, cardIds: ["amex-gold"] });
+  });
+
   it("is rejected at its field when the catalog has no such card", async () => {
     const answer = await call("POST", "/api/admin/email/broadcasts", {
       token: owner.idToken,
-      body: { ...draft(), segment: { ...EVERYBODY, cardId: "no-such-card" } },
+      body: { ...draft(), segment: { ...EVERYBODY, cardIds: ["amex-gold", "no-such-card"] } },
     });
-    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: "body.segment.cardId" }] } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: "body.segment.cardIds" }] } });
   });
 });
 

@@ -82,8 +82,8 @@ describe("pages of the email tab read as many documents, however much there is",
   );
 });
 
-it("a broadcast to holders of a card reads them and nobody else, however many members there are, page by page", async () => {
-  const segment = { ...EVERYBODY, cardId: "amex-gold" };
+it("a broadcast to holders of cards reads them and nobody else, however many members there are, page by page", async () => {
+  const segment = { ...EVERYBODY, cardIds: ["amex-gold", "amex-hilton-aspire"] };
   const countWith = async (name: string, members: number, holders: number) => {
     await clearOwnProject();
     await fillWithPeople(firestore(), name, members);
@@ -93,19 +93,22 @@ it("a broadcast to holders of a card reads them and nobody else, however many me
       void writer.set(firestore().doc(`wallets/${name}-${at}`), { heldCards: cardIds.length, cardIds });
     }
     await writer.close();
-    const { service, acting, open } = staffBroadcasts(NOW, { "amex-gold": "American Express Gold" });
+    const { service, acting, open } = staffBroadcasts(NOW, {
+      "amex-gold": "American Express Gold",
+      "amex-hilton-aspire": "Hilton Honors Aspire",
+    });
     const draft = await open(service.create({ body: { subject: "News", body: "Hello.", segment } }, acting));
     await open(service.count({ params: { id: draft.id }, body: { version: draft.version } }, acting));
     const { reads } = await countReads(firestore()).during(() =>
       broadcastEngine().count(draft.id, 1, { now: () => NOW }),
     );
-    const { recipients, cardName } = await service.read({ params: { id: draft.id } }, acting);
-    return { recipients, cardName, reads };
+    const { recipients, cardNames } = await service.read({ params: { id: draft.id } }, acting);
+    return { recipients, cardNames, reads };
   };
   const few = await countWith("few", 60, 7);
   const many = await countWith("many", 600, 7);
   expect(many).toEqual(few);
-  expect(few).toMatchObject({ recipients: 7, cardName: "American Express Gold" });
+  expect(few).toMatchObject({ recipients: 7, cardNames: ["American Express Gold", "Hilton Honors Aspire"] });
   expect((await countWith("paged", 260, 250)).recipients).toBe(250);
 });
 

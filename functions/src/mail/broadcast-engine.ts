@@ -46,14 +46,9 @@ async function listByJoining(people: People, segment: Segment, countedTo: Positi
   return { people: inTime, next: last === undefined || isLast ? null : { at: last.createdAt, id: last.uid } };
 }
 
-/** Holders of a card, by their ids: few hold a card, so the directory isn't walked for them. */
-async function listHolding(
-  people: People,
-  segment: Segment,
-  cardId: string,
-  countedTo: PositionInTime | null,
-): Promise<Candidates> {
-  const uids = await listHolders(cardId, countedTo?.id ?? null, PAGE);
+/** Holders of its cards, by their ids: few hold a card, so the directory isn't walked for them. */
+async function listHolding(people: People, segment: Segment, countedTo: PositionInTime | null): Promise<Candidates> {
+  const uids = await listHolders(segment.cardIds, countedTo?.id ?? null, PAGE);
   const [fromMs, endMs] = [
     segment.joinedFrom === null ? -Infinity : startOfDay(segment.joinedFrom).getTime(),
     endOfJoining(segment),
@@ -70,9 +65,11 @@ async function listHolding(
 
 /** Sorts the next people into recipients and others. Two or three reads for each person. */
 async function readPage(people: People, segment: Segment, countedTo: PositionInTime | null): Promise<CountedPage> {
-  const { people: inTime, next } = await (segment.cardId === null
-    ? listByJoining(people, segment, countedTo)
-    : listHolding(people, segment, segment.cardId, countedTo));
+  const { people: inTime, next } = await (segment.cardIds.length === 0 ? listByJoining : listHolding)(
+    people,
+    segment,
+    countedTo,
+  );
   const facts = await readRecipientFacts(inTime);
   const recipients: string[] = [];
   const excluded: CountedPage["excluded"] = {};
@@ -90,8 +87,8 @@ export function createBroadcastEngine({ people, enqueue, elapsedMs = () => perfo
   async function countPage(broadcastId: string, list: number, now: Date): Promise<"more" | "done" | "taken"> {
     const found = await readBroadcast(broadcastId);
     if (found?.state !== "counting" || found.list !== list) return "taken";
-    const { cardId, plan } = found.segment;
-    const countAll = () => (cardId === null ? people.count(plan) : countHolders(cardId));
+    const { cardIds, plan } = found.segment;
+    const countAll = () => (cardIds.length === 0 ? people.count(plan) : countHolders(cardIds));
     const batchSize = found.batchSize || getBatchSize(await countAll());
     const page = await readPage(people, found.segment, found.countedTo);
     return appendPage({ broadcastId, list }, found, page, { batchSize, now });

@@ -29,18 +29,19 @@ const storedChoices = z.object({
   ),
 });
 
-const holders = (cardId: string) => firestore().collection("wallets").where("cardIds", "array-contains", cardId);
+const holders = (cardIds: readonly string[]) =>
+  firestore().collection("wallets").where("cardIds", "array-contains-any", cardIds);
 
-/** Who holds a card, by their ids, after one of them. A read for each; nothing of the wallets is sent. */
-export async function listHolders(cardId: string, after: string | null, limit: number): Promise<string[]> {
-  const ordered = holders(cardId).orderBy(FieldPath.documentId());
+/** Who holds one of some cards, by their ids, after one of them. A read for each; nothing of the wallets is sent. */
+export async function listHolders(cardIds: readonly string[], after: string | null, limit: number): Promise<string[]> {
+  const ordered = holders(cardIds).orderBy(FieldPath.documentId());
   const page = after === null ? ordered : ordered.startAfter(after);
   return (await page.limit(limit).select().get()).docs.map(({ id }) => id);
 }
 
-/** A read for each thousand. */
-export const countHolders = async (cardId: string): Promise<number> =>
-  (await holders(cardId).count().get()).data().count;
+/** Each counted once: a read for each thousand. */
+export const countHolders = async (cardIds: readonly string[]): Promise<number> =>
+  (await holders(cardIds).count().get()).data().count;
 
 export type RecipientFacts = { cards: number; cardIds: readonly string[]; takesNews: boolean; isSuppressed: boolean };
 

@@ -1,6 +1,6 @@
 import { BROADCAST_STATES } from "@cardwell/core/domain/broadcasts/broadcast";
 import { EXCLUSIONS, segment } from "@cardwell/core/domain/broadcasts/segment";
-import type { Exclusion } from "@cardwell/core/domain/broadcasts/segment";
+import type { Exclusion, Segment } from "@cardwell/core/domain/broadcasts/segment";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Query, Transaction } from "firebase-admin/firestore";
@@ -18,13 +18,19 @@ import type { PositionInTime } from "../lib/position-in-time.ts";
 
 const totals = z.object({ sent: z.number(), failed: z.number(), skipped: z.number(), notSent: z.number() });
 
+/** Of those stored before a segment could have several cards, one or none is named. */
+const storedSegment = z.pipe(
+  z.object({ ...asStored(segment).shape, cardIds: z.optional(z.array(z.string())), cardId: orNull(z.string()) }),
+  z.transform(({ cardId, cardIds = cardId === null ? [] : [cardId], ...rest }): Segment => ({ ...rest, cardIds })),
+);
+
 /** `broadcasts/{id}` */
 export const storedBroadcast = z.object({
   subject: z.string(),
   /** Every beginning of a word of the subject. */
   searchKeys: z.array(z.string()),
   body: z.string(),
-  segment: asStored(segment),
+  segment: storedSegment,
   state: z.enum(BROADCAST_STATES),
   version: z.number(),
   /** Each count makes a list of recipients of its own, in batches. */

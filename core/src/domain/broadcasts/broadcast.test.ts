@@ -29,9 +29,13 @@ describe("recipients of a broadcast", () => {
   });
 });
 
-it("a segment of a card has those who hold it", () => {
-  const holding = (cardId: string) => decideRecipient({ ...EVERYBODY, cardId }, member);
-  expect([holding("amex-gold"), holding("amex-platinum")]).toEqual(["recipient", null]);
+it("a segment of cards has those who hold one of them", () => {
+  const holding = (...cardIds: string[]) => decideRecipient({ ...EVERYBODY, cardIds }, member);
+  expect([holding("amex-gold"), holding("amex-platinum"), holding("amex-platinum", "amex-gold")]).toEqual([
+    "recipient",
+    null,
+    "recipient",
+  ]);
 });
 
 describe("a segment in words", () => {
@@ -45,9 +49,16 @@ describe("a segment in words", () => {
     [{ joinedUntil: "2025-12-31", maxCards: 0 }, "All members, joined by December 31, 2025, no cards"],
     [{ minCards: 1, maxCards: 1 }, "All members, exactly 1 card"],
     [{ minCards: 2, maxCards: 5 }, "All members, 2 to 5 cards"],
-    [{ cardId: "amex-gold" }, "All members, who hold American Express Gold"],
   ] as const)("names %o", (change, expected) => {
-    expect(formatSegment({ ...EVERYBODY, ...change }, "American Express Gold", (on) => day(on, TODAY))).toBe(expected);
+    expect(formatSegment({ ...EVERYBODY, ...change }, [], (on) => day(on, TODAY))).toBe(expected);
+  });
+
+  it.each([
+    [["Gold"], "All members, who hold Gold"],
+    [["Gold", "Platinum"], "All members, who hold Gold or Platinum"],
+    [["Gold", "Platinum", "Aspire"], "All members, who hold one of 3 cards"],
+  ])("names the cards %j", (names, expected) => {
+    expect(formatSegment(EVERYBODY, names, (on) => day(on, TODAY))).toBe(expected);
   });
 });
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { slug } from "../catalog/shapes.ts";
 import { civilDate } from "../dates/shapes.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { counted } from "../format.ts";
+import { audienceCardIds } from "../news/post.ts";
 import { blank } from "../read-schema.ts";
 import { PLAN_KINDS, type PlanKind, type UserStatus } from "../staff/user-status.ts";
 
@@ -11,7 +11,7 @@ const cardCount = z.nullable(
   z.int({ error: COUNT_ERROR }).check(z.minimum(0, { error: COUNT_ERROR }), z.maximum(100, { error: COUNT_ERROR })),
 );
 
-/** Which members a broadcast is for. Null: it doesn't matter. */
+/** Which members a broadcast is for. Null, or no cards: it doesn't matter. */
 export const segment = z.strictObject({
   plan: z.nullable(z.enum(PLAN_KINDS)),
   /** Days of joining (UTC), both included. */
@@ -20,8 +20,8 @@ export const segment = z.strictObject({
   /** Cards that they hold, both included. */
   minCards: cardCount,
   maxCards: cardCount,
-  /** A card of the catalog that they hold. */
-  cardId: z.nullable(slug),
+  /** They hold one of them. */
+  cardIds: audienceCardIds,
 });
 
 export type Segment = z.infer<typeof segment>;
@@ -44,10 +44,10 @@ export type SegmentMember = {
 
 /** Whether somebody whose plan and day of joining fit receives the broadcast; null: they are not in the segment. */
 export function decideRecipient(chosen: Segment, member: SegmentMember): "recipient" | Exclusion | null {
-  const { minCards, maxCards, cardId } = chosen;
+  const { minCards, maxCards, cardIds } = chosen;
   if (minCards !== null && member.cards < minCards) return null;
   if (maxCards !== null && member.cards > maxCards) return null;
-  if (cardId !== null && !member.cardIds.includes(cardId)) return null;
+  if (cardIds.length > 0 && !cardIds.some((id) => member.cardIds.includes(id))) return null;
   const { status } = member;
   if (status === "unverified" || status === "disabled" || status === "deleting") return status;
   if (!member.takesNews) return "unsubscribed";
@@ -69,6 +69,15 @@ function formatCards({ minCards, maxCards }: Segment): string | null {
   return minCards === null ? `at most ${counted(maxCards, "card")}` : `${minCards} to ${maxCards} cards`;
 }
 
+const MOST_NAMED = 2;
+
+function formatHeld(cardNames: readonly string[]): string | null {
+  if (cardNames.length === 0) return null;
+  return cardNames.length > MOST_NAMED
+    ? `who hold one of ${cardNames.length} cards`
+    : `who hold ${cardNames.join(" or ")}`;
+}
+
 type FormatDay = (on: CivilDate) => string;
 
 function formatJoined({ joinedFrom, joinedUntil }: Segment, formatDay: FormatDay): string | null {
@@ -81,8 +90,9 @@ function formatJoined({ joinedFrom, joinedUntil }: Segment, formatDay: FormatDay
  * "Members on the yearly plan, joined since January 1, at least 3 cards, who hold American Express Gold". Days are formatted by the caller: with the calendar of
  * this domain, the browser would load it on every first visit.
  */
-export function formatSegment(chosen: Segment, cardName: string | null, formatDay: FormatDay): string {
+export function formatSegment(chosen: Segment, cardNames: readonly string[], formatDay: FormatDay): string {
   const plan = chosen.plan === null ? "All members" : `Members ${planNames[chosen.plan]}`;
-  const holds = chosen.cardId === null ? null : `who hold ${cardName ?? chosen.cardId}`;
-  return [plan, formatJoined(chosen, formatDay), formatCards(chosen), holds].filter((part) => part !== null).join(", ");
+  return [plan, formatJoined(chosen, formatDay), formatCards(chosen), formatHeld(cardNames)]
+    .filter((part) => part !== null)
+    .join(", ");
 }

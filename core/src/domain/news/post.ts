@@ -46,6 +46,12 @@ const postImage = z.strictObject({
   alt: ownText(200).check(z.minLength(3, { error: "Describe the picture for people who can't see it." })),
 });
 
+/** Cards of the catalog; who holds one of them is in the audience. */
+export const audienceCardIds = z.array(slug).check(
+  z.maxLength(MOST_AUDIENCE_CARDS, { error: `Choose ${MOST_AUDIENCE_CARDS} cards or fewer.` }),
+  z.refine((all) => new Set(all).size === all.length, "Choose each card once."),
+);
+
 /** What staff write of a post. */
 export const postContent = z.strictObject({
   title: ownText(TITLE_LENGTH).check(z.minLength(3, { error: "Enter a title." })),
@@ -55,11 +61,8 @@ export const postContent = z.strictObject({
   body: ownText(BODY_LENGTH).check(isReadableMarkdown),
   /** What holders of the cards should do, in a sentence. */
   forYou: optionalText(160),
-  /** Cards of the catalog; empty: everyone. */
-  cardIds: z.array(slug).check(
-    z.maxLength(MOST_AUDIENCE_CARDS, { error: `Choose ${MOST_AUDIENCE_CARDS} cards or fewer.` }),
-    z.refine((all) => new Set(all).size === all.length, "Choose each card once."),
-  ),
+  /** Empty: everyone. */
+  cardIds: audienceCardIds,
   sourceUrl: z.nullable(webAddress),
   image: z.nullable(postImage),
 });

@@ -6,6 +6,7 @@ import type {
 import { getTotals, sumCounts } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { BroadcastState } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { Segment } from "@cardwell/core/domain/broadcasts/segment";
+import { isDeepStrictEqual } from "node:util";
 import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -47,9 +48,6 @@ const DEFAULT_LIMIT = 50;
 
 const noSuchBroadcast = () => new AppError("not_found", "There is no such broadcast.");
 
-const isSameSegment = (a: Segment, b: Segment): boolean =>
-  (Object.keys(a) as (keyof Segment)[]).every((key) => a[key] === b[key]);
-
 /** What the audit log has of a broadcast. */
 const toAudited = ({ subject, body, segment, state, recipients, sendAt }: StoredBroadcast) => ({
   subject,
@@ -60,15 +58,15 @@ const toAudited = ({ subject, body, segment, state, recipients, sendAt }: Stored
   sendAt: toInstant(sendAt),
 });
 
-/** What a broadcast names by ids: staff, and the card of its segment. */
-type Names = { emails: Map<string, string>; cardName: string | null };
+/** What a broadcast names by ids: staff, and the cards of its segment. */
+type Names = { emails: Map<string, string>; cardNames: string[] };
 
-const toRow = (id: string, stored: StoredBroadcast, { emails, cardName }: Names): BroadcastRow => ({
+const toRow = (id: string, stored: StoredBroadcast, { emails, cardNames }: Names): BroadcastRow => ({
   id,
   subject: stored.subject,
   state: stored.state,
   segment: stored.segment,
-  cardName,
+  cardNames,
   recipients: stored.countedAt === null ? null : stored.recipients,
   totals: stored.totals,
   createdBy: emails.get(stored.createdBy) ?? stored.createdBy,
@@ -108,22 +106,23 @@ export function emailBroadcastsRoutes({
   findCardName,
   queueMailIn,
 }: BroadcastsDeps): Handlers<typeof adminEmailBroadcastsContract, By> {
-  async function requireCard({ cardId }: Segment): Promise<void> {
-    if (cardId === null || (await findCardName(cardId)) !== null) return;
-    const message = "The catalog doesn't have this card.";
-    throw rejected("segment.cardId", message);
+  async function requireCards({ cardIds }: Segment): Promise<void> {
+    const names = await Promise.all(cardIds.map(findCardName));
+    const unknown = cardIds.find((_, at) => names[at] === null);
+    if (unknown !== undefined) throw rejected("segment.cardIds", `The catalog doesn't have the card ${unknown}.`);
   }
 
-  const nameCard = async ({ cardId }: Segment) => (cardId === null ? null : findCardName(cardId));
+  const nameCards = async ({ cardIds }: Segment) =>
+    Promise.all(cardIds.map(async (cardId) => (await findCardName(cardId)) ?? cardId));
 
   async function toAnswer(id: string, stored: StoredBroadcast): Promise<Broadcast> {
     const staff = [stored.createdBy, stored.sentBy, stored.stoppedBy].filter((uid) => uid !== null);
-    const [batches, emails, cardName] = await Promise.all([
+    const [batches, emails, cardNames] = await Promise.all([
       readBatches({ broadcastId: id, list: stored.list }, stored.batchCount),
       getEmails([...new Set(staff)]),
-      nameCard(stored.segment),
+      nameCards(stored.segment),
     ]);
-    return toBroadcast(id, stored, batches, { emails, cardName });
+    return toBroadcast(id, stored, batches, { emails, cardNames });
   }
 
   /**
@@ -161,7 +160,7 @@ export function emailBroadcastsRoutes({
       );
       const emails = await getEmails([...new Set(page.rows.map(({ data }) => data.createdBy))]);
       const rows = page.rows.map(async ({ id, data }) =>
-        toRow(id, data, { emails, cardName: await nameCard(data.segment) }),
+        toRow(id, data, { emails, cardNames: await nameCards(data.segment) }),
       );
       return { ...page, rows: await Promise.all(rows) };
     },
@@ -175,7 +174,7 @@ export function emailBroadcastsRoutes({
 
     async create({ body: { subject, body, segment } }, { uid, now, audit }) {
       const id = newBroadcastId();
-      await requireCard(segment);
+      await requireCards(segment);
       const created = await audit.change(async ({ transaction }) => {
         const broadcast: StoredBroadcast = {
           ...NOTHING_COUNTED,
@@ -204,12 +203,12 @@ export function emailBroadcastsRoutes({
     },
 
     async update({ params: { id }, body: { version, ...draft } }, acting) {
-      await requireCard(draft.segment);
+      await requireCards(draft.segment);
       return change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit, before) => ({
         ...draft,
         searchKeys: listBeginnings([draft.subject]),
         testSentAt: draft.subject === before.subject && draft.body === before.body ? before.testSentAt : null,
-        ...(!isSameSegment(draft.segment, before.segment) && {
+        ...(!isDeepStrictEqual(draft.segment, before.segment) && {
           ...forgetRecipients(unit, id, before),
           state: "draft" as const,
         }),
@@ -259,7 +258,7 @@ export function emailBroadcastsRoutes({
         return { object: `broadcasts/${id}`, before: toAudited(before), after: null, answer: before };
       });
       return discarded.map((stored) =>
-        toBroadcast(id, { ...stored, batchCount: 0 }, [], { emails: new Map(), cardName: null }),
+        toBroadcast(id, { ...stored, batchCount: 0 }, [], { emails: new Map(), cardNames: [] }),
       );
     },
   };

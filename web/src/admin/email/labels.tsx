@@ -12,8 +12,8 @@ import { formatLongDay } from "../../lib/civil.ts";
 import { getServerTime } from "../../lib/server-time.ts";
 
 /** The members whom a broadcast is for; days are in UTC. */
-export const nameSegment = ({ segment, cardName }: { segment: Segment; cardName: string | null }): string =>
-  formatSegment(segment, cardName, (on) => formatLongDay(on, getServerTime().toISOString().slice(0, 10)));
+export const nameSegment = ({ segment, cardNames }: { segment: Segment; cardNames: string[] }): string =>
+  formatSegment(segment, cardNames, (on) => formatLongDay(on, getServerTime().toISOString().slice(0, 10)));
 
 export const broadcastStateLabels = labelWords(BROADCAST_STATES, { done: "Sent" });
 

@@ -13,10 +13,11 @@ import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { CardsField } from "../frame/cards-field.tsx";
 import { EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { Loaded } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { AudienceField } from "./audience.tsx";
+import { AudienceSize } from "./audience.tsx";
 import { ImageField } from "./image-field.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { getShown, postPath, postQuery, useStaleNews } from "./queries.ts";
@@ -97,12 +98,16 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
       >
         <ApiFields api={api} fields={listFields(shown)} />
         <ImageField value={shown.image} errorAt={errorAt} onChange={(image) => set("image", image)} />
-        <AudienceField
+        <CardsField
+          legend="Audience"
+          none="Everyone"
           cardIds={shown.cardIds}
           cardNames={post?.cardNames ?? {}}
           error={errorAt("cardIds")}
           onChange={(cardIds) => set("cardIds", cardIds)}
-        />
+        >
+          <AudienceSize cardIds={shown.cardIds} />
+        </CardsField>
       </EditorForm>
       <PostPreview
         content={shown}

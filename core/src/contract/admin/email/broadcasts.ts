@@ -22,8 +22,8 @@ const broadcastRow = z.object({
   subject: z.string(),
   state: z.enum(BROADCAST_STATES),
   segment,
-  /** Of the segment's card; null: it has none, or the card was removed from the catalog. */
-  cardName: z.nullable(z.string()),
+  /** Of the segment's cards; one that was removed from the catalog has its id. */
+  cardNames: z.array(z.string()),
   /** Null: not counted yet. */
   recipients: z.nullable(count),
   /** While it is sent, as of the last batch. */

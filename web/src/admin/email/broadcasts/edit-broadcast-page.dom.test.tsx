@@ -14,7 +14,7 @@ const broadcast = {
   subject: "A year of Cardwell for less",
   body: "Pay once a year.",
   segment: EVERYBODY,
-  cardName: null,
+  cardNames: [],
   state: "draft",
 };
 

@@ -5,14 +5,15 @@ import {
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
 import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import { useParams } from "react-router-dom";
 import type * as z from "zod/mini";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import type { Field } from "../../../components/fields/field-data.ts";
 import { ApiFields } from "../../../components/fields/form-fields.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { CardsField } from "../../frame/cards-field.tsx";
 import { EditorForm, useEditor } from "../../frame/editor-form.tsx";
 import { Loaded } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
@@ -68,13 +69,8 @@ function DraftForm({ draft, save, back, reload }: DraftFormProps) {
     saved: ({ id }) => ({ path: broadcastPath(id), state: { saved: true } }),
     reload,
   });
-  const cards = useQuery(catalogListQuery(client)).data ?? [];
-  const chosen = draft.segment.cardId;
-  const cardChoices = [
-    // Until the list has loaded, and for a card that was withdrawn from it.
-    ...(chosen === null || cards.some(({ id }) => id === chosen) ? [] : [{ value: chosen, label: chosen }]),
-    ...cards.map(({ id, name, issuer }) => ({ value: id, label: `${name} (${issuer})` })),
-  ];
+  const { form, errorAt } = api;
+  const cardIds = useWatch({ control: form.control, name: "segment.cardIds" });
   const show = (fields: Field<Draft>[]) => <ApiFields api={api} fields={fields} />;
   return (
     <EditorForm
@@ -91,7 +87,16 @@ function DraftForm({ draft, save, back, reload }: DraftFormProps) {
         <legend className="mb-3 text-title-2">Segment</legend>
         {show([planField])}
         <div className="grid gap-4 md:grid-cols-2">{show(boundFields)}</div>
-        {show([{ path: "segment.cardId", label: "Holds", none: "Any card, or none", options: cardChoices }])}
+        <CardsField
+          legend="Cards that they hold"
+          none="Any card, or none"
+          cardIds={cardIds}
+          cardNames={{}}
+          error={errorAt("segment.cardIds")}
+          onChange={(chosen) => form.setValue("segment.cardIds", chosen, { shouldDirty: true })}
+        >
+          Who holds one of them is in the segment.
+        </CardsField>
         <p className="text-small text-ink-3">
           Left out in any case: addresses that aren't verified or are suppressed, disabled accounts, accounts that will
           be deleted, and members who unsubscribed from Cardwell news.
