@@ -1,5 +1,8 @@
 import type { Broadcast, BroadcastRow } from "@cardwell/core/contract/admin/email/broadcasts";
+import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import { EVERYBODY, type Segment } from "@cardwell/core/domain/broadcasts/segment";
+import { postContent } from "@cardwell/core/domain/news/post";
+import { blank } from "@cardwell/core/domain/read-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -18,6 +21,7 @@ const draft = () => ({
   subject: "Chase asks you to sign in again",
   body: "Hello{{#firstName}} {{firstName}}{{/firstName}}.\n\nIt takes a minute.",
   segment,
+  postId: null,
 });
 
 let owner: TestPerson;
@@ -232,6 +236,41 @@ describe("a segment of cards", () => {
       body: { ...draft(), segment: { ...EVERYBODY, cardIds: ["amex-gold", "no-such-card"] } },
     });
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: "body.segment.cardIds" }] } });
+  });
+});
+
+describe("a broadcast about a post", () => {
+  const post = (path: string, body: object) =>
+    call<AdminPost>("POST", `/api/admin/news/posts${path}`, { token: owner.idToken, body });
+
+  it("is listed with it, and goes once the post is published", async () => {
+    const content = {
+      ...blank(postContent),
+      title: "Credits of the month",
+      summary: "Four end soon.",
+      body: "Use them.",
+    };
+    const { id: postId, revision } = (await post("", { content })).body;
+    await newHolder(cards);
+    const { id, version, recipients } = await counted({ postId });
+    expect(await act(id, "send", { version, recipients, sendAt: null, reason })).toMatchObject({
+      status: 409,
+      body: { message: "The post that this broadcast leads to isn't published. Publish it first." },
+    });
+    await post(`/${postId}/publish`, { revision, publishAt: null });
+    expect((await act(id, "send", { version, recipients, sendAt: null, reason })).status).toBe(200);
+    const listed = await call<{ rows: BroadcastRow[] }>("GET", `/api/admin/email/broadcasts?postId=${postId}`, {
+      token: owner.idToken,
+    });
+    expect(listed.body.rows.map((row) => [row.id, row.postId])).toEqual([[id, postId]]);
+  });
+
+  it("is rejected when there is no such post", async () => {
+    const answer = await call("POST", "/api/admin/email/broadcasts", {
+      token: owner.idToken,
+      body: { ...draft(), postId: "no-such-post" },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: "body.postId" }] } });
   });
 });
 

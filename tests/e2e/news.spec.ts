@@ -70,3 +70,32 @@ test(
     await expect(reading.getByText("Post not found.")).toBeVisible();
   },
 );
+
+test("staff schedule a post, publish it early, and send it by email to who holds its card", async ({ page }) => {
+  const title = `Lounges open early ${randomUUID().slice(0, 4)}`;
+  await page.goto("/admin/news/posts/new");
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Summary").fill("From December on.");
+  await page.getByLabel("Text", { exact: true }).fill("At seven.");
+  await page.getByLabel("For you").fill("Take a guest.");
+  await page.getByLabel("Only holders of").selectOption("amex-gold");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("dialog").getByLabel(/^Publish at/).fill("2099-12-01T09:00");
+  await page.getByRole("dialog").getByRole("button", { name: "Schedule post" }).click();
+  await expect(page.getByText("Post scheduled.")).toBeVisible();
+  await expect(page.getByText(/Goes out/)).toBeVisible();
+  await page.getByRole("button", { name: "Publish or reschedule" }).click();
+  await page.getByRole("dialog").getByLabel(/^Publish at/).fill("");
+  await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Post published.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Send by email" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue(title);
+  await expect(page.getByLabel("Text")).toHaveValue("From December on.\n\nTake a guest.");
+  await expect(page.getByRole("button", { name: /^Remove .*Gold/ })).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText(/^All members, who hold .*Gold/)).toBeVisible();
+  await page.getByRole("link", { name: "the post" }).click();
+  await expect(page.getByRole("region", { name: "Email" }).getByRole("link", { name: title })).toBeVisible();
+});

@@ -68,7 +68,7 @@ describe("pages of the email tab read as many documents, however much there is",
       await fillWithPeople(firestore(), "m", size);
       const { service, acting, open } = staffBroadcasts(NOW);
       const draft = await open(
-        service.create({ body: { subject: "News", body: "Hello.", segment: EVERYBODY } }, acting),
+        service.create({ body: { subject: "News", body: "Hello.", segment: EVERYBODY, postId: null } }, acting),
       );
       await open(service.count({ params: { id: draft.id }, body: { version: draft.version } }, acting));
       await broadcastEngine().count(draft.id, 1, { now: () => NOW });
@@ -97,7 +97,9 @@ it("a broadcast to holders of cards reads them and nobody else, however many mem
       "amex-gold": "American Express Gold",
       "amex-hilton-aspire": "Hilton Honors Aspire",
     });
-    const draft = await open(service.create({ body: { subject: "News", body: "Hello.", segment } }, acting));
+    const draft = await open(
+      service.create({ body: { subject: "News", body: "Hello.", segment, postId: null } }, acting),
+    );
     await open(service.count({ params: { id: draft.id }, body: { version: draft.version } }, acting));
     const { reads } = await countReads(firestore()).during(() =>
       broadcastEngine().count(draft.id, 1, { now: () => NOW }),

@@ -72,7 +72,7 @@ const longestDays: Record<string, number> = {
 /** A broadcast to everybody whose recipients are counted. */
 async function countRecipients(): Promise<void> {
   const { idToken: token } = await newPerson({ staff: "owner" });
-  const draft = { subject: "News", body: "Hello.", segment: EVERYBODY };
+  const draft = { subject: "News", body: "Hello.", segment: EVERYBODY, postId: null };
   const { body } = await call<Broadcast>("POST", "/api/admin/email/broadcasts", { token, body: draft });
   const { id, version } = body;
   await call("POST", `/api/admin/email/broadcasts/${id}/count`, { token, body: { version } });

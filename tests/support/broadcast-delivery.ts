@@ -30,6 +30,7 @@ export function staffBroadcasts(now: Date, cardNames: Record<string, string> = {
     enqueueCount: () => Promise.resolve(),
     getEmails: () => Promise.resolve(new Map()),
     findCardName: (id) => Promise.resolve(cardNames[id] ?? null),
+    findPost: () => Promise.resolve(null),
     queueMailIn: () => undefined,
   });
   const acting = {
@@ -53,7 +54,7 @@ export function staffBroadcasts(now: Date, cardNames: Record<string, string> = {
 export async function countedBroadcast(now: Date): Promise<Broadcast> {
   const { service, acting, open } = staffBroadcasts(now);
   const draft = await open(
-    service.create({ body: { subject: "New this week", body: "Hello.", segment: EVERYBODY } }, acting),
+    service.create({ body: { subject: "New this week", body: "Hello.", segment: EVERYBODY, postId: null } }, acting),
   );
   await open(service.count({ params: { id: draft.id }, body: { version: draft.version } }, acting));
   await broadcastEngine().count(draft.id, 1, { now: () => now });

@@ -237,6 +237,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
   adminCardUniverse: cardUniverseRoutes(cardUniverse(), runImport),
   adminDocumentation: createDocumentation(documentation()).routes,
   adminEmailBroadcasts: emailBroadcastsRoutes({
+    findPost: async (id) => (await news.posts().read(id)) ?? null,
     enqueueCount: (broadcastId, list) => mail.broadcasts().enqueueCount(broadcastId, list),
     getEmails: authAccounts.getEmails,
     findCardName,

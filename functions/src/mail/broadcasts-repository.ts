@@ -31,6 +31,7 @@ export const storedBroadcast = z.object({
   searchKeys: z.array(z.string()),
   body: z.string(),
   segment: storedSegment,
+  postId: orNull(z.string()),
   state: z.enum(BROADCAST_STATES),
   version: z.number(),
   /** Each count makes a list of recipients of its own, in batches. */
@@ -76,13 +77,13 @@ const DUE_AT_ONCE = 5;
 const broadcasts = () => firestore().collection("broadcasts").withConverter(zodConverter(storedBroadcast));
 
 /** What a list is filtered by, in any combination. */
-export const BROADCAST_FILTERS = { state: "==", searchKeys: "array-contains-any" } as const;
+export const BROADCAST_FILTERS = { state: "==", postId: "==", searchKeys: "array-contains-any" } as const;
 
 export type BroadcastFilters = { [field in keyof typeof BROADCAST_FILTERS]?: string | readonly string[] | undefined };
 
 function narrow(filters: BroadcastFilters): Query<StoredBroadcast> {
   let query: Query<StoredBroadcast> = broadcasts();
-  for (const field of ["state", "searchKeys"] as const) {
+  for (const field of ["state", "postId", "searchKeys"] as const) {
     if (filters[field] !== undefined) query = query.where(field, BROADCAST_FILTERS[field], filters[field]);
   }
   return query;

@@ -11,6 +11,7 @@ const written = {
   subject: "New this week",
   body: "Hello{{#firstName}} {{firstName}}{{/firstName}}.\n\nThe second <b>paragraph</b>.",
   state: "sending",
+  postId: null,
 };
 
 async function compose(change: Partial<BroadcastDeps> = {}, request: BroadcastMail = mail, mayHaveArrived = false) {
@@ -42,6 +43,16 @@ describe("the mail of a broadcast", () => {
     const url = new URL(result.headers?.["List-Unsubscribe"]?.slice(1, -1) ?? "");
     expect(url.pathname).toBe("/api/email/unsubscribe");
     expect(unsubscribed(url.searchParams.get("token") ?? "", KEY, NOW)).toEqual({ uid: "u1", groups: ["news"] });
+  });
+
+  it.each([
+    ["monthly-credits", "Read the post", "https://cardwell.test/news/monthly-credits"],
+    [null, "Open Cardwell", "https://cardwell.test/dashboard"],
+  ])("about the post %s has the button %s", async (postId, label, href) => {
+    const result = await compose({ readBroadcast: () => Promise.resolve({ ...written, postId }) });
+    if ("skip" in result) throw new Error(result.skip);
+    expect(result.html).toContain(label);
+    expect(result.html).toContain(`href="${href}"`);
   });
 
   it("to its author is marked as a test, whatever they chose for themselves", async () => {

@@ -8,26 +8,36 @@ import type { People } from "./broadcast-recipients-repository.ts";
 import { signUnsubscribe } from "./links/proofs.ts";
 
 export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalType" | "findTexts"> & {
-  readBroadcast: (id: string) => Promise<{ subject: string; body: string; state: string } | undefined>;
+  readBroadcast: (
+    id: string,
+  ) => Promise<{ subject: string; body: string; state: string; postId: string | null } | undefined>;
   findPerson: People["find"];
   getTimeZone: (uid: string) => Promise<string>;
 };
 
-type Written = { subject: string; body: string; to: string; turnOffUrl: string; createdAt: Date; timeZone: string };
+type Written = {
+  subject: string;
+  body: string;
+  postId: string | null;
+  to: string;
+  turnOffUrl: string;
+  createdAt: Date;
+  timeZone: string;
+};
 
 /** Writes it in the layout of all mail. */
 const writeBroadcast =
   (deps: Pick<BroadcastDeps, "appOrigin" | "supportEmail" | "postalAddress">) =>
-  async ({ subject, body, to, turnOffUrl, createdAt, timeZone }: Written): Promise<WrittenMail> => {
+  async ({ subject, body, postId, to, turnOffUrl, createdAt, timeZone }: Written): Promise<WrittenMail> => {
     const [messages, { renderMail }] = await Promise.all([
       import("./templates/messages.ts"),
       import("./templates/render.tsx"),
     ]);
-    const appLink = new URL("/dashboard", deps.appOrigin()).href;
+    const [label, path] = postId === null ? ["Open Cardwell", "/dashboard"] : ["Read the post", `/news/${postId}`];
     const content = messages.broadcast({
       subject,
       paragraphs: splitParagraphs(body),
-      appLink,
+      action: { label, href: new URL(path, deps.appOrigin()).href },
       turnOffLink: turnOffUrl,
     });
     return await renderMail(content, {
@@ -73,7 +83,9 @@ export function broadcastComposer(deps: BroadcastDeps, write = writeBroadcast(de
     const texts = fillBroadcast(broadcast, { firstName: person?.firstName ?? null });
     const subject = kind === "broadcast_test" ? `[Test] ${texts.subject}` : texts.subject;
     const timeZone = await deps.getTimeZone(uid);
-    const written = await write({ subject, body: texts.body, to: account.email, turnOffUrl, createdAt, timeZone });
+    const { postId } = broadcast;
+    const { body } = texts;
+    const written = await write({ subject, body, postId, to: account.email, turnOffUrl, createdAt, timeZone });
     return { ...written, headers };
   };
 }

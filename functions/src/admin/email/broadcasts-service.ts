@@ -7,6 +7,7 @@ import { getTotals, sumCounts } from "@cardwell/core/domain/broadcasts/broadcast
 import type { BroadcastState } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { Segment } from "@cardwell/core/domain/broadcasts/segment";
 import { isDeepStrictEqual } from "node:util";
+import type { PostStatus } from "@cardwell/core/domain/news/post";
 import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -38,6 +39,8 @@ export type BroadcastsDeps = {
   getEmails: AuthAccounts["getEmails"];
   /** The name of a card of the catalog, from memory; null: there is none. */
   findCardName: (cardId: string) => Promise<string | null>;
+  /** One read; null: there is no such post. */
+  findPost: (id: string) => Promise<{ status: PostStatus } | null>;
   /** Queues a mail in the transaction of the change. */
   queueMailIn: (unit: UnitOfWork, request: MailRequest, now: Date) => void;
 };
@@ -49,10 +52,11 @@ const DEFAULT_LIMIT = 50;
 const noSuchBroadcast = () => new AppError("not_found", "There is no such broadcast.");
 
 /** What the audit log has of a broadcast. */
-const toAudited = ({ subject, body, segment, state, recipients, sendAt }: StoredBroadcast) => ({
+const toAudited = ({ subject, body, segment, postId, state, recipients, sendAt }: StoredBroadcast) => ({
   subject,
   body,
   segment,
+  postId,
   state,
   recipients,
   sendAt: toInstant(sendAt),
@@ -64,6 +68,7 @@ type Names = { emails: Map<string, string>; cardNames: string[] };
 const toRow = (id: string, stored: StoredBroadcast, { emails, cardNames }: Names): BroadcastRow => ({
   id,
   subject: stored.subject,
+  postId: stored.postId,
   state: stored.state,
   segment: stored.segment,
   cardNames,
@@ -104,10 +109,13 @@ export function emailBroadcastsRoutes({
   enqueueCount,
   getEmails,
   findCardName,
+  findPost,
   queueMailIn,
 }: BroadcastsDeps): Handlers<typeof adminEmailBroadcastsContract, By> {
-  async function requireCards({ cardIds }: Segment): Promise<void> {
-    const names = await Promise.all(cardIds.map(findCardName));
+  /** What a draft names has to exist: one read for a post. */
+  async function requireKnown({ segment: { cardIds }, postId }: Pick<StoredBroadcast, "segment" | "postId">) {
+    const [names, post] = await Promise.all([Promise.all(cardIds.map(findCardName)), postId && findPost(postId)]);
+    if (postId !== null && post === null) throw rejected("postId", "There is no such post.");
     const unknown = cardIds.find((_, at) => names[at] === null);
     if (unknown !== undefined) throw rejected("segment.cardIds", `The catalog doesn't have the card ${unknown}.`);
   }
@@ -152,8 +160,8 @@ export function emailBroadcastsRoutes({
 
   return {
     /** Reads a document for each row, and one for the count. */
-    async list({ query: { query, state, cursor, limit = DEFAULT_LIMIT } }) {
-      const filters = { state, searchKeys: toSearchKeys(query ?? "") };
+    async list({ query: { query, state, postId, cursor, limit = DEFAULT_LIMIT } }) {
+      const filters = { state, postId, searchKeys: toSearchKeys(query ?? "") };
       const { rows: found, total } = await listBroadcasts(filters, limit + 1, parseCreatedCursor(cursor));
       const page = pageOfQuery(found, total, limit, ({ id, data }) =>
         createdSortKey({ id, createdAt: data.createdAt }),
@@ -172,16 +180,14 @@ export function emailBroadcastsRoutes({
       return toAnswer(id, stored);
     },
 
-    async create({ body: { subject, body, segment } }, { uid, now, audit }) {
+    async create({ body: draft }, { uid, now, audit }) {
       const id = newBroadcastId();
-      await requireCards(segment);
+      await requireKnown(draft);
       const created = await audit.change(async ({ transaction }) => {
         const broadcast: StoredBroadcast = {
           ...NOTHING_COUNTED,
-          subject,
-          body,
-          segment,
-          searchKeys: listBeginnings([subject]),
+          ...draft,
+          searchKeys: listBeginnings([draft.subject]),
           state: "draft",
           version: 1,
           list: 0,
@@ -203,7 +209,7 @@ export function emailBroadcastsRoutes({
     },
 
     async update({ params: { id }, body: { version, ...draft } }, acting) {
-      await requireCards(draft.segment);
+      await requireKnown(draft);
       return change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit, before) => ({
         ...draft,
         searchKeys: listBeginnings([draft.subject]),
@@ -230,7 +236,10 @@ export function emailBroadcastsRoutes({
       }),
 
     send: ({ params: { id }, body: { version, recipients, sendAt } }, acting) =>
-      change(id, acting, { version, from: ["counted"] }, (_, before) => {
+      change(id, acting, { version, from: ["counted"] }, async (_, before) => {
+        const post = before.postId === null ? null : await findPost(before.postId);
+        if (before.postId !== null && post?.status !== "published")
+          throw conflict("The post that this broadcast leads to isn't published. Publish it first.");
         if (before.recipients !== recipients)
           throw conflict(`This broadcast has ${before.recipients} recipients. Confirm that number.`);
         const at = sendAt === null ? acting.now : parseScheduledTime("sendAt", sendAt, acting.now);

@@ -67,7 +67,7 @@ export function staffNotice(input: { subject: string; lines: string[] }): MailCo
 export function broadcast(input: {
   subject: string;
   paragraphs: string[];
-  appLink: string;
+  action: MailContent["action"];
   turnOffLink: string;
 }): MailContent {
   return {
@@ -75,7 +75,7 @@ export function broadcast(input: {
     preview: input.paragraphs[0] ?? "",
     title: input.subject,
     paragraphs: input.paragraphs,
-    action: { label: "Open Cardwell", href: input.appLink },
+    action: input.action,
     note: null,
     aside: { label: "Unsubscribe", href: input.turnOffLink, consequence: "from Cardwell news." },
     why: "You have a Cardwell account and receive Cardwell news.",

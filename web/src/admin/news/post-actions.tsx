@@ -1,3 +1,4 @@
+import { adminEmailBroadcastsContract as broadcasts } from "@cardwell/core/contract/admin/email/broadcasts";
 import { adminNewsContract as contract } from "@cardwell/core/contract/admin/news";
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import { LinkButton } from "../../components/button.tsx";
@@ -29,6 +30,9 @@ export function PostActions({ post }: { post: AdminPost }) {
           <ActionButton action={isPinnedNow(post) ? unpin(post) : pin(post)} />
           <ActionButton action={scheduleEnd(post)} />
           <ActionButton action={unpublish(post)} />
+          {may(broadcasts.create.permission) ? (
+            <LinkButton to={tabPath("email", `broadcasts/new?post=${id}`)}>Send by email</LinkButton>
+          ) : null}
           <ActionButton action={draft === null ? null : publishCorrection(post)} />
         </>
       ) : (

@@ -12,6 +12,7 @@ import { LoadError, Loading } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { AudienceSize } from "./audience.tsx";
 import { isPinnedNow, nameAudience, StatusMark } from "./labels.tsx";
+import { PostBroadcasts } from "./post-broadcasts.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { PostVersions } from "./post-versions.tsx";
@@ -59,6 +60,7 @@ export function PostPage() {
         </div>
         <aside className="min-w-0">
           <PostFacts post={post} />
+          <PostBroadcasts postId={id} />
           <PostVersions post={post} />
         </aside>
       </div>

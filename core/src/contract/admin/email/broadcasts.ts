@@ -5,7 +5,7 @@ import type { BroadcastTexts } from "../../../domain/broadcasts/broadcast-texts.
 import { EXCLUSIONS, segment } from "../../../domain/broadcasts/segment.ts";
 import { MAX_TEXT_LENGTHS } from "../../../domain/email/template-language.ts";
 import { documentId, trimmedText } from "../../../domain/text.ts";
-import { ownText } from "../../../domain/wallet/shapes.ts";
+import { ownText, recordId } from "../../../domain/wallet/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../../endpoint.ts";
 import { instant } from "../../shapes.ts";
 import { createActions } from "../actions.ts";
@@ -20,6 +20,8 @@ const totals = z.object({ sent: count, failed: count, skipped: count, notSent: c
 const broadcastRow = z.object({
   id: z.string(),
   subject: z.string(),
+  /** The post of the news that it leads to; null: none. */
+  postId: z.nullable(z.string()),
   state: z.enum(BROADCAST_STATES),
   segment,
   /** Of the segment's cards; one that was removed from the catalog has its id. */
@@ -84,6 +86,7 @@ const draft = {
   /** An empty line separates paragraphs. */
   body: broadcastText("body", MAX_TEXT_LENGTHS.body),
   segment: askedSegment,
+  postId: z.nullable(recordId),
 };
 
 export const broadcastDraft = z.strictObject(draft);
@@ -103,6 +106,7 @@ export const adminEmailBroadcastsContract = {
       ...listQuery,
       query: z.optional(trimmedText(80)),
       state: z.optional(z.enum(BROADCAST_STATES)),
+      postId: z.optional(recordId),
     }),
     response: z.object(listPage(broadcastRow)),
   }),
@@ -148,7 +152,7 @@ export const adminEmailBroadcastsContract = {
     ...staffChanges("email.send", "email.send-broadcast"),
     dangerous: true,
     summary:
-      "Sends a broadcast to the recipients that were counted, now or at a time. `recipients` is the count that the caller confirmed.",
+      "Sends a broadcast to the recipients that were counted, now or at a time. `recipients` is the count that the caller confirmed. A post that it leads to has to be published.",
     params: z.strictObject({ id }),
     body: z.strictObject({ version, recipients: z.int().check(z.minimum(1)), sendAt: z.nullable(instant), reason }),
     response: broadcast,

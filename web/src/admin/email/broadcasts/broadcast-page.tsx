@@ -5,7 +5,7 @@ import { splitParagraphs } from "@cardwell/core/domain/email/template-language";
 import type { OutcomeCounts } from "@cardwell/core/domain/broadcasts/broadcast";
 import { EXCLUSIONS } from "@cardwell/core/domain/broadcasts/segment";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { LinkButton } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
@@ -24,6 +24,7 @@ import { LoadError } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { exclusionLabels, formatShare, nameSegment, outcomeLabels } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
+import { postPath } from "../../news/queries.ts";
 import { broadcastQuery } from "../queries.ts";
 import { PauseBanner } from "../sending-pause.tsx";
 import { BroadcastActions } from "./broadcast-actions.tsx";
@@ -315,9 +316,17 @@ function Batches({ batches }: { batches: Broadcast["batches"] }) {
   );
 }
 
-function Message({ broadcast: { subject, body } }: { broadcast: Broadcast }) {
+function Message({ broadcast: { subject, body, postId } }: { broadcast: Broadcast }) {
+  const target =
+    postId === null ? (
+      "Cardwell"
+    ) : (
+      <Link className="link" to={postPath(postId)}>
+        the post
+      </Link>
+    );
   return (
-    <Section title="Message" aside="A button to Cardwell and the unsubscribe link are added">
+    <Section title="Message" aside={<>A button to {target} and the unsubscribe link are added</>}>
       <div className="max-w-140 rounded-sheet border border-line-2 bg-raised px-5 py-4">
         <h3 className="text-title-2 wrap-anywhere">{subject}</h3>
         <p className="mt-3 text-body wrap-anywhere whitespace-pre-line text-ink-2">

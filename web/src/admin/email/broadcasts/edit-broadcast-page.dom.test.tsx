@@ -14,6 +14,7 @@ const broadcast = {
   subject: "A year of Cardwell for less",
   body: "Pay once a year.",
   segment: EVERYBODY,
+  postId: null,
   cardNames: [],
   state: "draft",
 };
@@ -51,8 +52,8 @@ describe("the editor of a broadcast that someone else saved meanwhile", () => {
     await user.click(screen.getByRole("button", { name: "Keep mine: Text" }));
     await save();
     expect(server.bodies).toEqual([
-      { subject: broadcast.subject, body: "Pay yearly.", segment: EVERYBODY, version: 3 },
-      { subject: "Two months free", body: "Pay yearly.", segment: EVERYBODY, version: 4 },
+      { subject: broadcast.subject, body: "Pay yearly.", segment: EVERYBODY, postId: null, version: 3 },
+      { subject: "Two months free", body: "Pay yearly.", segment: EVERYBODY, postId: null, version: 4 },
     ]);
   });
 

@@ -2,11 +2,12 @@ import {
   adminEmailBroadcastsContract as contract,
   broadcastDraft,
 } from "@cardwell/core/contract/admin/email/broadcasts";
+import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
 import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import type * as z from "zod/mini";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import type { Field } from "../../../components/fields/field-data.ts";
@@ -17,6 +18,7 @@ import { CardsField } from "../../frame/cards-field.tsx";
 import { EditorForm, useEditor } from "../../frame/editor-form.tsx";
 import { Loaded } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
+import { postPath, postQuery } from "../../news/queries.ts";
 import { PauseBanner } from "../sending-pause.tsx";
 import { broadcastPath, broadcastQuery, broadcastsKey } from "../queries.ts";
 
@@ -106,9 +108,31 @@ function DraftForm({ draft, save, back, reload }: DraftFormProps) {
   );
 }
 
-/** A draft that isn't saved yet. */
+const EMPTY: Draft = { subject: "", body: "", segment: EVERYBODY, postId: null };
+
+/** What announces a post to its readers, in its own words. */
+const draftAbout = ({ id, live }: AdminPost): Draft =>
+  live === null
+    ? EMPTY
+    : {
+        subject: live.content.title,
+        body: [live.content.summary, live.content.forYou ?? ""].join("\n\n").trim(),
+        segment: { ...EVERYBODY, cardIds: live.content.cardIds },
+        postId: id,
+      };
+
+/** A draft that isn't saved yet: of a post, where the address names one. */
 export function NewBroadcastPage() {
   usePageTitle("New broadcast, email");
+  const postId = useSearchParams()[0].get("post");
+  const post = useQuery({ ...postQuery(postId ?? ""), enabled: postId !== null });
+  const form = (draft: Draft) => (
+    <DraftForm
+      draft={draft}
+      save={(body) => callApi(contract.create, { body })}
+      back={postId === null ? list : postPath(postId)}
+    />
+  );
   return (
     <>
       <Breadcrumb
@@ -119,11 +143,13 @@ export function NewBroadcastPage() {
         here="New"
       />
       <h1 className="text-title-1 md:text-display">New broadcast</h1>
-      <DraftForm
-        draft={{ subject: "", body: "", segment: EVERYBODY }}
-        save={(body) => callApi(contract.create, { body })}
-        back={list}
-      />
+      {postId === null ? (
+        form(EMPTY)
+      ) : (
+        <Loaded what="The post" data={post.data} query={post} rows={6} label="Loading">
+          {(shown) => form(draftAbout(shown))}
+        </Loaded>
+      )}
     </>
   );
 }
@@ -145,9 +171,9 @@ export function EditBroadcastPage() {
       />
       <h1 className="text-title-1 md:text-display">Edit broadcast</h1>
       <Loaded what="This broadcast" data={query.data} query={query} rows={6} label="Loading">
-        {({ subject, body, segment, version }) => (
+        {({ subject, body, segment, postId, version }) => (
           <DraftForm
-            draft={{ subject, body, segment }}
+            draft={{ subject, body, segment, postId }}
             save={(draft) => callApi(contract.update, { params: { id }, body: { ...draft, version } })}
             back={broadcastPath(id)}
             reload={query.refetch}
