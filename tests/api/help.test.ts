@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { AdminArticle, adminDocumentationContract } from "@cardwell/core/contract/admin/documentation";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { HelpArticle, helpContract } from "@cardwell/core/contract/help";
+import { FieldValue } from "firebase-admin/firestore";
 import { beforeAll, describe, expect, it } from "vitest";
+import { publishSeedArticles } from "../../functions/src/features/help/publish-seed-repository.ts";
 import { call, rejection } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
@@ -91,6 +94,26 @@ describe("the help of members", () => {
   });
 });
 
+describe("an article of a release", () => {
+  async function publishSeed(id: string, body: string) {
+    const seed = { id, section: "content" as const, position: 900, reviewedOn: "2026-11-26" };
+    const articles = [{ ...seed, content: content({ body, related: [] }) }];
+    const [published] = await publishSeedArticles(db, articles, new Date("2026-11-30T12:00:00Z"));
+    const { headings } = (await ask<AdminArticle>("GET", `/articles/${id}`)).body;
+    return [published?.outcome, ...headings.map((heading) => heading.id)];
+  }
+
+  it("becomes a version when its text changes, and its headings keep their ids, also those stored without", async () => {
+    const id = `release-${randomUUID().slice(0, 8)}`;
+    expect(await publishSeed(id, "## What counts\n\n## When")).toEqual(["new", "what-counts", "when"]);
+    expect(await publishSeed(id, "## What counts\n\n## When")).toEqual(["same", "what-counts", "when"]);
+    await db.doc(`articles/${id}/versions/1`).update({ "content.headings": FieldValue.delete() });
+    expect(await publishSeed(id, "## What counts\n\n## When")).toEqual(["same", "what-counts", "when"]);
+    expect(await publishSeed(id, "## What is counted\n\n## When")).toEqual(["changed", "what-counts", "when"]);
+    expect(await publishSeed(id, "## What is counted\n\n## When")).toEqual(["same", "what-counts", "when"]);
+  });
+});
+
 describe("the documentation of the back office", () => {
   it("is read by every member of staff and changed by editors", async () => {
     const { status, body } = await ask<Rows>("GET", "/articles", undefined, viewer);
@@ -177,6 +200,42 @@ describe("the documentation of the back office", () => {
     const published = await publish(await create({ body }));
     expect(published.status).toBe(409);
     expect((published.body as { message?: string }).message).toContain("4 links are broken. Line 1");
+  });
+
+  it("keeps the id of a heading that's reworded or gets another above it, and links there go on working", async () => {
+    const draft = await create({ body: "## What counts\n\n## When it ends" });
+    const first = (await publish(draft)).body;
+    expect(first.headings.map(({ id }) => id)).toEqual(["what-counts", "when-it-ends"]);
+    const edited = await ask<AdminArticle>("PUT", `/articles/${draft.id}/draft`, {
+      content: content({ body: "## In short\n\n## What counts\n\n## When it ends\n\n[Above](#what-counts)" }),
+      change: "Summary first",
+      revision: first.revision,
+    });
+    const reworded = await ask<AdminArticle>("PUT", `/articles/${draft.id}/draft`, {
+      content: content({ body: "## In short\n\n## What is counted\n\n## When it ends\n\n[Above](#what-counts)" }),
+      change: "Clearer",
+      revision: edited.body.revision,
+    });
+    const second = await publish(reworded.body);
+    expect(second.status).toBe(200);
+    const shown = await eventually(
+      () => read<HelpArticle>(`/articles/${draft.id}`),
+      ({ body }) => body.headings?.length === 3,
+    );
+    expect(shown.body.headings).toEqual([
+      { id: "in-short", text: "In short", level: 2 },
+      { id: "what-counts", text: "What is counted", level: 2 },
+      { id: "when-it-ends", text: "When it ends", level: 2 },
+    ]);
+  });
+
+  it("computes the headings of an article that was stored without them", async () => {
+    const { id } = await create();
+    const { content: stored } = (await db.doc(`articles/${id}`).get()).get("draft") as { content: object };
+    const { headings: _, ...older } = stored as { headings: unknown };
+    await db.doc(`articles/${id}`).update({ "draft.content": older });
+    const { body } = await ask<AdminArticle>("GET", `/articles/${id}`);
+    expect(body.headings).toEqual([{ id: "in-short", text: "In short", level: 2 }]);
   });
 
   it("keeps hostile text as it is typed, and rejects what can't be an article", async () => {

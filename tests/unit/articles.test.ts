@@ -5,9 +5,10 @@ import { articlePath, getAudience } from "@cardwell/core/domain/help/articles";
 import { SCREEN_ARTICLES } from "@cardwell/core/domain/help/linked-articles";
 import { MEMBER_ROUTES, STAFF_ROUTES } from "@cardwell/core/domain/help/routes";
 import { indexArticles } from "@cardwell/core/domain/help/search";
+import { readHeadings } from "@cardwell/core/markdown/markdown";
 import { describe, expect, it } from "vitest";
 import { readSeedArticles } from "../../content/articles.ts";
-import { checkLinks } from "../../functions/src/admin/documentation/check-links.ts";
+import { checkLinks } from "../../functions/src/admin/check-links.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { adminTabs } from "../../web/src/admin/tabs.ts";
 import { paths } from "../../web/src/lib/paths.ts";
@@ -17,7 +18,7 @@ const help = articles.filter(({ section }) => getAudience(section) === "members"
 const targets = articles.map(({ id, section, content }) => ({
   id,
   audience: getAudience(section),
-  body: content.body,
+  headings: readHeadings(content.body),
 }));
 const index = indexArticles(help.map(({ id, content }) => ({ id, ...content })));
 const find = (typed: string) => index.find(typed, 3).map(({ id }) => id);

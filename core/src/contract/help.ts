@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../domain/dates/shapes.ts";
-import { ARTICLE_SECTION_IDS, articleId } from "../domain/help/articles.ts";
+import { ARTICLE_SECTION_IDS, articleId, heading } from "../domain/help/articles.ts";
 import { trimmedText } from "../domain/text.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -15,6 +15,7 @@ const helpArticle = z.object({
   section,
   /** Markdown. */
   body: z.string(),
+  headings: z.array(heading),
   reviewedOn: civilDate,
   related: z.array(articleLine),
   /** What the caller answered to "Did this answer your question?"; null: nothing yet. */

@@ -10,6 +10,13 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 /** The digest of a picture's content, by which it is stored and served. */
 export const imageId = z.string().check(z.regex(/^[a-f0-9]{64}$/));
 
+/** Where a picture of a post, an article or an episode is. */
+export const imagePath = (id: string): string => `/api/news/images/${id}`;
+
+/** The picture of our storage at an address; null: it's none. */
+export const findImageId = (address: string): string | null =>
+  /^\/api\/news\/images\/([a-f0-9]{64})$/.exec(address)?.[1] ?? null;
+
 export const IMAGE_SIZE_ERROR = "Choose a file of up to 256 KiB.";
 
 /** The content of an uploaded picture. */

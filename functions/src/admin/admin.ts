@@ -158,6 +158,7 @@ const emailTemplates = once((): EmailTemplatesDeps => ({
 const documentation = once((): DocumentationDeps => ({
   articles: help.articles(),
   liveArticles: help.liveArticles(),
+  images: news.images(),
   counts: help.counts(),
   getEmails: authAccounts.getEmails,
   findStaff: async (email) => {

@@ -1,41 +1,16 @@
-import { toAnchor } from "@cardwell/core/domain/help/anchor";
+import type { Heading } from "@cardwell/core/domain/help/articles";
 import { isOwnAddress } from "@cardwell/core/domain/help/routes";
+import { renderMarkdown } from "@cardwell/core/markdown/markdown";
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import type { Components } from "hast-util-to-jsx-runtime";
 import { createContext, use } from "react";
 import type { ReactNode } from "react";
-import ReactMarkdown from "react-markdown";
-import type { Components } from "react-markdown";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { Link } from "react-router-dom";
-import remarkGfm from "remark-gfm";
 import { classNames } from "./class-names.ts";
-
-/** Pictures have their own field with a text for those who don't see them; a remote one would report who reads it. */
-const DISALLOWED = ["img", "input"];
 
 /** Pages that are documents of their own: the app doesn't route them. */
 const OWN_DOCUMENTS = new Set(["/privacy", "/terms"]);
-
-/** Addresses that a text may lead to: the web, mail, and our own pages. Others lead nowhere. */
-export function keepSafeAddress(address: string): string {
-  if (isOwnAddress(address)) return address;
-  const protocol = URL.parse(address)?.protocol;
-  return protocol === "https:" || protocol === "http:" || protocol === "mailto:" ? address : "";
-}
-
-const getText = (node: ReactNode): string => {
-  if (typeof node === "string" || typeof node === "number") return String(node);
-  if (Array.isArray(node)) return node.map(getText).join("");
-  return typeof node === "object" && node !== null && "props" in node
-    ? getText((node.props as { children?: ReactNode }).children)
-    : "";
-};
-
-function SecondHeading({ children }: { children?: ReactNode }) {
-  return (
-    <h2 id={toAnchor(getText(children)) || undefined} className="mt-4 scroll-mt-24 text-title-2 text-ink">
-      {children}
-    </h2>
-  );
-}
 
 const NONE: ReadonlySet<string> = new Set();
 const BrokenLinks = createContext(NONE);
@@ -60,19 +35,24 @@ function TextLink({ href: address = "", children }: { href?: string; children?: 
   );
 }
 
-/** The page has the only `h1`. */
 const components: Components = {
-  h1: ({ children }) => <SecondHeading>{children}</SecondHeading>,
-  h2: ({ children }) => <SecondHeading>{children}</SecondHeading>,
-  h3: ({ children }) => (
-    <h3 id={toAnchor(getText(children)) || undefined} className="mt-2 scroll-mt-24 text-heading font-semibold text-ink">
+  h2: ({ id, children }) => (
+    <h2 id={id} className="mt-4 scroll-mt-24 text-title-2 text-ink">
+      {children}
+    </h2>
+  ),
+  h3: ({ id, children }) => (
+    <h3 id={id} className="mt-2 scroll-mt-24 text-heading font-semibold text-ink">
       {children}
     </h3>
   ),
-  h4: ({ children }) => <h4 className="font-semibold">{children}</h4>,
-  h5: ({ children }) => <h4 className="font-semibold">{children}</h4>,
-  h6: ({ children }) => <h4 className="font-semibold">{children}</h4>,
+  h4: ({ id, children }) => (
+    <h4 id={id} className="scroll-mt-24 font-semibold">
+      {children}
+    </h4>
+  ),
   a: ({ href, children }) => <TextLink {...(href !== undefined && { href })}>{children}</TextLink>,
+  img: ({ src, alt }) => <img src={src} alt={alt} loading="lazy" className="max-h-120 max-w-full rounded-field" />,
   ul: ({ children }) => <ul className="grid list-disc gap-1.5 pl-5">{children}</ul>,
   ol: ({ children, start }) => (
     <ol start={start} className="grid list-decimal gap-1.5 pl-5">
@@ -118,35 +98,19 @@ const components: Components = {
 
 type MarkdownProps = {
   children: string;
+  /** As they are kept with the text; left out where none are. */
+  headings?: readonly Heading[] | undefined;
   /** Addresses that lead nowhere, which are marked. */
   broken?: ReadonlySet<string>;
 };
 
-/**
- * Markdown that staff wrote, or that was made from somebody else's text: tables and lists, but no HTML, which is shown as text, and no
- * pictures. Links of other schemes than http, https and mailto lead nowhere. What is inside the app stays in it.
- */
-export function Markdown({ children, broken }: MarkdownProps) {
+/** Markdown that staff wrote, or that was made from somebody else's text, as `renderMarkdown` makes it safe. What is inside the app stays in it. */
+export function Markdown({ children, headings, broken }: MarkdownProps) {
   return (
     <BrokenLinks value={broken ?? NONE}>
       <div className="grid min-w-0 gap-4 text-lead wrap-anywhere text-ink-2">
-        <ReactMarkdown
-          remarkPlugins={[remarkGfm]}
-          disallowedElements={DISALLOWED}
-          unwrapDisallowed
-          urlTransform={keepSafeAddress}
-          components={components}
-        >
-          {children}
-        </ReactMarkdown>
+        {toJsxRuntime(renderMarkdown(children, headings), { Fragment, jsx, jsxs, components })}
       </div>
     </BrokenLinks>
   );
 }
-
-/** The headings of the second level of a text, with their anchors. */
-export const listHeadings = (body: string): { text: string; anchor: string }[] =>
-  [...body.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, "").matchAll(/^##[ \t]+(.+?)[ \t#]*$/gm)].map(([, text = ""]) => {
-    const plain = text.replaceAll(/[*_`]|\]\([^)]*\)|\[/g, "");
-    return { text: plain, anchor: toAnchor(plain) };
-  });

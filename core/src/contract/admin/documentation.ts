@@ -6,6 +6,7 @@ import {
   articleContent,
   articleId,
   articlePosition,
+  heading,
   MAX_BODY_LENGTH,
   reviewEveryMonths,
 } from "../../domain/help/articles.ts";
@@ -78,6 +79,8 @@ const article = z.object({
   draft: z.nullable(z.object({ content, ...changedBy.shape })),
   /** Screens and alerts that link to it. */
   shownOn: z.array(z.string()),
+  /** Of the draft, or else of what is live. */
+  headings: z.array(heading),
   links: z.array(articleLink),
   ...figures,
 });
@@ -121,12 +124,16 @@ export const adminDocumentationContract = {
   check: endpoint("POST /api/admin/documentation/check", {
     ...staffReads("documentation.read"),
     unauditedBecause: "Checks a draft, which is too long for an address, and writes nothing.",
-    summary: "Checks the links of a text: articles, their headings, pages of the app, and the form of outside links.",
+    summary:
+      "Checks the links and pictures of a text: articles, their headings, pages of the app, and the form of outside links.",
     body: z.strictObject({
       body: text(MAX_BODY_LENGTH).check(isReadableMarkdown),
       audience: z.enum(ARTICLE_AUDIENCES),
+      /** Whose text it is: its headings keep their ids. */
+      articleId: z.optional(articleId),
     }),
     response: z.object({ links: z.array(articleLink) }),
+    rejections: ["not_found"],
   }),
   create: endpoint("POST /api/admin/documentation/articles", {
     ...staffChanges("documentation.edit", "documentation.create"),

@@ -57,6 +57,11 @@ export const articleContent = z.strictObject({
   related: z.array(articleId).check(z.maxLength(6, { error: "Name 6 related articles or fewer." })),
 });
 
+/** Of an article, as it is kept: its id stays while it's the same heading. */
+export const heading = z.object({ id: z.string(), text: z.string(), level: z.number() });
+
+export type Heading = z.infer<typeof heading>;
+
 export type ArticleContent = z.infer<typeof articleContent>;
 
 /** Places in the tree are compared, so that an article can be moved between two others. */

@@ -2,12 +2,16 @@ import type { adminDocumentationContract, AdminArticle, ArticleRow } from "@card
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { compareArticles, getAudience, reviewDueOn } from "@cardwell/core/domain/help/articles";
 import type { ArticleAudience, ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
-import { counted } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import { findPlaces } from "@cardwell/core/domain/help/linked-articles";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import { rejected } from "../../http/rejected.ts";
-import { articleChanged, articleNotFound, getInitialPlacement } from "../../features/help/articles-repository.ts";
+import {
+  articleChanged,
+  articleNotFound,
+  getInitialPlacement,
+  withHeadings,
+} from "../../features/help/articles-repository.ts";
 import type {
   ArticlesRepository,
   Placement,
@@ -15,16 +19,18 @@ import type {
   StoredVersion,
 } from "../../features/help/articles-repository.ts";
 import type { ArticleCounts, HelpCounts } from "../../features/help/counts-repository.ts";
-import type { LiveArticles, PublishedArticle } from "../../features/help/live-articles-repository.ts";
+import type { LiveArticles, StoredContent } from "../../features/help/live-articles-repository.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { ImagesRepository } from "../../lib/images-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import { checkLinks } from "./check-links.ts";
+import { checkLinks, requireWorkingLinks, toLinkTargets } from "../check-links.ts";
 import { pageOfQuery, parseVersionCursor } from "../list-page.ts";
 
 export type DocumentationDeps = {
   articles: ArticlesRepository;
   liveArticles: LiveArticles;
+  images: Pick<ImagesRepository, "has">;
   counts: HelpCounts;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
   /** The account of a member of staff by address; null: there is none. */
@@ -44,9 +50,6 @@ const MAX_SET_BYTES = 900_000;
 const POSITION_STEP = 10;
 
 const toDay = (now: Date): CivilDate => now.toISOString().slice(0, 10);
-
-const toTargets = (articles: readonly PublishedArticle[]) =>
-  articles.map(({ id, section, body }) => ({ id, body, audience: getAudience(section) }));
 
 const getName = (emails: Map<string, string>, uid: string): string =>
   emails.get(uid) ?? getOwn<string>(SYSTEM_ACTORS, uid) ?? uid;
@@ -96,6 +99,10 @@ export function createDocumentation(deps: DocumentationDeps) {
     return stored;
   }
 
+  /** What was saved last: the draft, or else what is live. */
+  const readSaved = async (id: string, { draft, live }: StoredArticle) =>
+    draft ?? (live && articles.readVersion(id, live.version));
+
   /** The article, its live version, what is published, and figures: 19 reads. */
   async function read(id: string, now: Date): Promise<AdminArticle> {
     const stored = await find(id);
@@ -108,7 +115,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       ),
     ]);
     const { live, draft } = stored;
-    const body = draft?.content.body ?? version?.content.body ?? "";
+    const { body = "", headings = [] } = draft?.content ?? version?.content ?? {};
     return {
       id,
       ...describePlacement(stored, emails, now),
@@ -116,7 +123,12 @@ export function createDocumentation(deps: DocumentationDeps) {
       live: live && version && { ...toChanged(live, emails), content: version.content },
       draft: draft && toChanged(draft, emails),
       shownOn: findPlaces(id),
-      links: checkLinks(body, { audience: getAudience(stored.section), articles: toTargets(published) }),
+      headings,
+      links: checkLinks(body, {
+        audience: getAudience(stored.section),
+        articles: toLinkTargets(published),
+        headings,
+      }),
       ...getFigures(figures, id),
     };
   }
@@ -134,18 +146,17 @@ export function createDocumentation(deps: DocumentationDeps) {
   }
 
   /** @throws AppError `conflict` when an article with this content can't be published */
-  async function requirePublishable(id: string, section: ArticleSection, content: ArticleContent): Promise<void> {
+  async function requirePublishable(id: string, section: ArticleSection, content: StoredContent): Promise<void> {
     const published = await liveArticles.readAll();
     const audience = getAudience(section);
     const others = published.filter((each) => each.id !== id);
     const own = { id, section, ...content };
-    const targets = [...toTargets(others), { id, audience, body: own.body }];
-    const broken = checkLinks(content.body, { audience, articles: targets }).filter(({ problem }) => problem !== null);
-    if (broken[0] !== undefined)
-      throw new AppError(
-        "conflict",
-        `This version can't go live: ${counted(broken.length, "link")} ${broken.length === 1 ? "is" : "are"} broken. Line ${broken[0].line}: ${broken[0].problem}`,
-      );
+    await requireWorkingLinks("This version can't go live", content.body, {
+      audience,
+      articles: [...toLinkTargets(others), { id, audience, headings: content.headings }],
+      headings: content.headings,
+      hasImage: deps.images.has,
+    });
     const bytes = [...others.filter((each) => getAudience(each.section) === audience), own].reduce(
       (sum, each) => sum + Buffer.byteLength(JSON.stringify(each)),
       0,
@@ -174,7 +185,7 @@ export function createDocumentation(deps: DocumentationDeps) {
   }
 
   /** An article as it was when a change of its place was asked for, with the live content. */
-  async function readPlaced(id: string, revision: number): Promise<ArticleContent | null> {
+  async function readPlaced(id: string, revision: number): Promise<StoredContent | null> {
     const stored = await find(id);
     if (stored.revision !== revision) throw articleChanged();
     const live = stored.live === null ? null : await articles.readVersion(id, stored.live.version);
@@ -190,7 +201,7 @@ export function createDocumentation(deps: DocumentationDeps) {
   async function place(
     id: string,
     change: Partial<Placement>,
-    { content, revision }: { content: ArticleContent | null; revision: number },
+    { content, revision }: { content: StoredContent | null; revision: number },
     { audit, now }: Pick<Acting, "audit" | "now">,
   ) {
     const placed = await audit.change(async (unit) => {
@@ -209,12 +220,12 @@ export function createDocumentation(deps: DocumentationDeps) {
         counts.readCounts(toDay(now), FIGURES_DAYS),
       ]);
       const emails = await deps.getEmails([...new Set(stored.flatMap(({ ownerUid }) => ownerUid ?? []))]);
-      const targets = toTargets(published);
+      const targets = toLinkTargets(published);
       const rows = stored
         .map((each): ArticleRow => {
           const shown = published.find(({ id }) => id === each.id);
-          const body = shown?.body ?? each.draft?.content.body ?? "";
-          const links = checkLinks(body, { audience: getAudience(each.section), articles: targets });
+          const { body = "", headings = [] } = shown ?? each.draft?.content ?? {};
+          const links = checkLinks(body, { audience: getAudience(each.section), articles: targets, headings });
           return {
             id: each.id,
             title: shown?.title ?? each.draft?.content.title ?? each.id,
@@ -245,10 +256,15 @@ export function createDocumentation(deps: DocumentationDeps) {
       return { searches: searches.slice(0, 100), total: searches.reduce((sum, { count }) => sum + count, 0) };
     },
 
-    /** Two reads. */
-    check: async ({ body: { body, audience } }) => ({
-      links: checkLinks(body, { audience, articles: toTargets(await liveArticles.readAll()) }),
-    }),
+    /** Two reads, and up to two for the article. */
+    async check({ body: { body, audience, articleId } }) {
+      const [published, saved] = await Promise.all([
+        liveArticles.readAll(),
+        articleId === undefined ? null : find(articleId).then((stored) => readSaved(articleId, stored)),
+      ]);
+      const headings = saved?.content.headings;
+      return { links: checkLinks(body, { audience, articles: toLinkTargets(published), headings }) };
+    },
 
     /** At the end of its section. */
     async create({ body: { id, section, content } }, { uid, now, audit }) {
@@ -258,7 +274,7 @@ export function createDocumentation(deps: DocumentationDeps) {
         .reduce((most, { position }) => Math.max(most, position), 0);
       const placement = getInitialPlacement(section, last + POSITION_STEP, toDay(now));
       const created = await audit.change(async (unit) => {
-        const draft = { content, by: uid, at: now, change: "First draft" };
+        const draft = { content: withHeadings(content), by: uid, at: now, change: "First draft" };
         await articles.create(unit, id, { ...placement, ownerUid: uid }, draft);
         return { object: `articles/${id}`, before: null, after: { section, ...content }, answer: null };
       });
@@ -266,12 +282,14 @@ export function createDocumentation(deps: DocumentationDeps) {
     },
 
     async saveDraft({ params: { articleId: id }, body: { content, change, revision } }, { uid, now, audit }) {
-      await requireRelated(content, getAudience((await find(id)).section), id);
-      const saved = await audit.change(async (unit) => {
-        const before = await articles.saveDraft(unit, id, { content, change, by: uid, at: now }, revision);
+      const stored = await find(id);
+      await requireRelated(content, getAudience(stored.section), id);
+      const kept = withHeadings(content, (await readSaved(id, stored))?.content);
+      const drafted = await audit.change(async (unit) => {
+        const before = await articles.saveDraft(unit, id, { content: kept, change, by: uid, at: now }, revision);
         return { object: `articles/${id}`, before: before?.content ?? null, after: content, answer: null };
       });
-      return saved.map(() => read(id, now));
+      return drafted.map(() => read(id, now));
     },
 
     async discardDraft({ params: { articleId: id }, body: { revision } }, { now, audit }) {

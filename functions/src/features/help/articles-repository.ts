@@ -1,5 +1,6 @@
 import { ARTICLE_SECTION_IDS, getAudience, USUAL_REVIEW_MONTHS } from "@cardwell/core/domain/help/articles";
 import type { ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
+import { readHeadings } from "@cardwell/core/markdown/markdown";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { changedSince } from "../../http/rejected.ts";
@@ -8,7 +9,7 @@ import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { storedContent } from "./live-articles-repository.ts";
-import type { LiveArticles } from "./live-articles-repository.ts";
+import type { LiveArticles, StoredContent } from "./live-articles-repository.ts";
 
 const changedBy = { by: z.string(), at: storedInstant, change: z.string() };
 
@@ -42,6 +43,12 @@ export const getInitialPlacement = (section: ArticleSection, position: number, t
   reviewedOn: today,
 });
 
+/** What is stored of a content: its headings keep the ids that they have in the one before. */
+export const withHeadings = (content: ArticleContent, before?: StoredContent | null): StoredContent => ({
+  ...content,
+  headings: readHeadings(content.body, before?.headings),
+});
+
 export const articleNotFound = () => new AppError("not_found", "There is no such article.");
 export const articleChanged = () => changedSince("this article");
 
@@ -67,7 +74,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
     return (await versions(id).doc(String(version)).get()).data() ?? null;
   }
 
-  const setLive = (unit: UnitOfWork, id: string, next: StoredArticle, content: ArticleContent) =>
+  const setLive = (unit: UnitOfWork, id: string, next: StoredArticle, content: StoredContent) =>
     liveArticles.setWithin(unit, getAudience(next.section), id, {
       version: next.live?.version ?? 0,
       section: next.section,
@@ -77,7 +84,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
     });
 
   /** Makes a version and puts it live: three writes. */
-  function addVersion(unit: UnitOfWork, id: string, stored: StoredArticle, content: ArticleContent, by: ChangedBy) {
+  function addVersion(unit: UnitOfWork, id: string, stored: StoredArticle, content: StoredContent, by: ChangedBy) {
     const version = stored.latest + 1;
     unit.transaction.create(getVersions(id).doc(String(version)), { version, content, ...by });
     const next = { ...stored, latest: version, live: { version, ...by }, draft: null };
@@ -167,7 +174,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
       unit: UnitOfWork,
       id: string,
       change: Partial<Placement>,
-      content: ArticleContent | null,
+      content: StoredContent | null,
       revision: number,
     ): Promise<{ before: Placement; after: Placement }> {
       const stored = await readWithin(unit, id, revision);
@@ -186,18 +193,19 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
     async publishSeed(
       id: string,
       placement: Placement,
-      content: ArticleContent,
+      seed: ArticleContent,
       by: ChangedBy,
     ): Promise<"new" | "changed" | "same" | "of staff"> {
       return inUnitOfWork(db, undefined, async (unit) => {
         const stored = (await unit.transaction.get(articles.doc(id))).data();
         if (stored === undefined) {
           const initial = { ...placement, revision: 0, latest: 0, live: null, draft: null };
-          addVersion(unit, id, initial, content, by);
+          addVersion(unit, id, initial, withHeadings(seed), by);
           return "new";
         }
         if (stored.live === null || stored.live.by !== by.by) return "of staff";
         const live = await unit.transaction.get(versions(id).doc(String(stored.live.version)));
+        const content = withHeadings(seed, live.data()?.content);
         if (JSON.stringify(live.data()?.content) === JSON.stringify(content)) return "same";
         const { draft, ...rest } = stored;
         const version = stored.latest + 1;

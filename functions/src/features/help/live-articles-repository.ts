@@ -1,5 +1,6 @@
-import { ARTICLE_AUDIENCES, ARTICLE_SECTION_IDS, compareArticles } from "@cardwell/core/domain/help/articles";
+import { ARTICLE_AUDIENCES, ARTICLE_SECTION_IDS, compareArticles, heading } from "@cardwell/core/domain/help/articles";
 import type { ArticleAudience } from "@cardwell/core/domain/help/articles";
+import { readHeadings } from "@cardwell/core/markdown/markdown";
 import { FieldValue } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
@@ -9,13 +10,20 @@ import { keepFor } from "../../lib/keep-for.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 /** The texts of an article as they are stored. */
-export const storedContent = z.object({
-  title: z.string(),
-  summary: z.string(),
-  body: z.string(),
-  keywords: z.prefault(z.string(), ""),
-  related: z.prefault(z.array(z.string()), []),
-});
+export const storedContent = z.pipe(
+  z.object({
+    title: z.string(),
+    summary: z.string(),
+    body: z.string(),
+    keywords: z.prefault(z.string(), ""),
+    related: z.prefault(z.array(z.string()), []),
+    headings: z.optional(z.array(heading)),
+  }),
+  // Those stored before headings were kept get the ids that they would be given now.
+  z.transform(({ headings, ...content }) => ({ ...content, headings: headings ?? readHeadings(content.body) })),
+);
+
+export type StoredContent = z.infer<typeof storedContent>;
 
 const storedLive = z.object({
   version: z.number(),

@@ -57,6 +57,7 @@ export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof 
         ...toLine(article),
         section: toSection(article.section),
         body: article.body,
+        headings: article.headings,
         reviewedOn: article.reviewedOn,
         related: article.related.flatMap((id) => articles.filter((each) => each.id === id).map(toLine)),
         isHelpful,

@@ -5,7 +5,7 @@ import { Link, useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
-import { listHeadings, Markdown } from "../../components/markdown.tsx";
+import { Markdown } from "../../components/markdown.tsx";
 import { Skeleton, SkeletonRows } from "../../components/skeleton.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
 import { ApiError } from "../../lib/api-error.ts";
@@ -42,8 +42,8 @@ export function ArticlePage() {
 }
 
 function Article({ article }: { article: HelpArticle }) {
-  const { id, title, summary, section, body } = article;
-  const headings = listHeadings(body);
+  const { id, title, summary, section, body, headings } = article;
+  const listed = headings.filter(({ level }) => level === 2);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
@@ -53,13 +53,13 @@ function Article({ article }: { article: HelpArticle }) {
         </div>
       </div>
       <div className="grid gap-x-12 lg:grid-cols-[13rem_minmax(0,42.5rem)]">
-        {headings.length < 2 ? (
+        {listed.length < 2 ? (
           <div />
         ) : (
           <nav aria-label="On this page" className="max-lg:hidden">
             <p className="text-small text-ink-3">On this page</p>
             <ul className="mt-3 border-l border-line-2">
-              {headings.map(({ text, anchor }) => (
+              {listed.map(({ id: anchor, text }) => (
                 <li key={anchor}>
                   <Link to={`#${anchor}`} className="block py-1 pl-3.5 text-ink-2 hover:text-ink">
                     {text}
@@ -75,7 +75,7 @@ function Article({ article }: { article: HelpArticle }) {
           </h1>
           <p className="mt-4 text-lead text-ink">{summary}</p>
           <div className="mt-7">
-            <Markdown>{body}</Markdown>
+            <Markdown headings={headings}>{body}</Markdown>
           </div>
           <ArticleFoot article={article} />
         </article>

@@ -28,7 +28,12 @@ const article: HelpArticle = {
   title: "Alert: payment due",
   summary: "A statement is due.",
   section: { id: "payments", label: "Payments" },
-  body: "## What to do\n\nPay at your bank.\n\n## When you get it\n\nEarly.",
+  body: "## What to do\n\nPay at your bank.\n\n## When you get it\n\nEarly.\n\n### At night\n\nNever.",
+  headings: [
+    { id: "steps", text: "What to do", level: 2 },
+    { id: "when-you-get-it", text: "When you get it", level: 2 },
+    { id: "at-night", text: "At night", level: 3 },
+  ],
   reviewedOn: "2026-11-12",
   related: [{ id: "payment-proof", title: "How Cardwell knows a payment was made", summary: "" }],
   isHelpful: null,
@@ -70,7 +75,9 @@ describe("the help", () => {
     server.answer("PUT /api/help/articles/payment-due/vote", { isHelpful: true });
     open("/help/payment-due");
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Alert: payment due");
-    expect(screen.getByRole("link", { name: "What to do" }).getAttribute("href")).toBe("/help/payment-due#what-to-do");
+    expect(screen.getByRole("link", { name: "What to do" }).getAttribute("href")).toBe("/help/payment-due#steps");
+    expect(screen.getByRole("heading", { name: "What to do" }).id).toBe("steps");
+    expect(screen.queryByRole("link", { name: "At night" })).toBeNull();
     expect(screen.getByText(/Reviewed November 12, 2026/)).toBeTruthy();
     expect(screen.getByRole("link", { name: /How Cardwell knows/ }).getAttribute("href")).toBe("/help/payment-proof");
     await userEvent.click(screen.getByRole("button", { name: "Yes" }));

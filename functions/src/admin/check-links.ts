@@ -1,0 +1,102 @@
+import type { ArticleLink } from "@cardwell/core/contract/admin/documentation";
+import { counted } from "@cardwell/core/domain/format";
+import { getAudience } from "@cardwell/core/domain/help/articles";
+import type { ArticleAudience, Heading } from "@cardwell/core/domain/help/articles";
+import { isKnownPage, isOwnAddress } from "@cardwell/core/domain/help/routes";
+import { findImageId } from "@cardwell/core/domain/images";
+import {
+  getText,
+  isSafeAddress,
+  listElements,
+  parseMarkdown,
+  readHeadings,
+  toAddress,
+} from "@cardwell/core/markdown/markdown";
+import type { PublishedArticle } from "../features/help/live-articles-repository.ts";
+import { conflict } from "../http/rejected.ts";
+
+type LinkTarget = { id: string; audience: ArticleAudience; headings: readonly Heading[] };
+
+export const toLinkTargets = (articles: readonly PublishedArticle[]): LinkTarget[] =>
+  articles.map(({ id, section, headings }) => ({ id, headings, audience: getAudience(section) }));
+
+type LinkContext = {
+  audience: ArticleAudience;
+  articles: readonly LinkTarget[];
+  /** Of the text, as they are kept with it. */
+  headings?: readonly Heading[] | undefined;
+};
+
+const hasAnchor = (headings: readonly Heading[], anchor: string): boolean =>
+  headings.some((heading) => toAddress(heading) === `#${anchor}`);
+
+function checkOutside(address: string): string | null {
+  const parsed = URL.parse(address);
+  if (parsed === null) return "This isn't an address.";
+  if (parsed.protocol === "mailto:")
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(parsed.pathname) ? null : "Check the email address.";
+  if (!isSafeAddress(address)) return "Only web and email addresses can be linked.";
+  return parsed.hostname.includes(".") ? null : "This isn't an address on the web.";
+}
+
+/** What is wrong with an address on our own site. */
+function checkInside(address: string, { audience, articles, headings = [] }: LinkContext): string | null {
+  const [path = "", anchor = ""] = address.split("#");
+  const [pathname = ""] = path.split("?");
+  if (path === "") return hasAnchor(headings, anchor) ? null : "No heading has this anchor.";
+  const [, area, id] = /^\/(help|admin\/documentation)\/([^/]+)$/.exec(pathname) ?? [];
+  if (audience === "members" && pathname.startsWith("/admin")) return "Members can't open the back office.";
+  if (id !== undefined) {
+    const target = articles.find(
+      (each) => each.id === id && (each.audience === "members" ? area === "help" : area !== "help"),
+    );
+    if (target === undefined) return "There is no published article at this address.";
+    return anchor === "" || hasAnchor(target.headings, anchor) ? null : "That article has no heading with this anchor.";
+  }
+  return isKnownPage(pathname, audience) ? null : "There is no page at this address.";
+}
+
+function checkImage(address: string, alt: string): string | null {
+  if (findImageId(address) === null) return "Only pictures that were added here are shown.";
+  return alt.trim() === "" ? "Describe the picture for people who can't see it." : null;
+}
+
+/**
+ * Every link and picture of a text with what is wrong with it: articles, their headings, pages of the app, and outside addresses by their
+ * form alone.
+ */
+export function checkLinks(body: string, context: LinkContext): ArticleLink[] {
+  const headings = readHeadings(body, context.headings);
+  return listElements(parseMarkdown(body)).flatMap((element): ArticleLink[] => {
+    const { href: address = "", src = "", alt = "" } = element.properties;
+    const line = element.position?.start.line ?? 1;
+    if (element.tagName === "img") return [{ line, text: alt, address: src, problem: checkImage(src, alt) }];
+    if (element.tagName !== "a") return [];
+    const problem = isOwnAddress(address) ? checkInside(address, { ...context, headings }) : checkOutside(address);
+    return [{ line, text: getText(element), address, problem }];
+  });
+}
+
+/**
+ * Reads each picture of the text.
+ *
+ * @param failure what can't be done with it
+ * @throws AppError `conflict` when a link or a picture of it leads nowhere
+ */
+export async function requireWorkingLinks(
+  failure: string,
+  body: string,
+  { hasImage, ...context }: LinkContext & { hasImage: (id: string) => Promise<boolean> },
+): Promise<void> {
+  const links = await Promise.all(
+    checkLinks(body, context).map(async (link) => {
+      const id = findImageId(link.address);
+      return id === null || (await hasImage(id)) ? link : { ...link, problem: "There is no such picture." };
+    }),
+  );
+  const broken = links.filter(({ problem }) => problem !== null);
+  if (broken[0] !== undefined)
+    throw conflict(
+      `${failure}: ${counted(broken.length, "link")} ${broken.length === 1 ? "is" : "are"} broken. Line ${broken[0].line}: ${broken[0].problem}`,
+    );
+}
