@@ -170,6 +170,17 @@ describe("an episode by hand", () => {
     expect((await act(unlisted, "publish", { publishAt: null })).body).toMatchObject({ publishAt: live.publishAt });
   });
 
+  it("with a broken link in its notes isn't published, nor changed to have one", async () => {
+    const broken = { ...content, notes: "See [fees](/help/no-such-article)." };
+    const message = "1 link is broken. Line 1: There is no published article at this address.";
+    const draft = await newEpisode(showId, broken);
+    const denied = await act(draft, "publish", { publishAt: null });
+    expect(denied).toMatchObject({ status: 409, body: { message: `This episode can't be published: ${message}` } });
+    const live = (await act(await newEpisode(showId), "publish", { publishAt: null })).body;
+    const body = { content: broken, revision: live.revision };
+    expect(rejection(await staff("PUT", `/episodes/${live.id}`, body)).status).toBe(409);
+  });
+
   it("whose audio can't be played isn't published until it's replaced", async () => {
     const draft = await newEpisode(showId, { audioUrl: at("podcasts/audio/removed.wav") });
     expect(draft.problems).toEqual([{ part: "audio", message: "The server responded with 404." }]);

@@ -279,6 +279,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
   adminNews: adminNewsRoutes({
     posts: news.posts(),
     images: news.images(),
+    liveArticles: help.liveArticles(),
     countMembers: async (cardIds) =>
       cardIds.length === 0
         ? (await accounts.directory().count({ planKind: PLAN_FILTERS.any }, Infinity)).total
@@ -297,6 +298,8 @@ const createRoutes = (): Routes<typeof staffContract> => ({
     shows: podcasts.shows(),
     episodes: podcasts.episodes(),
     listens: podcasts.listens(),
+    images: news.images(),
+    liveArticles: help.liveArticles(),
     watch: podcasts.watch,
     suggestNotes: async (episode, asked) => {
       const label = { ...asked, label: episode.title };

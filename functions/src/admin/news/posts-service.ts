@@ -4,6 +4,7 @@ import { findPostProblems, MOST_CORRECTIONS, MOST_PINNED } from "@cardwell/core/
 import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
 import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
+import type { LiveArticles } from "../../features/help/live-articles-repository.ts";
 import { newPost, toPublished, toUnpublished } from "../../features/news/posts-repository.ts";
 import type { PostsRepository, StoredPost } from "../../features/news/posts-repository.ts";
 import type { Recorded } from "../../http/audit.ts";
@@ -13,6 +14,7 @@ import { isAlreadyExists } from "../../lib/firestore.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { listBeginnings, toSearchKeys } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { requireWorkingLinks, toLinkTargets } from "../check-links.ts";
 import { pageOfQuery, parseCreatedCursor, parseVersionCursor } from "../list-page.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
@@ -22,6 +24,7 @@ import { uploadImage } from "./images-service.ts";
 export type AdminNewsDeps = {
   posts: PostsRepository;
   images: ImagesRepository;
+  liveArticles: LiveArticles;
   /** How many members hold one of some cards, or have access; a read for each thousand. */
   countMembers: (cardIds: readonly string[]) => Promise<number>;
   /** From memory; null: the catalog has no such card. */
@@ -75,11 +78,6 @@ const toDrafted = (content: PostContent, uid: string, now: Date): Partial<Stored
   draft: { content, by: uid, at: now },
 });
 
-function requirePublishable(content: PostContent): void {
-  const [problem] = findPostProblems(content);
-  if (problem) throw conflict(`This post can't be published. ${problem.message}`);
-}
-
 function requireDraft({ draft }: StoredPost) {
   if (draft === null) throw conflict("This post has no draft. Reload and try again.");
   return draft;
@@ -89,6 +87,7 @@ function requireDraft({ draft }: StoredPost) {
 export function adminNewsRoutes({
   posts,
   images,
+  liveArticles,
   countMembers,
   findCardName,
   getEmails,
@@ -106,6 +105,23 @@ export function adminNewsRoutes({
     ];
     const [first] = fields;
     if (first) throw new AppError("invalid_request", first.message, { fields });
+  }
+
+  /** Two reads, and one for each picture of the text. @throws AppError `conflict` when readers can't get it */
+  async function requirePublishable(content: PostContent): Promise<void> {
+    const [problem] = findPostProblems(content);
+    if (problem) throw conflict(`This post can't be published. ${problem.message}`);
+    await requireWorkingLinks("This post can't be published", content.body, {
+      audience: "members",
+      articles: toLinkTargets(await liveArticles.readAll()),
+      hasImage: images.has,
+    });
+  }
+
+  /** The draft of a revision; a change of another one fails by itself. */
+  async function requireDraftPublishable(id: string, revision: number): Promise<void> {
+    const post = await posts.read(id);
+    if (post?.revision === revision && post.draft !== null) await requirePublishable(post.draft.content);
   }
 
   async function toAnswer(id: string, stored: StoredPost): Promise<AdminPost> {
@@ -213,10 +229,10 @@ export function adminNewsRoutes({
 
     async saveDraft({ params: { id }, body: { content, revision } }, acting) {
       await requireKnown(content);
-      return change(id, acting, { revision, from: ["draft", "scheduled", "published", "unpublished"] }, (before) => {
-        if (before.status === "scheduled") requirePublishable(content);
-        return toDrafted(content, acting.uid, acting.now);
-      });
+      if ((await posts.read(id))?.status === "scheduled") await requirePublishable(content);
+      return change(id, acting, { revision, from: ["draft", "scheduled", "published", "unpublished"] }, () =>
+        toDrafted(content, acting.uid, acting.now),
+      );
     },
 
     discardDraft: ({ params: { id }, body: { revision } }, acting) =>
@@ -234,10 +250,10 @@ export function adminNewsRoutes({
         return { object: `newsPosts/${id}` as const, before: toAudited(before), after: null, answer: { id } };
       }),
 
-    publish: ({ params: { id }, body: { revision, publishAt, unpublishAt = null } }, acting) =>
-      change(id, acting, { revision, from: ["draft", "scheduled", "unpublished"] }, (before) => {
+    async publish({ params: { id }, body: { revision, publishAt, unpublishAt = null } }, acting) {
+      await requireDraftPublishable(id, revision);
+      return change(id, acting, { revision, from: ["draft", "scheduled", "unpublished"] }, (before) => {
         const { content } = requireDraft(before);
-        requirePublishable(content);
         const dueAt = publishAt === null ? null : parseScheduledTime("publishAt", publishAt, acting.now);
         const endsAt = unpublishAt === null ? null : parseScheduledTime("unpublishAt", unpublishAt, acting.now);
         if (dueAt !== null && endsAt !== null && endsAt <= dueAt)
@@ -245,7 +261,8 @@ export function adminNewsRoutes({
         const ending = { unpublishAt: endsAt };
         if (dueAt !== null) return { status: "scheduled" as const, dueAt, ...ending };
         return { ...toPublished({ ...before, ...ending }, content, acting.uid, acting.now), ...ending };
-      }),
+      });
+    },
 
     unschedule: ({ params: { id }, body: { revision } }, acting) =>
       change(id, acting, { revision, from: ["scheduled"] }, ({ latest }) => ({
@@ -257,6 +274,7 @@ export function adminNewsRoutes({
     async correct({ params: { id }, body: { revision, version, note } }, acting) {
       const earlier = version === null ? null : await posts.readVersion(id, version);
       if (earlier === undefined) throw new AppError("not_found", `There is no version ${version} of this post.`);
+      await (earlier === null ? requireDraftPublishable(id, revision) : requirePublishable(earlier.content));
       return change(
         id,
         acting,
@@ -266,7 +284,6 @@ export function adminNewsRoutes({
           if (before.corrections.length >= MOST_CORRECTIONS)
             throw conflict(`A post can have ${MOST_CORRECTIONS} corrections. Unpublish it and write a new one.`);
           const content = earlier?.content ?? requireDraft(before).content;
-          requirePublishable(content);
           const { draft, title, searchKeys } = before;
           return {
             ...toPublished(before, content, acting.uid, acting.now),

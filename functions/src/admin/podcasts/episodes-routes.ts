@@ -6,6 +6,7 @@ import type {
 import { getOwn } from "@cardwell/core/domain/get-own";
 import type { EpisodeStatus } from "@cardwell/core/domain/podcasts/episode";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
+import type { LiveArticles } from "../../features/help/live-articles-repository.ts";
 import { canPlay, changeEpisode, newEpisode, toEdited } from "../../features/podcasts/episodes-repository.ts";
 import type {
   EpisodeFields,
@@ -26,8 +27,10 @@ import type { AuthAccounts } from "../../lib/auth.ts";
 import { toBrowserAddress } from "../../lib/feeds.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 import { isAlreadyExists } from "../../lib/firestore.ts";
+import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { toSearchKeys } from "../../lib/search-keys.ts";
 import { toInstant } from "../../lib/to-instant.ts";
+import { requireWorkingLinks, toLinkTargets } from "../check-links.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { parseScheduledTime } from "../scheduled-time.ts";
 
@@ -35,6 +38,8 @@ export type PodcastEpisodesDeps = {
   shows: ShowsRepository;
   episodes: EpisodesRepository;
   listens: ListensRepository;
+  images: Pick<ImagesRepository, "has">;
+  liveArticles: LiveArticles;
   watch: () => ShowWatch;
   /** Notes that a language model drafts; null: none can be had now. */
   suggestNotes: (
@@ -90,6 +95,8 @@ export function podcastEpisodesRoutes({
   shows,
   episodes,
   listens,
+  images,
+  liveArticles,
   watch,
   suggestNotes,
   getEmails,
@@ -123,6 +130,14 @@ export function podcastEpisodesRoutes({
     if (!found) throw noSuchEpisode();
     return found;
   }
+
+  /** Two reads, and one for each picture of the notes. @throws AppError `conflict` when a link of them is broken */
+  const requireWorkingNotes = async (notes: string) =>
+    requireWorkingLinks("This episode can't be published", notes, {
+      audience: "members",
+      articles: toLinkTargets(await liveArticles.readAll()),
+      hasImage: images.has,
+    });
 
   /** Checks the files now and answers with what was found. */
   async function answerChecked(id: string, data: StoredEpisode, now: Date): Promise<AdminEpisode> {
@@ -209,6 +224,7 @@ export function podcastEpisodesRoutes({
     },
 
     edit: async ({ params: { id }, body: { content, revision } }, context) => {
+      if ((await requireEpisode(id)).status === "live") await requireWorkingNotes(content.notes);
       const changed = await change(id, revision, context, (before, now) => ({
         ...toEdited(before, content, now),
         isEdited: before.feed !== null,
@@ -269,6 +285,8 @@ export function podcastEpisodesRoutes({
     },
 
     publish: async ({ params: { id }, body: { revision, publishAt } }, context) => {
+      const { content } = await requireEpisode(id);
+      await requireWorkingNotes(content.notes);
       const changed = await change(id, revision, context, (before, now) => {
         requireStatus(before, now, ["draft", "scheduled", "unlisted"]);
         const audio = before.problems.find(({ part }) => part === "audio");

@@ -24,6 +24,7 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionButton } from "../frame/action-button.tsx";
 import { DiffView } from "../frame/diff/diff-view.tsx";
 import { LoadError } from "../frame/load-error.tsx";
+import { BrokenLinks } from "../frame/markdown-field.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { Allowed, useHasPermission } from "../frame/permission.tsx";
 import { staffAction } from "../frame/staff-action.ts";
@@ -111,7 +112,7 @@ const unpublish = ({ id, revision }: AdminArticle) =>
   });
 
 function LoadedArticle({ article }: { article: AdminArticle }) {
-  const { id, live, draft, links } = article;
+  const { id, live, draft, links, headings } = article;
   const content = draft?.content ?? live?.content;
   const broken = links.filter(({ problem }) => problem !== null);
   const changes = draft !== null && live !== null ? diffContents(live.content, draft.content) : [];
@@ -133,18 +134,14 @@ function LoadedArticle({ article }: { article: AdminArticle }) {
       />
       <div className="mt-6 grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          {broken.length === 0 ? null : (
-            <ul role="alert" className="mb-6 border-l-2 border-copper pl-4 text-copper-ink">
-              {broken.map(({ line, address, problem }) => (
-                <li key={`${line} ${address}`} className="wrap-anywhere">
-                  Line {line}, {address}: {problem}
-                </li>
-              ))}
-            </ul>
-          )}
+          <div className="mb-6">
+            <BrokenLinks links={broken} role="alert" />
+          </div>
           <p className="text-lead text-ink">{content.summary}</p>
           <div className="mt-5">
-            <Markdown broken={new Set(broken.map(({ address }) => address))}>{content.body}</Markdown>
+            <Markdown headings={headings} broken={new Set(broken.map(({ address }) => address))}>
+              {content.body}
+            </Markdown>
           </div>
           {changes.length === 0 ? null : (
             <Section title="What the draft changes">

@@ -8,9 +8,8 @@ import {
   articleId as articleIdShape,
   getAudience,
 } from "@cardwell/core/domain/help/articles";
-import type { ArticleAudience, ArticleContent } from "@cardwell/core/domain/help/articles";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import type { ArticleAudience, ArticleContent, Heading } from "@cardwell/core/domain/help/articles";
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { LinkButton } from "../../components/button.tsx";
@@ -21,6 +20,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { changeField, EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { Loaded } from "../frame/load-error.tsx";
+import { BrokenLinks, MarkdownField, useBrokenLinks } from "../frame/markdown-field.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { articleQuery, showArticlePath, useStaleArticles } from "./queries.ts";
@@ -44,10 +44,22 @@ export function EditArticlePage() {
 
 const draftSchema = z.object({ content: articleContent, change: reason });
 
-const contentFields: Field<{ content: ArticleContent; change: string }>[] = [
+type Draft = { content: ArticleContent; change: string };
+
+const headFields: Field<Draft>[] = [
   { path: "content.title", label: "Title" },
   { path: "content.summary", label: "Summary", kind: "long", hint: "One or two sentences that answer the question." },
-  { path: "content.body", label: "Text", kind: "long", rows: 22, hint: "Markdown. Headings begin with ##." },
+];
+
+const bodyField = {
+  path: "content.body",
+  label: "Text",
+  kind: "long",
+  rows: 22,
+  hint: "Markdown. Headings begin with ##.",
+} as const;
+
+const findingFields: Field<Draft>[] = [
   { path: "content.keywords", label: "Keywords", hint: "Words that people search for and the article doesn't have." },
   {
     path: "content.related",
@@ -57,7 +69,8 @@ const contentFields: Field<{ content: ArticleContent; change: string }>[] = [
 ];
 
 function Editor({ article, reload }: { article: AdminArticle; reload: () => unknown }) {
-  const { id, draft, live, revision, section } = article;
+  const { id, draft, live, revision, section, headings } = article;
+  const audience = getAudience(section);
   const api = useEditor({
     schema: draftSchema,
     defaultValues: { content: draft?.content ?? live?.content ?? EMPTY, change: draft?.change ?? "" },
@@ -78,46 +91,32 @@ function Editor({ article, reload }: { article: AdminArticle; reload: () => unkn
           save="Save draft"
           failure="Couldn't save."
         >
-          <ApiFields api={api} fields={[...contentFields, changeField]} />
+          <ApiFields api={api} fields={headFields} />
+          <MarkdownField api={api} field={bodyField} audience={audience} articleId={id} />
+          <ApiFields api={api} fields={[...findingFields, changeField]} />
         </EditorForm>
-        <Preview content={content} audience={getAudience(section)} />
+        <Preview content={content} audience={audience} articleId={id} headings={headings} />
       </div>
     </>
   );
 }
 
-const CHECK_DELAY_MS = 500;
+type PreviewProps = { content: ArticleContent; audience: ArticleAudience; articleId?: string; headings?: Heading[] };
 
-/** The article as its readers see it, with the links that lead nowhere marked half a second after the last change. */
-function Preview({ content, audience }: { content: ArticleContent; audience: ArticleAudience }) {
-  const [checked, setChecked] = useState(content.body);
-  useEffect(() => {
-    const timer = setTimeout(() => setChecked(content.body), CHECK_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [content.body]);
-  const { data } = useQuery({
-    queryKey: ["documentation", "check", audience, checked],
-    queryFn: ({ signal }) => callApi(contract.check, { body: { body: checked, audience } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  const broken = data?.links.filter(({ problem }) => problem !== null) ?? [];
+/** The article as its readers see it, with the links that lead nowhere marked. */
+function Preview({ content, headings, ...checked }: PreviewProps) {
+  const broken = useBrokenLinks(content.body, checked);
   return (
     <section aria-label="Preview" className="min-w-0 border-line lg:border-l lg:pl-10">
       <p className="text-small text-ink-3">Preview</p>
       <h2 className="mt-2 text-title-1">{content.title || "Untitled"}</h2>
       <p className="mt-3 text-lead text-ink">{content.summary}</p>
-      <div className="mt-5">
-        <Markdown broken={new Set(broken.map(({ address }) => address))}>{content.body}</Markdown>
+      <div className="mt-5 grid gap-6">
+        <Markdown headings={headings} broken={new Set(broken.map(({ address }) => address))}>
+          {content.body}
+        </Markdown>
+        <BrokenLinks links={broken} />
       </div>
-      {broken.length === 0 ? null : (
-        <ul className="mt-6 border-l-2 border-copper pl-4 text-small text-copper-ink">
-          {broken.map(({ line, address, problem }) => (
-            <li key={`${line} ${address}`} className="wrap-anywhere">
-              Line {line}, {address}: {problem}
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 }
@@ -136,8 +135,6 @@ const newFields: Field<z.infer<typeof newSchema>>[] = [
   },
   { path: "content.title", label: "Title" },
   { path: "content.summary", label: "Summary", kind: "long" },
-  { path: "content.body", label: "Text", kind: "long", rows: 18, hint: "Markdown. Headings begin with ##." },
-  { path: "content.keywords", label: "Keywords" },
 ];
 
 /** A new article with its first draft. */
@@ -151,6 +148,7 @@ export function NewArticlePage() {
     saved: ({ id }) => ({ toast: "Draft saved.", path: showArticlePath(id) }),
   });
   const content = { ...api.form.watch("content") };
+  const audience = getAudience(api.form.watch("section"));
   return (
     <>
       <PageHead title="New article" actions={<LinkButton to={tabPath("documentation")}>Cancel</LinkButton>} />
@@ -163,8 +161,10 @@ export function NewArticlePage() {
           failure="Couldn't save."
         >
           <ApiFields api={api} fields={newFields} />
+          <MarkdownField api={api} field={bodyField} audience={audience} />
+          <ApiFields api={api} fields={[{ path: "content.keywords", label: "Keywords" }]} />
         </EditorForm>
-        <Preview content={content} audience={getAudience(api.form.watch("section"))} />
+        <Preview content={content} audience={audience} />
       </div>
     </>
   );

@@ -16,6 +16,7 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { CardsField } from "../frame/cards-field.tsx";
 import { EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { Loaded } from "../frame/load-error.tsx";
+import { MarkdownField } from "../frame/markdown-field.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { AudienceSize } from "./audience.tsx";
 import { ImageField } from "./image-field.tsx";
@@ -26,7 +27,7 @@ const list = tabPath("news");
 
 const EMPTY = blank(postContent);
 
-const listFields = ({ summary }: PostContent): Field<PostContent>[] => [
+const headFields = ({ summary }: PostContent): Field<PostContent>[] => [
   { path: "title", label: "Title" },
   {
     path: "summary",
@@ -36,13 +37,17 @@ const listFields = ({ summary }: PostContent): Field<PostContent>[] => [
     aside: `${summary.length} of 200`,
     hint: "One or two sentences. They're in the list and the feed, too.",
   },
-  {
-    path: "body",
-    label: "Text",
-    kind: "long",
-    rows: 14,
-    hint: "Markdown: headings with ##, lists, tables, links. HTML is shown as text.",
-  },
+];
+
+const bodyField: Field<PostContent> = {
+  path: "body",
+  label: "Text",
+  kind: "long",
+  rows: 14,
+  hint: "Markdown: headings with ##, lists, tables, links, pictures. HTML is shown as text.",
+};
+
+const footFields: Field<PostContent>[] = [
   {
     path: "forYou",
     label: "For you",
@@ -96,7 +101,9 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
         failure="The post wasn't saved."
         back={back}
       >
-        <ApiFields api={api} fields={listFields(shown)} />
+        <ApiFields api={api} fields={headFields(shown)} />
+        <MarkdownField api={api} field={bodyField} />
+        <ApiFields api={api} fields={footFields} />
         <ImageField value={shown.image} errorAt={errorAt} onChange={(image) => set("image", image)} />
         <CardsField
           legend="Audience"

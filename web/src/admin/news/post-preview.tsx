@@ -1,3 +1,4 @@
+import { imagePath } from "@cardwell/core/domain/images";
 import { getReadingMinutes } from "@cardwell/core/domain/news/post";
 import type { PostContent } from "@cardwell/core/domain/news/post";
 import { useState } from "react";
@@ -55,7 +56,7 @@ export function PostPreview({ content, publishedAt, corrections, cardNames }: Po
           publishedAt={publishedAt}
           corrections={corrections}
           readingMinutes={getReadingMinutes(content.body)}
-          image={content.image && { url: `/api/news/images/${content.image.id}`, alt: content.image.alt }}
+          image={content.image && { url: imagePath(content.image.id), alt: content.image.alt }}
           cards={content.cardIds.map((id) => ({ id, name: cardNames[id] ?? id, artHue: null }))}
         />
       </div>

@@ -28,6 +28,7 @@ const episode = {
   content,
   suggestedNotes: "Suggested.",
 };
+const checkCall = "POST /api/admin/documentation/check";
 const [readCall, saveCall] = ["GET /api/admin/podcasts/episodes/e7", "PUT /api/admin/podcasts/episodes/e7"];
 
 async function open(search = "") {
@@ -44,26 +45,55 @@ async function open(search = "") {
     await user.type(screen.getByLabelText(label), text);
   };
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
-  return { server, retype, press };
+  /** Without those that check links. */
+  const sent = () => server.bodies.filter((body) => !Object.hasOwn(body as object, "audience"));
+  return { server, user, sent, retype, press };
 }
 
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 describe("the editor of an episode", () => {
   it("takes its length and chapters as they are read aloud", async () => {
-    const { server, retype, press } = await open();
+    const { sent, retype, press } = await open();
     expect([valueOf("Length"), valueOf("Chapters")]).toEqual(["28:44", "0:00 Welcome\n2:10 What changed"]);
     await retype("Length", "half an hour");
     await retype("Chapters", "Welcome");
     await press("Save episode");
     expect(await screen.findByText("Enter a length as 28:44, of at most 24 hours.")).toBeTruthy();
     expect(screen.getByText("Write each chapter on its own line, as 2:10 What changed.")).toBeTruthy();
-    expect(server.bodies).toEqual([]);
+    expect(sent()).toEqual([]);
     await retype("Length", "30:00");
     await retype("Chapters", "0:00 Hello");
     await press("Save episode");
     const changed = { durationSeconds: 1_800, chapters: [{ startSeconds: 0, title: "Hello" }] };
-    await waitFor(() => expect(server.bodies).toEqual([{ content: { ...content, ...changed }, revision: 4 }]));
+    await waitFor(() => expect(sent()).toEqual([{ content: { ...content, ...changed }, revision: 4 }]));
+  });
+
+  it("uploads a picture and inserts it with its description where the cursor is", async () => {
+    const { server, user, retype, press } = await open();
+    const id = "a".repeat(64);
+    server.answer("POST /api/admin/news/images", { id, type: "image/png", width: 1, height: 1 });
+    screen.getByLabelText<HTMLTextAreaElement>("Notes").setSelectionRange(5, 5);
+    await press("Add picture");
+    await user.upload(screen.getByLabelText(/for the text/), new File(["png"], "dot.png", { type: "image/png" }));
+    await press("Insert picture");
+    expect(valueOf("Notes")).toBe("Read them.");
+    await retype("Text for those who don't see it", "A [[red] dot");
+    await press("Insert picture");
+    expect(valueOf("Notes")).toBe(`Read ![A \\[red\\] dot](/api/news/images/${id})them.`);
+  });
+
+  it("names what is wrong with links in the notes", async () => {
+    const { server, retype } = await open();
+    server.answer(checkCall, {
+      links: [
+        { line: 1, text: "a", address: "/help", problem: null },
+        { line: 2, text: "b", address: "/nowhere", problem: "There is no page at this address." },
+      ],
+    });
+    await retype("Notes", "Changed");
+    expect(await screen.findByText("Line 2, /nowhere: There is no page at this address.")).toBeTruthy();
+    expect(screen.queryByText(/Line 1/)).toBeNull();
   });
 
   it("proposes suggested notes, and doesn't save them over notes that were written meanwhile", async () => {

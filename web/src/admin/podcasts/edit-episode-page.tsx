@@ -21,6 +21,7 @@ import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { Loaded, LoadError } from "../frame/load-error.tsx";
+import { MarkdownField } from "../frame/markdown-field.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { formatChapters, parseChapters, parsePlayTime } from "./chapters-text.ts";
 import { episodePath, episodeQuery, showsQuery, useStalePodcasts } from "./queries.ts";
@@ -50,7 +51,7 @@ const toTyped = ({ durationSeconds, chapters, ...content }: EpisodeContent): Typ
   chapters: formatChapters(chapters),
 });
 
-const contentFields: Field<Typed>[] = [
+const headFields: Field<Typed>[] = [
   {
     path: "audioUrl",
     label: "Address of the audio",
@@ -59,23 +60,25 @@ const contentFields: Field<Typed>[] = [
     hint: "Members' browsers load it from there, over https. It's checked when you save.",
   },
   { path: "summary", label: "Summary", kind: "long", rows: 2, hint: "One or two sentences in the list." },
-  {
-    path: "notes",
-    label: "Notes",
-    kind: "long",
-    rows: 10,
-    hint: "Markdown: headings with ##, lists, links. HTML is shown as text.",
-  },
-  {
-    path: "chapters",
-    label: "Chapters",
-    kind: "long",
-    aside: "Optional",
-    rows: 6,
-    placeholder: "0:00 Welcome\n2:10 What changed",
-    hint: "One on each line, with the time it begins.",
-  },
 ];
+
+const notesField: Field<Typed> = {
+  path: "notes",
+  label: "Notes",
+  kind: "long",
+  rows: 10,
+  hint: "Markdown: headings with ##, lists, links, pictures. HTML is shown as text.",
+};
+
+const chaptersField: Field<Typed> = {
+  path: "chapters",
+  label: "Chapters",
+  kind: "long",
+  aside: "Optional",
+  rows: 6,
+  placeholder: "0:00 Welcome\n2:10 What changed",
+  hint: "One on each line, with the time it begins.",
+};
 
 type EditorProps = {
   content: EpisodeContent;
@@ -123,7 +126,9 @@ function Editor({ content, suggestedNotes = null, save, canSave = true, back, re
           { path: "durationSeconds", label: "Length", kind: "text", aside: "Optional", placeholder: "28:44" },
         ])}
       </div>
-      {show(contentFields)}
+      {show(headFields)}
+      <MarkdownField api={api} field={notesField} />
+      {show([chaptersField])}
     </EditorForm>
   );
 }

@@ -115,7 +115,7 @@ export function ItemFields<Item extends FieldValues>({ starts, onChange, ...prop
   return <Fields {...props} onSet={(field, value) => onChange(withField(item, field, value, schema, starts))} />;
 }
 
-type ApiFieldsProps<Values extends FieldValues> = {
+export type ApiFieldsProps<Values extends FieldValues> = {
   api: {
     schema: $ZodType;
     form: Pick<UseFormReturn<Values>, "watch" | "setValue">;
