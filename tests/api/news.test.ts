@@ -2,7 +2,7 @@
 
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import type { NewsPost, NewsRow } from "@cardwell/core/contract/news";
-import { parseFeed } from "feedsmith";
+import { parseFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -189,6 +189,26 @@ describe("a post", () => {
       });
   });
 
+  it("with a broken link isn't published, scheduled or corrected", async () => {
+    const broken = { body: "See [fees](/help/no-such-article)." };
+    const message =
+      "This post can't be published: 1 link is broken. Line 1: There is no published article at this address.";
+    const { now } = await sandboxTime();
+    const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
+    const draft = await create(broken);
+    for (const publishAt of [null, tomorrow])
+      expect(await act(draft.id, "publish", { revision: draft.revision, publishAt })).toMatchObject({
+        status: 409,
+        body: { message },
+      });
+    const live = await publish();
+    const { revision } = (await saveDraft(live.id, live.revision, broken)).body;
+    const correction = { revision, version: null, note: "An earlier version lacked the source." };
+    expect(await act(live.id, "correct", correction)).toMatchObject({ status: 409, body: { message } });
+    const scheduled = (await act((await create()).id, "publish", { revision: 1, publishAt: tomorrow })).body;
+    expect(await saveDraft(scheduled.id, scheduled.revision, broken)).toMatchObject({ status: 409, body: { message } });
+  });
+
   it("that is pinned comes first", async () => {
     const { now } = await sandboxTime();
     const post = await publish({ title: "Pinned" });
@@ -263,8 +283,34 @@ describe("the feed", () => {
     const { feed } = parseFeed(await response.text());
     const items = "items" in feed ? (feed.items ?? []) : [];
     const found = items.find(({ title }) => title === hostile.trim()) ?? {};
-    expect("content_text" in found ? found.content_text : "description" in found && found.description).toBe(summary);
+    expect("summary" in found ? found.summary : "description" in found && found.description).toBe(summary);
     expect(items.map(({ title }) => title)).not.toContain("Only for Gold");
+  });
+});
+
+describe("a post in the feeds", () => {
+  const readFeed = async (path: string) => (await fetch(`${appOrigin}${path}`)).text();
+  async function findInFeeds(wanted: string) {
+    const [rss, json] = await Promise.all(["/api/news/feed", "/api/news/feed.json"].map(readFeed));
+    const item = parseRssFeed(rss ?? "").items?.find(({ title }) => title === wanted);
+    const jsonItem = parseJsonFeed(json ?? "").items?.find(({ title }) => title === wanted);
+    return {
+      html: [item?.content?.encoded, jsonItem?.content_html],
+      updated: [item?.atom?.updated, jsonItem?.date_modified].map((at) => new Date(at ?? "").toISOString()),
+    };
+  }
+
+  it("has its whole text as HTML with whole addresses, and the time of its correction", async () => {
+    const title = "Fees rise in May";
+    const post = await publish({ title, body: "See [fees](/help/annual-fee). <b>" });
+    const html = `<p>See <a href="${appOrigin}/help/annual-fee">fees</a>. &#x3C;b></p>`;
+    expect(await findInFeeds(title)).toEqual({ html: [html, html], updated: [post.publishedAt, post.publishedAt] });
+    const { revision } = (await saveDraft(post.id, post.revision, { title, body: "They rise in **June**." })).body;
+    const correction = { revision, version: null, note: "An earlier version named May." };
+    const { correctedAt } = (await act(post.id, "correct", correction)).body;
+    const corrected = "<p>They rise in <strong>June</strong>.</p>";
+    expect(await findInFeeds(title)).toEqual({ html: [corrected, corrected], updated: [correctedAt, correctedAt] });
+    expect(correctedAt).not.toBe(post.publishedAt);
   });
 });
 

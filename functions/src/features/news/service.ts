@@ -1,4 +1,5 @@
 import type { newsContract, NewsRow } from "@cardwell/core/contract/news";
+import { imagePath } from "@cardwell/core/domain/images";
 import { EVERYONE, getReadingMinutes, isForHolder, POST_IMAGE_TYPES } from "@cardwell/core/domain/news/post";
 import {
   getReadUntil,
@@ -80,13 +81,22 @@ export function newsRoutes({
 
   /** What feeds have of the newest posts for everyone. */
   async function listFeedItems() {
-    return (await posts.listPublic(FEED_SIZE)).map(({ id, data: { live, publishedAt, corrections } }) => ({
-      url: `${appOrigin}/news/${id}`,
-      title: live.content.title,
-      summary: live.content.summary,
-      publishedAt,
-      changedAt: corrections.at(-1)?.at ?? publishedAt,
-    }));
+    // Loaded here, as no other call renders a text.
+    const [found, { renderMarkdownHtml }] = await Promise.all([
+      posts.listPublic(FEED_SIZE),
+      import("../../lib/markdown-html.ts"),
+    ]);
+    return found.map(({ id, data: { live, publishedAt } }) => {
+      const url = `${appOrigin}/news/${id}`;
+      return {
+        url,
+        title: live.content.title,
+        summary: live.content.summary,
+        html: renderMarkdownHtml(live.content.body, url),
+        publishedAt,
+        changedAt: live.at,
+      };
+    });
   }
 
   async function requirePost(id: string, cardIds: readonly string[]): Promise<LivePost> {
@@ -167,7 +177,7 @@ export function newsRoutes({
         ...toRow(post, reader),
         body: content.body,
         readingMinutes: getReadingMinutes(content.body),
-        image: content.image && { url: `/api/news/images/${content.image.id}`, alt: content.image.alt },
+        image: content.image && { url: imagePath(content.image.id), alt: content.image.alt },
         sourceUrl: content.sourceUrl,
         corrections: post.data.corrections.map(({ at, note }) => ({ at: at.toISOString(), note })).toReversed(),
         more: others
@@ -215,13 +225,18 @@ export function newsRoutes({
         link: `${appOrigin}/news`,
         language: "en-US",
         atom: { links: [{ href: `${appOrigin}/api/news/feed`, rel: "self", type: "application/rss+xml" }] },
-        items: items.map(({ url, title, summary, publishedAt }) => ({
+        ...(items.length > 0 && {
+          lastBuildDate: new Date(Math.max(...items.map(({ changedAt }) => changedAt.getTime()))),
+        }),
+        items: items.map(({ url, title, summary, html, publishedAt, changedAt }) => ({
           title,
           link: url,
           guid: { value: url, isPermaLink: true },
           // Readers take it for HTML.
           description: toHtml(summary),
+          content: { encoded: html },
           pubDate: publishedAt,
+          atom: { updated: changedAt },
         })),
       });
     },
@@ -234,11 +249,12 @@ export function newsRoutes({
         language: "en-US",
         home_page_url: `${appOrigin}/news`,
         feed_url: `${appOrigin}/api/news/feed.json`,
-        items: items.map(({ url, title, summary, publishedAt, changedAt }) => ({
+        items: items.map(({ url, title, summary, html, publishedAt, changedAt }) => ({
           id: url,
           url,
           title,
-          content_text: summary,
+          summary,
+          content_html: html,
           date_published: publishedAt,
           date_modified: changedAt,
         })),
