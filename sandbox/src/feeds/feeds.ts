@@ -57,6 +57,15 @@ const hostileItem = {
   daysAgo: 1,
 };
 
+/** In places where a reader could take them for more than text. */
+const attack = `<img src=x onerror=hit()><script>hit()</script>[x](javascript:hit())`;
+const attackItem = {
+  id: "attack",
+  title: `Attack ${attack}`,
+  html: `${attack}<svg onload=hit()><a href="javascript:hit()">x</a><iframe srcdoc="${escape(attack)}"></iframe>${escape(attack)}<pre>## ${escape(attack)}</pre>![x](https://evil.example/a.png)`,
+  daysAgo: 1,
+};
+
 const billionLaughs = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "lol">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${"bcdefghij"[at]} "${`&${"abcdefghi"[at]};`.repeat(10)}">`).join("")}]><rss version="2.0"><channel><title>&j;</title></channel></rss>`;
 const readsFile = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss version="2.0"><channel><title>&x;</title><item><title>&x;</title></item></channel></rss>`;
 
@@ -92,6 +101,7 @@ export function createFeeds(clock: SandboxClock): Hono {
   );
   serveFeed("/agency.atom", "application/atom+xml", (now) => toAtom("Office of Card Rates", agencyItems, now));
   serveFeed("/hostile/script.xml", "text/xml", (now) => toRss("Hostile", [hostileItem], now));
+  serveFeed("/hostile/attacks.xml", "text/xml", (now) => toRss("Attacks", [attackItem], now));
   serveText("/hostile/laughs.xml", billionLaughs);
   serveText("/hostile/file.xml", readsFile);
   serveText("/hostile/deep.xml", `<rss version="2.0"><channel>${"<a>".repeat(50_000)}`);
