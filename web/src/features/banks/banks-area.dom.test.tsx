@@ -106,6 +106,16 @@ describe("the choice of a bank", () => {
     expect(server.bodies).toEqual([{ kind: "repair", linkId: "item-chase", returnTo: "/consent-fix" }]);
   });
 
+  it("distinguishes two logins of one bank by when they were linked", async () => {
+    answerBanks([
+      { ...citi, linkedAt: "2024-11-20T14:40:00.000Z" },
+      { ...citi, id: "item-other", linkedAt: "2025-03-02T15:05:00.000Z" },
+    ]);
+    open("/dashboard/link");
+    expect(await screen.findByText("Citi (linked Nov 20, 2024, 9:40 am)")).toBeTruthy();
+    expect(screen.getByText("Citi (linked Mar 2, 2025, 10:05 am)")).toBeTruthy();
+  });
+
   it("is made by the address", async () => {
     open("/dashboard/link?bank=Capital%20One");
     expect(await screen.findByRole("button", { name: "Continue to Capital One" })).toBeTruthy();
@@ -170,15 +180,15 @@ describe("the choice of a bank", () => {
   it("stays after the member has left Link", async () => {
     await start();
     await plaid.leave();
-    expect(await screen.findByText("You left before the link was finished.")).toBeTruthy();
+    expect((await screen.findByRole("status")).textContent).toContain("Nothing was linked.You left before");
     expect(button("Continue to Citi").getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("says that the bank failed, with the reference", async () => {
+  it("shows why the bank's sign-in failed, with the reference", async () => {
     await start();
     await plaid.leave("ITEM_LOCKED");
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("Citi couldn't finish the sign-in.");
+    expect(alert.textContent).toContain("Nothing was linked.Citi locked your sign-in.");
     expect(alert.textContent).toContain("Reference 81fe-02aa.");
   });
 

@@ -11,18 +11,20 @@ import { FailureNotice } from "../../components/failure-notice.tsx";
 import { ExternalIcon, SearchIcon, TickDiscIcon } from "../../components/icons.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
+import { useTimeZone } from "../../lib/account-query.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { getReturnTo, importPath, matchPath } from "../../lib/bank-paths.ts";
-import { isWorking } from "../../lib/bank-status.ts";
+import { type Clock, isWorking } from "../../lib/bank-status.ts";
 import { catalogListQuery } from "../../lib/catalog-list.ts";
 import { contract } from "../../lib/page-contract.ts";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { AlreadyLinked } from "./already-linked.tsx";
 import { BankTile } from "./bank-tile.tsx";
 import { banksQuery, type Banks } from "../../lib/banks-query.ts";
-import { formatTitle, needsMember } from "./connection-messages.ts";
+import { distinguishLogins, formatExit, formatTitle, needsMember } from "./connection-messages.ts";
 import { MainAction, StatusMark } from "./connection-row.tsx";
 import { DisconnectDialog, type History } from "./disconnect-dialog.tsx";
 import { LinkSteps } from "./link-steps.tsx";
@@ -47,7 +49,8 @@ export function ChooseBank() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const banks = useQuery(banksQuery);
-  const rows = banks.data === undefined ? [] : listRows(banks.data);
+  const clock = { now: useNow(), timeZone: useTimeZone() };
+  const rows = banks.data === undefined ? [] : listRows(banks.data, clock);
   const named = search.get("bank");
   const returnTo = getReturnTo(search);
   const [picked, setPicked] = useState<Choice | null>(named === null ? null : { name: named });
@@ -157,17 +160,8 @@ function Left({ exit, bankName }: { exit: LinkExit; bankName: string }) {
   const { errorCode, reference } = exit;
   const outage = getBankInOutage(exit, bankName);
   return (
-    <Notice
-      kind={errorCode === null ? "advice" : "problem"}
-      title={
-        errorCode === null
-          ? "You left before the link was finished."
-          : outage === null
-            ? `${bankName} couldn't finish the sign-in.`
-            : `${bankName} isn't responding.`
-      }
-    >
-      <p>Nothing was linked, and your cards haven't changed.</p>
+    <Notice kind={errorCode === null ? "advice" : "problem"} title="Nothing was linked.">
+      <p>{formatExit(errorCode, bankName)}</p>
       {outage === null ? null : (
         <div className="mt-3">
           <OutageNoticeButton {...outage} />
@@ -181,7 +175,7 @@ function Left({ exit, bankName }: { exit: LinkExit; bankName: string }) {
 }
 
 /** Banks of cards that are tracked by hand, then those that are linked. One whose access ended can be linked again. */
-function listRows({ manualCards, links }: Banks): Row[] {
+function listRows({ manualCards, links }: Banks, clock: Clock): Row[] {
   const byBank = Map.groupBy(
     manualCards.filter(({ bankName }) => bankName !== null),
     ({ bankName }) => bankName ?? "",
@@ -195,7 +189,7 @@ function listRows({ manualCards, links }: Banks): Row[] {
         detail: `${cards.length <= 2 ? cards.map((card) => card.name).join(", ") : formatCount(cards.length, "card")}, tracked by hand`,
         link: null,
       })),
-    ...links.map((link) => {
+    ...distinguishLogins(links, clock).map((link) => {
       const count = formatCount(link.cards.length, "card");
       const isEnded = getFix(link.status) === "link";
       return { name: link.bankName, detail: isEnded ? `${count}, access ended` : count, link: isEnded ? null : link };

@@ -1,7 +1,7 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { BankLink } from "@cardwell/core/contract/banks";
-import type { CheckFailure } from "@cardwell/core/domain/banks/link-status";
+import { type CheckFailure, getFix, getStatusOfError } from "@cardwell/core/domain/banks/link-status";
 import { formatLongDay, formatWholeDay } from "../../lib/civil.ts";
 import {
   type Clock,
@@ -20,6 +20,17 @@ export const listWithdrawn = ({ status, cards }: BankLink): string[] =>
   status === "up_to_date" || status === "new_accounts"
     ? cards.flatMap(({ name, isWithdrawn }) => (isWithdrawn ? [name] : []))
     : [];
+
+/**
+ * Links with the time of linking at the names of those that are logins of one bank. One whose access was ended keeps the bank's name alone,
+ * by which it is linked again.
+ */
+export const distinguishLogins = (links: readonly BankLink[], clock: Clock): BankLink[] =>
+  links.map((link) =>
+    getFix(link.status) !== "link" && links.some(({ id, bankName }) => id !== link.id && bankName === link.bankName)
+      ? { ...link, bankName: `${link.bankName} (linked ${formatInstant(link.linkedAt, clock)})` }
+      : link,
+  );
 
 /** Whether a link needs the member: its status does, a card that isn't shared any more, or accounts that aren't matched to a card. */
 export const needsMember = (link: BankLink): boolean =>
@@ -52,11 +63,16 @@ const describeFailure = ({ checkFailure, bankName }: BankLink) =>
 
 /** Why a sign-in was left. */
 export function formatExit(errorCode: string | null, bankName: string): string {
+  if (errorCode !== null && getStatusOfError(errorCode) === "not_responding") {
+    return `${describeStatus("not_responding", bankName)}. Try again in a few minutes.`;
+  }
   switch (errorCode) {
     case null:
       return "You left before it was finished. Nothing has changed.";
     case "INVALID_LINK_TOKEN":
       return "This page waited too long. Start again.";
+    case "LINK_NOT_LOADED":
+      return "The sign-in couldn't be opened. Check your connection, and try again.";
     case "INVALID_CREDENTIALS":
     case "INVALID_MFA":
       return `${bankName} didn't accept the sign-in. Try again with your current user name, password and code.`;
@@ -138,13 +154,18 @@ export const isSilent = ({ status, updatedAt }: BankLink, now: Date): boolean =>
   isWorking(status) && updatedAt !== null && !isUpToDate({ status, updatedAt }, now);
 
 /** The sentence that the page opens with. */
-export function formatHeadline({ links, manualCards }: Banks, clock: Clock): { text: string; risk: string | null } {
+export function formatHeadline(
+  { links, manualCards }: Pick<Banks, "links" | "manualCards">,
+  clock: Clock,
+): { text: string; risk: string | null } {
   const first = links.find(needsMember);
   if (first === undefined) {
     const [only] = links;
     if (only === undefined) {
       return { text: manualCards.length === 0 ? "No bank is linked." : "Your cards are tracked by hand.", risk: null };
     }
+    const ending = links.find(({ isEnding }) => isEnding);
+    if (ending) return { text: `Disconnecting ${ending.bankName}.`, risk: null };
     const silent = links.find((link) => isSilent(link, clock.now));
     if (silent?.updatedAt) {
       return { text: `${silent.bankName}'s data is as of ${formatInstant(silent.updatedAt, clock)}.`, risk: null };

@@ -55,7 +55,7 @@ export function ConnectionRow({ link, isFirst, isTarget }: ConnectionRowProps) {
     <li
       ref={element}
       id={`link-${link.id}`}
-      tabIndex={isTarget ? -1 : undefined}
+      tabIndex={-1}
       aria-label={link.bankName}
       className="border-b border-line py-4 focus:outline-none"
     >
@@ -263,8 +263,10 @@ export function SignInButton({ link, kind, variant, label }: SignInButtonProps) 
   const signIn = useBankSignIn({
     onExit: setExit,
     onDone({ link: fixed }) {
-      if (fixed.unmatchedAccounts > 0) void navigate(matchPath(id));
-      else if (status === "expiring") showToast(`Access to ${bankName} renewed.`);
+      if (fixed.unmatchedAccounts > 0) return void navigate(matchPath(id));
+      // The button may be needed no longer.
+      document.getElementById(`link-${id}`)?.focus({ preventScroll: true });
+      if (status === "expiring") showToast(`Access to ${bankName} renewed.`);
       else showToast(kind === "accounts" ? `${bankName} shares no other accounts.` : `${bankName} reconnected.`);
     },
   });

@@ -248,12 +248,16 @@ describe("a reconnection", () => {
     answer([{ ...chase, status: "up_to_date", updatedAt: "2026-11-20T14:00:00.000Z", blindAlerts: [] }]);
     await plaid.succeed("public-1");
     await waitFor(() => expect(headline()).toBe("Chase is up to date. "));
+    expect(document.activeElement).toBe(screen.getByRole("listitem", { name: "Chase" }));
     expect(server.bodies.at(-1)).toEqual({ publicToken: null });
   });
 
   it("that the member leaves changes nothing", async () => {
     await reconnect();
+    const opener = button(/^Opening/);
+    opener.blur(); // as Link's frame takes the focus
     await plaid.leave();
+    expect(document.activeElement).toBe(opener);
     expect(await screen.findByText("You left before it was finished. Nothing has changed.")).toBeTruthy();
     expect(server.calls.filter((call) => call.includes("completion"))).toEqual([]);
   });
@@ -262,16 +266,13 @@ describe("a reconnection", () => {
     ["INVALID_LINK_TOKEN", "This page waited too long. Start again."],
     ["ITEM_LOCKED", "Chase locked your sign-in. Unlock it on the bank's site or app, and try again."],
     ["INVALID_CREDENTIALS", "Chase didn't accept the sign-in."],
+    ["INSTITUTION_NOT_RESPONDING", "Chase isn't responding. Try again in a few minutes."],
+    ["LINK_NOT_LOADED", "The sign-in couldn't be opened. Check your connection, and try again."],
+    ["ACCESS_NOT_GRANTED", "Chase couldn't finish the sign-in."],
   ])("that ends with %s says what to do", async (code, text) => {
     await reconnect();
     await plaid.leave(code);
     expect((await screen.findByRole("alert")).textContent).toContain(text);
-  });
-
-  it("that the bank rejects says so", async () => {
-    await reconnect();
-    await plaid.leave("INSTITUTION_NOT_RESPONDING");
-    expect((await screen.findByRole("alert")).textContent).toContain("Chase couldn't finish the sign-in.");
   });
 
   it("that our server can't finish is sent again", async () => {
@@ -313,9 +314,19 @@ describe("a bank that couldn't be linked", () => {
   });
 });
 
+it("two logins of one bank are distinguished by when they were linked, also where one is disconnected", async () => {
+  answer([citi, { ...citi, id: "item-other", linkedAt: "2025-03-02T15:05:00.000Z", status: "sign_in" }]);
+  await open();
+  await waitFor(() => expect(headline()).toBe("Reconnect Citi (linked Mar 2, 2025, 10:05 am). "));
+  await userEvent.click(row("Citi (linked today, 9:40 am)").getByRole("button", { name: /^Disconnect/ }));
+  expect(screen.getByRole("dialog", { name: "Disconnect Citi (linked today, 9:40 am)?" })).toBeTruthy();
+});
+
 it("a link that is being disconnected shows that, asks for nothing, and can be disconnected again", async () => {
   answer([{ ...citi, isEnding: true, status: "sign_in", unmatchedAccounts: 1 }]);
   await open();
+  expect(headline()).toBe("Disconnecting Citi. ");
+  expect(screen.queryByText("Every linked card has current data.")).toBeNull();
   expect(row("Citi").getByText("Disconnecting Citi")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Reconnect/ })).toBeNull();
   await userEvent.click(row("Citi").getByRole("button", { name: "Disconnect again: Citi" }));

@@ -19,7 +19,7 @@ import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { banksQuery, type Banks } from "../../lib/banks-query.ts";
-import { formatHeadline, isSilent, needsMember } from "./connection-messages.ts";
+import { distinguishLogins, formatHeadline, isSilent, needsMember } from "./connection-messages.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 import { OutageNoticeButton } from "./outage-notice.tsx";
 import { reads } from "./what-cardwell-reads.tsx";
@@ -62,15 +62,18 @@ function Connections({ banks, error }: { banks: Banks; error: Error | null }) {
   const [search] = useSearchParams();
   const now = useNow();
   const timeZone = useTimeZone();
-  const { links, manualCards, history, outageNotices } = banks;
-  const { text, risk } = formatHeadline(banks, { now, timeZone });
+  const { manualCards, history, outageNotices } = banks;
+  const links = distinguishLogins(banks.links, { now, timeZone });
+  const { text, risk } = formatHeadline({ links, manualCards }, { now, timeZone });
   const firstProblem = links.find(needsMember);
   return (
     <>
       <Headline
         above={`${formatWholeDay(dayIn(now, timeZone))} · Bank connections`}
         below={
-          firstProblem === undefined ? <Summary banks={banks} now={now} today={dayIn(now, timeZone)} /> : undefined
+          firstProblem === undefined ? (
+            <Summary {...{ links, manualCards, now }} today={dayIn(now, timeZone)} />
+          ) : undefined
         }
       >
         {text} {risk === null ? null : <span className="text-copper-ink">{risk}</span>}
@@ -150,7 +153,9 @@ function Connections({ banks, error }: { banks: Banks; error: Error | null }) {
   );
 }
 
-function Summary({ banks: { links, manualCards }, now, today }: { banks: Banks; now: Date; today: string }) {
+type SummaryProps = Pick<Banks, "links" | "manualCards"> & { now: Date; today: string };
+
+function Summary({ links, manualCards, now, today }: SummaryProps) {
   if (links.length === 0) {
     return manualCards.length === 0
       ? "Link a bank and its statements, payments and purchases are read for you."
@@ -161,11 +166,13 @@ function Summary({ banks: { links, manualCards }, now, today }: { banks: Banks; 
     .toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
   return (
     <>
-      {links.some((link) => isSilent(link, now))
-        ? "Newer payments and purchases may be missing. Reminders continue from the dates we know."
-        : links.some(isImporting)
-          ? "The first data is on its way."
-          : "Every linked card has current data."}
+      {links.some(({ isEnding }) => isEnding)
+        ? "Its data is being removed."
+        : links.some((link) => isSilent(link, now))
+          ? "Newer payments and purchases may be missing. Reminders continue from the dates we know."
+          : links.some(isImporting)
+            ? "The first data is on its way."
+            : "Every linked card has current data."}
       {next === undefined ? null : (
         <>
           {" "}

@@ -1,7 +1,7 @@
 import type { LinkSession } from "@cardwell/core/contract/banks";
 import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { lazyNamed } from "../../components/lazy-part.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -36,6 +36,7 @@ export const getOAuthStateId = (address: string | undefined): string | null =>
 export function useBankSignIn({ onDone, onExit }: SignInOptions) {
   const queries = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const opener = useRef<Element | null>(null);
   const start = useMutation({
     mutationFn: (body: SignInBody) => callApi(contract.banks.startSession, { body }),
     onSuccess: (session) => setOpened({ session, receivedRedirectUri: undefined }),
@@ -56,6 +57,11 @@ export function useBankSignIn({ onDone, onExit }: SignInOptions) {
       onDone(completion, session);
     },
   });
+  /** Link's frame had the focus. */
+  function close() {
+    setOpened(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
   const isOpen = opened !== null;
   const part: ReactNode = isOpen ? (
     <Suspense fallback={null}>
@@ -64,12 +70,12 @@ export function useBankSignIn({ onDone, onExit }: SignInOptions) {
         token={opened.session.linkToken}
         receivedRedirectUri={opened.receivedRedirectUri}
         onSuccess={(publicToken) => {
-          setOpened(null);
+          close();
           const { session, receivedRedirectUri } = opened;
           complete.mutate({ session, publicToken, oauthStateId: getOAuthStateId(receivedRedirectUri) });
         }}
         onExit={(exit) => {
-          setOpened(null);
+          close();
           onExit(exit);
         }}
       />
@@ -80,6 +86,7 @@ export function useBankSignIn({ onDone, onExit }: SignInOptions) {
     /** Link itself; put it anywhere on the page. */
     part,
     start: (body: SignInBody) => {
+      opener.current = document.activeElement;
       complete.reset();
       start.mutate(body);
     },
