@@ -15,7 +15,7 @@ const cards = [
 ];
 
 /** The reminders of a type for a Chase link with two cards, in New York. */
-function remind(type: AlertType, change: Partial<WalletBank>, on: CivilDate = today) {
+function remind(type: AlertType, change: Partial<WalletBank>, on: CivilDate = today, held = cards) {
   const chase: WalletBank = {
     name: "Chase",
     status: "up_to_date",
@@ -24,7 +24,7 @@ function remind(type: AlertType, change: Partial<WalletBank>, on: CivilDate = to
     endsOn: null,
     ...change,
   };
-  return findKind(type)?.evaluate(factsWith(cards, on, { banks: { "link-1": chase } }), DEFAULT_RULES[type]) ?? [];
+  return findKind(type)?.evaluate(factsWith(held, on, { banks: { "link-1": chase } }), DEFAULT_RULES[type]) ?? [];
 }
 
 const signIn = { status: "sign_in", since: "2026-11-17T19:30:00.000Z", updatedAt: "2026-11-16T12:00:00.000Z" } as const;
@@ -46,6 +46,15 @@ describe("a broken bank link", () => {
       body: "Sapphire and Freedom have no new data after November 16. Sign in at the bank to get new data.",
     });
     expect(reminder?.link).toEqual({ label: "Sign in again", path: "/consent-fix?item=link-1" });
+  });
+
+  it("of no card is about the link", () => {
+    const revoked = { ...signIn, status: "revoked" } as const;
+    const [reminder] = remind("bank_link_broken", revoked, today, []);
+    expect(reminder?.steps[0]?.body).toBe(
+      "Your link to Chase has no new data after November 16. Link the bank again to get new data.",
+    );
+    expect(reminder?.facts).toContainEqual(expect.objectContaining({ label: "Cards", value: "none" }));
   });
 
   it("lists the alerts without data once it stays broken", () => {

@@ -2,7 +2,7 @@ import { after, before, once } from "../rule-steps.ts";
 import { isBroken, getBlindAlerts, getNewAccountsAt, isWorking } from "../../banks/link-status.ts";
 import { todayIn, addDays } from "../../dates/civil.ts";
 import { type Fact, fact, reportedBy, ourRule } from "../../fact-sources.ts";
-import { day, list, listFirst, counted, weekdayAndDay } from "../../format.ts";
+import { capitalize, day, list, listFirst, counted, weekdayAndDay } from "../../format.ts";
 import { getStaleAt, STALE_AFTER_HOURS } from "../../wallet/bank-data-age.ts";
 import type { WalletBank, LinkStatus } from "../../wallet/bank-shapes.ts";
 import { bankLinkPlace } from "../places.ts";
@@ -11,14 +11,15 @@ import type { AlertRule } from "../rule.ts";
 import { stepNamed, stepOn, stepsAround, parameter } from "../steps.ts";
 import { timeIn } from "../times.ts";
 
-/** A link with a bank. `cardNames`: the cards it has data for. */
-export type HeldLink = { linkId: string; bank: WalletBank; cardNames: string; isOneCard: boolean };
+/** A link with a bank. `subject`: its cards, or the link where it has none. `isOne`: that is one thing. */
+export type HeldLink = { linkId: string; bank: WalletBank; cardNames: string; subject: string; isOne: boolean };
 
 export function bankLinks(facts: Pick<AlertFacts, "banks" | "cards" | "getName">): HeldLink[] {
   return Object.entries(facts.banks).map(([linkId, bank]) => {
     const names = facts.cards.filter((card) => card.bank?.linkId === linkId).map((card) => facts.getName(card));
-    const cardNames = names.length === 0 ? `Your ${bank.name} cards` : listFirst(names);
-    return { linkId, bank, cardNames, isOneCard: names.length === 1 };
+    const cardNames = names.length === 0 ? "none" : listFirst(names);
+    const subject = names.length === 0 ? `your link to ${bank.name}` : cardNames;
+    return { linkId, bank, cardNames, subject, isOne: names.length <= 1 };
   });
 }
 
@@ -111,12 +112,12 @@ function formatProblem(status: LinkStatus, bank: string): Words {
 const listBlind = (status: LinkStatus) => list(getBlindAlerts(status).map((each) => each.toLowerCase()));
 
 function buildSteps(facts: AlertFacts, rule: AlertRule, link: HeldLink): ReminderStep[] {
-  const { bank, cardNames, isOneCard } = link;
+  const { bank, subject, isOne } = link;
   const { title, ask } = formatProblem(bank.status, bank.name);
   const since = localMoment(bank.since, facts.timeZone);
   const lastDay = getLastDataDay(bank, facts);
   const missing = bank.status === "permission" ? "new statements" : "new data";
-  const unseen = `${cardNames} ${isOneCard ? "has" : "have"} no ${missing}${lastDay === null ? "" : ` after ${lastDay}`}.`;
+  const unseen = `${capitalize(subject)} ${isOne ? "has" : "have"} no ${missing}${lastDay === null ? "" : ` after ${lastDay}`}.`;
   const first = stepNamed(rule, "once");
   return [
     ...(first ? [{ ...stepOn(first, since.on, { title, body: `${unseen} ${ask}`, stake: null }), at: since.at }] : []),
@@ -152,7 +153,7 @@ export const consentExpiring: ReminderKind = {
   rule: { steps: [before(7, "medium", "now"), before(3, "high", "now"), before(1, "high", "now")] },
   evaluate: (facts, rule) =>
     unbrokenLinks(facts).flatMap((link): Reminder[] => {
-      const { bank, cardNames, isOneCard } = link;
+      const { bank, subject, isOne } = link;
       const { endsOn } = bank;
       if (endsOn === null || endsOn > facts.until) return [];
       const lastDay = weekdayAndDay(endsOn, facts.today);
@@ -163,7 +164,7 @@ export const consentExpiring: ReminderKind = {
           endsOn,
           steps: stepsAround(rule, endsOn, () => ({
             title: `Access to ${bank.name} ends ${lastDay}`,
-            body: `Renew it by then, or ${cardNames} ${isOneCard ? "gets" : "get"} no new data.`,
+            body: `Renew it by then, or ${subject} ${isOne ? "gets" : "get"} no new data.`,
             stake: null,
           })),
           why: `${bank.name} ends Cardwell's access ${lastDay} unless you renew it.`,
@@ -180,13 +181,13 @@ export const dataStale: ReminderKind = {
     const step = stepNamed(rule, "once");
     if (!step) return [];
     return unbrokenLinks(facts).map((link): Reminder => {
-      const { bank, cardNames, isOneCard } = link;
+      const { bank, subject, isOne } = link;
       const arrivedAt = bank.updatedAt ?? bank.since;
       const { on, at } = localMoment(getStaleAt(arrivedAt), facts.timeZone);
       const lastDay = getLastDataDay(bank, facts);
       const title =
         lastDay === null ? `No data from ${bank.name} yet` : `No new data from ${bank.name} since ${lastDay}`;
-      const body = `${cardNames} may be out of date. Until new data arrives, check ${isOneCard ? "its" : "their"} payments at the bank.`;
+      const body = `${capitalize(subject)} may be out of date. Until new data arrives, check ${isOne ? "its" : "their"} payments at the bank.`;
       const about = aboutLink(facts, link, toEpisode(arrivedAt), "See the link");
       return {
         ...about,
@@ -207,12 +208,12 @@ export const syncRecovered: ReminderKind = {
     if (!step) return [];
     const shownDays = parameter(rule, "shownDays");
     return bankLinks(facts).flatMap((link): Reminder[] => {
-      const { bank, cardNames, isOneCard } = link;
+      const { bank, subject, isOne } = link;
       if (bank.recoveredAt === undefined || !isWorking(bank.status)) return [];
       const { on, at } = localMoment(bank.recoveredAt, facts.timeZone);
       const words = {
         title: `${bank.name} is linked again`,
-        body: `${cardNames} ${isOneCard ? "gets" : "get"} new data, and all alerts are on.`,
+        body: `${capitalize(subject)} ${isOne ? "gets" : "get"} new data, and all alerts are on.`,
         stake: null,
       };
       return [
