@@ -7,13 +7,13 @@ const skipped = (lastError: string) => ({ state: "skipped", to: null, sentAt: nu
 describe("the mail status of an alert", () => {
   it("shows that it waits for the digest, and its outcome once the digest was sent", () => {
     const waiting = { id: null, route: "digest" as const, words: "In your next digest." };
-    expect(toAlertMail({ mail: waiting }, null)).toMatchObject({
+    expect(toAlertMail({ mail: waiting, closedAt: null }, null)).toMatchObject({
       state: "digest",
       words: "In your next digest.",
     });
     const sentAt = new Date("2026-11-20T13:00:00Z");
     const sent = { state: "delivered", to: "nora@example.com", sentAt, lastError: null };
-    expect(toAlertMail({ mail: { ...waiting, id: "m1" } }, sent)).toEqual({
+    expect(toAlertMail({ mail: { ...waiting, id: "m1" }, closedAt: null }, sent)).toEqual({
       state: "delivered",
       to: "nora@example.com",
       at: "2026-11-20T13:00:00.000Z",
@@ -27,6 +27,27 @@ describe("the mail status of an alert", () => {
     ["suppressed: bounced", "Not sent: we stopped emailing your address."],
     ["no open alert", "Not sent: no open alerts, or no recipient."],
   ])("shows why it was left out: %s", (reason, words) => {
-    expect(toAlertMail({ mail }, skipped(reason))).toEqual({ state: "none", to: null, at: null, words });
+    expect(toAlertMail({ mail, closedAt: null }, skipped(reason))).toEqual({
+      state: "none",
+      to: null,
+      at: null,
+      words,
+    });
+  });
+
+  it.each([
+    ["waits in the queue", mail, { state: "queued", to: null, sentAt: null, lastError: null }],
+    ["is tried again", mail, { state: "failed", to: null, sentAt: null, lastError: "timeout" }],
+    ["waits for the digest", { id: null, route: "digest" as const, words: "In your next digest." }, null],
+  ])("of an alert that closed while it %s is that it isn't sent", (_when, waiting, sent) => {
+    const closedAt = new Date("2026-11-20T13:00:00Z");
+    const none = { state: "none", to: null, at: null, words: "Not sent: the alert closed first." };
+    expect(toAlertMail({ mail: waiting, closedAt }, sent)).toEqual(none);
+  });
+
+  it("of an alert that closed after it was delivered is that it was", () => {
+    const sentAt = new Date("2026-11-20T13:00:00Z");
+    const sent = { state: "delivered", to: "nora@example.com", sentAt, lastError: null };
+    expect(toAlertMail({ mail, closedAt: new Date("2026-11-20T14:00:00Z") }, sent).state).toBe("delivered");
   });
 });

@@ -25,9 +25,16 @@ function formatSkipped(reason: string | null): string | null {
 }
 
 /** What became of the mail about an alert. `sent` is null when there is none, or when it is not kept any more. */
-export function toAlertMail({ mail }: Pick<AlertRecord, "mail">, sent: SentMail | null): AlertMail {
+export function toAlertMail(
+  { mail, closedAt }: Pick<AlertRecord, "mail" | "closedAt">,
+  sent: SentMail | null,
+): AlertMail {
   const none = { to: null, at: null };
   if (mail.route === "none") return { state: "none", ...none, words: mail.words };
+  // A mail has the alerts that are open when it is sent.
+  if (closedAt !== null && (sent ? STATES[sent.state]?.state === "waiting" : mail.id === null)) {
+    return { state: "none", ...none, words: "Not sent: the alert closed first." };
+  }
   if (mail.id === null) return { state: mail.route === "digest" ? "digest" : "waiting", ...none, words: mail.words };
   if (!sent) return { state: "sent", ...none, words: "Delivery details are kept for 30 days." };
   const known = STATES[sent.state] ?? { state: "waiting" as const, words: mail.words };
