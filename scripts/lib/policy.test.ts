@@ -32,6 +32,11 @@ describe("the content security policy", () => {
     expect(everywhere).not.toMatch(/script-src[^;]*'unsafe-inline'/);
   });
 
+  it("allows no script, frame or picture of another site, as people pay on Stripe's own pages", () => {
+    const loaded = listSources(everywhere).filter((source) => /^(script-src|frame-src|img-src) /.test(source ?? ""));
+    expect(loaded.filter((source) => source?.includes("https:"))).toEqual([]);
+  });
+
   it("of the documents that open Plaid Link allows its script, its API, its frame and style attributes, and nothing else", () => {
     const [common, wider] = [listSources(everywhere), listSources(ofLink)];
     expect(wider.filter((source) => !common.includes(source))).toEqual([
