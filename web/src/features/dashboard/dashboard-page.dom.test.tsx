@@ -147,7 +147,7 @@ describe("Today", () => {
         statementOn: null,
         limitCents: 2_200_000,
         utilizationBps: 1_501,
-        forecastBps: 1_057,
+        forecastBps: 1_043,
         closesOn: "2026-12-10",
         payCents: 12_568,
         payBy: "2026-12-07",
@@ -161,6 +161,7 @@ describe("Today", () => {
       });
       open();
       const advice = await screen.findByText("Pay $125.68 to Gold Card by Mon, Dec 7");
+      expect(advice.parentElement?.textContent).toContain("will report 10% instead of 10.4%.");
       expect(
         advice.parentElement?.textContent?.includes("Paying its statement by Dec\u00A05 also gets you there."),
       ).toBe(isNamed);

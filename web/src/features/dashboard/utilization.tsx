@@ -91,7 +91,7 @@ function Advice({ row: { walletCardId, payCents, payBy, forecastBps, closesOn },
           Pay {formatMoney(payCents ?? 0)} to {title} by {formatShortDay(payBy ?? "")}
         </strong>{" "}
         and it will report {formatPercent(targetBps)}
-        {forecastBps === null ? "" : ` instead of ${formatPercent(forecastBps)}`}.
+        {forecastBps === null ? "" : ` instead of ${formatPercent(forecastBps, 1)}`}.
         {due === undefined ? "" : ` Paying its statement by ${formatMonthDay(due.dueOn)} also gets you there.`}
       </p>
       {closesOn === null ? null : <p className="text-caption text-ink-3">Closes {formatMonthDay(closesOn)}.</p>}

@@ -93,6 +93,22 @@ describe("the payment plan", () => {
     expect(reserve.queryByRole("button", { name: /^Mark as paid/ })).toBeNull();
   });
 
+  it("shows what a payment on top would change, also where it is less than a percent", async () => {
+    const row = {
+      walletCardId: "flex",
+      limitCents: 2_200_000,
+      utilizationBps: 1_501,
+      forecastBps: 1_043,
+      closesOn: "2026-12-10",
+      payCents: 9_460,
+      payBy: "2026-12-07",
+    };
+    await open({ ...dashboard, utilization: { ...dashboard.utilization, targetBps: 1_000, rows: [row] } });
+    expect(screen.getByText(/^Optional: \$94.60 more/).parentElement?.textContent).toContain(
+      "reports 10% of its limit instead of 10.4%.",
+    );
+  });
+
   it("opens by date until the paydays are known, and keeps them on the server", async () => {
     await open(dashboard);
     expect(order()).toBe("By date");

@@ -302,7 +302,7 @@ function Optional({ rows }: { rows: UtilizationRow[] }) {
       </strong>{" "}
       {closesOn === null ? "It" : `It closes ${formatMonthDay(closesOn)} and`} reports {formatPercent(targetBps)} of its
       limit
-      {forecastBps === null ? "" : ` instead of ${formatPercent(forecastBps)}`}.
+      {forecastBps === null ? "" : ` instead of ${formatPercent(forecastBps, 1)}`}.
     </p>
   ));
 }
