@@ -4,6 +4,7 @@ import { getSource } from "./catalog/provenance.ts";
 import type { CatalogReference } from "./catalog/reference.ts";
 import type { Provenance } from "./catalog/shapes.ts";
 import type { CivilDate } from "./dates/shapes.ts";
+import { agrees } from "./edit.ts";
 import type { WalletCard } from "./wallet/shapes.ts";
 
 export type Fact = Basis["facts"][number];
@@ -34,6 +35,30 @@ export const sourceOfCard = (
   { bank }: Pick<WalletCard, "bank">,
   on: CivilDate,
 ): FactSource => reportedBy(context, bank === undefined ? "manual" : "bank", on);
+
+type Figures = Pick<WalletCard, "bank" | "fromBank" | "balance" | "creditLimitCents">;
+
+/** The bank that a card's balance or limit is from although its link ended; null: none, or the member entered another since. */
+export const findFormerBank = ({ bank, fromBank = {}, ...card }: Figures, figure: "balance" | "creditLimitCents") =>
+  bank === undefined && fromBank.name !== undefined && agrees(card[figure], fromBank[figure]) ? fromBank.name : null;
+
+/** The source of a card's balance: the bank, also after its link ended, or the member. */
+export function sourceOfBalance(context: Pick<FactContext, "isSample">, card: Figures, on: CivilDate): FactSource {
+  const name = findFormerBank(card, "balance");
+  return name === null ? sourceOfCard(context, card, on) : { ...reportedBy(context, "bank", on), label: name };
+}
+
+/** The same of its limit, which a linked bank reports with its balance. */
+export function sourceOfLimit(
+  context: Pick<FactContext, "isSample">,
+  card: Figures & Pick<WalletCard, "addedOn">,
+  balanceOn: CivilDate,
+): FactSource {
+  const name = findFormerBank(card, "creditLimitCents");
+  return name === null
+    ? sourceOfCard(context, card, card.bank ? balanceOn : card.addedOn)
+    : { ...reportedBy(context, "bank", balanceOn), label: name, on: null };
+}
 
 function ofProvenance({ sourceUrl, checkedOn, confidence, asOf }: Provenance, label: string): FactSource {
   return {

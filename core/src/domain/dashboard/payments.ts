@@ -13,7 +13,7 @@ import { formatStatement } from "../statements/format-statement.ts";
 import { computeCurrentBalance } from "../statements/recorded.ts";
 import { hasCurrentData } from "../wallet/bank-data-age.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { buildBasis, fact, ourRule, memberSource, reportedBy, sourceOfCard } from "../fact-sources.ts";
+import { buildBasis, fact, ourRule, memberSource, reportedBy, sourceOfBalance, sourceOfCard } from "../fact-sources.ts";
 import { USUAL_GRACE_DAYS } from "../statements/cycle.ts";
 import type { View } from "./view.ts";
 import { formatBalance, day, money, ordinal } from "../format.ts";
@@ -77,7 +77,7 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
       : fact(
           current < 0 ? "Now" : "Current balance",
           formatBalance(current),
-          sourceOfCard(view, card, card.balance.on),
+          sourceOfBalance(view, card, card.balance.on),
         ),
     isRecorded || card.statementCloseDay === null
       ? null

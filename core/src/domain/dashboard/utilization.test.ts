@@ -136,6 +136,22 @@ describe("how much of the limits is used", () => {
     ]);
   });
 
+  it("names the bank of figures that a link left, until the member enters others", () => {
+    const balance = { currentCents: 120_000, on: "2026-11-18" };
+    const left = held({
+      creditLimitCents: 500_000,
+      balance,
+      fromBank: { name: "Chase", creditLimitCents: 500_000, balance },
+    });
+    const listSources = (card: typeof left) =>
+      utilizationOfCard(buildView([card]), card)
+        ?.basis.facts.slice(0, 2)
+        .map(({ label, source }) => `${label}: ${source.label}, ${source.on}`);
+    expect(listSources(left)).toEqual(["Balance: Chase, 2026-11-18", "Limit: Chase, null"]);
+    const changed = { ...left, creditLimitCents: 600_000, balance: { currentCents: 130_000, on: today } };
+    expect(listSources(changed)).toEqual(["Balance: You, 2026-11-20", `Limit: You, ${left.addedOn}`]);
+  });
+
   it("forecasts no spending from a single purchase, however large", () => {
     const card = { ...owing, statement: null, spentCents: { "2026-11": 99_999_999 } };
     const row = utilizationOfCard(buildView([card]), card);
@@ -152,6 +168,10 @@ describe("how much of the limits is used", () => {
     const linked = buildView([{ ...dueAfterClose, bank: { linkId: "link-1", accountId: "acc-1" } }]);
     expect(listActions(linked, "pay_for_utilization")).toMatchObject([
       { proof: "Your bank reports this balance ($1,284.60)." },
+    ]);
+    const left = buildView([{ ...dueAfterClose, fromBank: { name: "Chase", balance: owing.balance ?? undefined } }]);
+    expect(listActions(left, "pay_for_utilization")).toMatchObject([
+      { proof: "Chase reported this balance ($1,284.60)." },
     ]);
     const dueBefore = buildView([owing]);
     expect(listActions(dueBefore, "pay_for_utilization"), "the statement's payment does").toEqual([]);

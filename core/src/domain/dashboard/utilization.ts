@@ -9,7 +9,16 @@ import {
 import { enteredBalance } from "../statements/recorded.ts";
 import { balanceOfLimit } from "../format-utilization.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { buildBasis, fact, ourRule, memberSource, reportedBy, sourceOfCard } from "../fact-sources.ts";
+import {
+  buildBasis,
+  fact,
+  ourRule,
+  memberSource,
+  reportedBy,
+  sourceOfBalance,
+  sourceOfCard,
+  sourceOfLimit,
+} from "../fact-sources.ts";
 import type { View } from "./view.ts";
 import { formatBalance, counted, day, money, percentOfBps } from "../format.ts";
 
@@ -61,7 +70,7 @@ function balanceFacts(view: View, card: WalletCard, { statement, balanceCents, b
   const paidCents = statement?.paidCents ?? entered.paidCents;
   return [
     statement === null
-      ? fact("Balance", formatBalance(entered.enteredCents), sourceOfCard(view, card, balanceOn))
+      ? fact("Balance", formatBalance(entered.enteredCents), sourceOfBalance(view, card, balanceOn))
       : fact(
           `Statement of ${day(statement.closeOn, view.today)}`,
           formatBalance(statement.statementCents),
@@ -116,7 +125,7 @@ function utilizationRow(view: View, card: WalletCard, row: CardUtilization): Uti
     payBy: landing === null || landing.isTooLate ? null : landing.payBy,
     basis: buildBasis(`${used}.${stale}${fromStatement(view, card, row)}${forecast}`, [
       ...balanceFacts(view, card, row),
-      fact("Limit", money(limitCents), sourceOfCard(view, card, card.bank ? balanceOn : card.addedOn)),
+      fact("Limit", money(limitCents), sourceOfLimit(view, card, balanceOn)),
       ...(landing === null ? [] : forecastFacts(view, card, landing)),
       landing === null || landing.payCents === 0
         ? null
@@ -133,7 +142,7 @@ const balanceOfLimits = (rows: CardUtilization[]) =>
 
 const factOfCard = (view: View, card: WalletCard, row: CardUtilization) =>
   row.statement === null
-    ? fact(view.getName(card), balanceOfLimit(row), sourceOfCard(view, card, row.balanceOn))
+    ? fact(view.getName(card), balanceOfLimit(row), sourceOfBalance(view, card, row.balanceOn))
     : fact(
         `${view.getName(card)}, statement of ${day(row.statement.closeOn, view.today)}`,
         balanceOfLimit(row),

@@ -190,6 +190,8 @@ export const charge = z.strictObject({
   count: z.int().check(z.minimum(1)),
 });
 
+const balance = z.strictObject({ currentCents: z.int(), on: civilDate });
+
 export const walletCard = z.strictObject({
   id: recordId,
   /** The catalog's card; null for a custom one. */
@@ -216,7 +218,7 @@ export const walletCard = z.strictObject({
   dueDay: z.nullable(dayOfMonth),
   autopay,
   /** The balance on a day, less what was paid after it was entered. */
-  balance: z.nullable(z.strictObject({ currentCents: z.int(), on: civilDate })),
+  balance: z.nullable(balance),
   /** The last closed statement. */
   statement: z.nullable(statement),
   /** The highest closing and due day of its statements so far. Left out: none was recorded; of the due day alone: its bank reported none. */
@@ -256,8 +258,18 @@ export const walletCard = z.strictObject({
   addedOn: civilDate,
   /** Left out: it is tracked by hand. */
   bank: z.optional(cardBank),
-  /** What a bank changed last of what members can enter. A figure that isn't the same any more was entered since. */
-  fromBank: z.optional(z.strictObject({ last4: z.optional(lastDigits), creditLimitCents: z.optional(z.int()) })),
+  /**
+   * What a bank changed last of what members can enter. A figure that isn't the same any more was entered since. A link that ended leaves
+   * its bank's name and the balance.
+   */
+  fromBank: z.optional(
+    z.strictObject({
+      last4: z.optional(lastDigits),
+      creditLimitCents: z.optional(z.int()),
+      name: z.optional(z.string()),
+      balance: z.optional(balance),
+    }),
+  ),
 });
 
 export const PAYDAY_RHYTHMS = ["week", "two_weeks", "month"] as const;

@@ -1,7 +1,16 @@
 import { at, before, once } from "../rule-steps.ts";
 import { addDays, minDate, maxDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { type Fact, fact, ourRule, memberSource, catalogSource } from "../../fact-sources.ts";
+import {
+  type Fact,
+  fact,
+  ourRule,
+  memberSource,
+  catalogSource,
+  findFormerBank,
+  sourceOfBalance,
+  sourceOfLimit,
+} from "../../fact-sources.ts";
 import { balanceOfLimit } from "../../format-utilization.ts";
 import { formatBalance, day, money, percentOfBps, weekdayAndDay } from "../../format.ts";
 import { cycleAt } from "../../statements/cycle.ts";
@@ -50,7 +59,8 @@ export function usedCards(facts: AlertFacts, { rows }: Utilization = utilization
 /** Who entered the balance, and what was paid since. */
 export function formatBalanceProof({ today }: AlertFacts, card: WalletCard, balanceCents: number): string {
   const { enteredCents, paidCents } = enteredBalance(card, today) ?? { enteredCents: balanceCents, paidCents: 0 };
-  const who = card.bank === undefined ? "You entered" : "Your bank reports";
+  const formerBank = findFormerBank(card, "balance");
+  const who = card.bank ? "Your bank reports" : formerBank === null ? "You entered" : `${formerBank} reported`;
   if (enteredCents < 0) return `${who} this ${formatBalance(enteredCents)}.`;
   const since = paidCents > 0 ? `, less the ${money(paidCents)} you paid since` : "";
   return `${who} this balance (${money(balanceCents)})${since}.`;
@@ -61,9 +71,13 @@ export function utilizationFacts(facts: AlertFacts, card: WalletCard, row: CardU
   const entered = enteredBalance(card, facts.today);
   const { landing } = row;
   const given = [
-    fact("Balance", formatBalance(entered?.enteredCents ?? row.balanceCents), memberSource(facts, row.balanceOn)),
+    fact(
+      "Balance",
+      formatBalance(entered?.enteredCents ?? row.balanceCents),
+      sourceOfBalance(facts, card, row.balanceOn),
+    ),
     entered && entered.paidCents > 0 ? fact("Paid since", money(entered.paidCents), memberSource(facts, null)) : null,
-    fact("Limit", money(row.limitCents), memberSource(facts, card.addedOn)),
+    fact("Limit", money(row.limitCents), sourceOfLimit(facts, card, row.balanceOn)),
     landing === null
       ? null
       : fact(
@@ -159,7 +173,7 @@ function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization
     endsOn,
     why: "You entered the limits and balances of your cards.",
     facts: cards.map(({ card, row }) =>
-      fact(facts.getName(card), balanceOfLimit(row), memberSource(facts, row.balanceOn)),
+      fact(facts.getName(card), balanceOfLimit(row), sourceOfBalance(facts, card, row.balanceOn)),
     ),
     link: { label: "See utilization", path: utilizationPlace },
     metrics: { amountCents: balanceCents, shareBps: totalBps },

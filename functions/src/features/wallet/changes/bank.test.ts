@@ -341,11 +341,12 @@ describe("what a bank reports of a card", () => {
   });
 });
 
-it("a link that ends leaves its cards as they are, tracked by hand", () => {
+it("a link that ends leaves its cards as they are, tracked by hand, with what its bank reported", () => {
   const known = apply(attached, { balanceCents: 148_630, statement });
   const { wallet } = detachBank(known, "link-1", "keep", context);
-  const { bank: _bank, ...card } = known.cards["card-1"] ?? {};
-  expect(wallet.cards["card-1"]).toEqual(card);
+  const { bank: _bank, ...card } = known.cards["card-1"] as WalletCard;
+  const fromBank = { ...card.fromBank, name: bank.name, balance: card.balance };
+  expect(wallet.cards["card-1"]).toEqual({ ...card, fromBank });
   expect(wallet.banks).toEqual({});
 });
 

@@ -291,6 +291,12 @@ const withUnknownPayments = (card: WalletCard, today: CivilDate): WalletCard =>
     ? card
     : changeStatements(card, (each) => (each.source === "bank" ? { ...each, isPaymentUnknown: true } : each));
 
+/** A card that keeps which figures its bank reported, after the link. */
+const withFormerBank = (card: WalletCard, name: string | undefined): WalletCard =>
+  name === undefined
+    ? card
+    : { ...card, fromBank: { ...card.fromBank, name, ...(card.balance && { balance: card.balance }) } };
+
 /** Leaves the cards of a link to be tracked by hand, with or without what the bank reported of them. */
 export function detachBank(
   wallet: Wallet,
@@ -298,12 +304,14 @@ export function detachBank(
   history: "keep" | "delete",
   { today }: Pick<ChangeContext, "today">,
 ): WalletUpdate {
+  const { [linkId]: link, ...banks } = wallet.banks ?? {};
   const detach = (card: WalletCard) =>
-    withoutBank(history === "delete" ? withoutBankFacts(card) : withUnknownPayments(card, today));
+    withoutBank(
+      history === "delete" ? withoutBankFacts(card) : withFormerBank(withUnknownPayments(card, today), link?.name),
+    );
   const cards = Object.fromEntries(
     Object.entries(wallet.cards).map(([id, card]) => [id, card.bank?.linkId === linkId ? detach(card) : card]),
   );
-  const { [linkId]: _link, ...banks } = wallet.banks ?? {};
   return { wallet: { ...wallet, cards, banks }, id: null };
 }
 
