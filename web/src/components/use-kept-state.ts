@@ -4,8 +4,11 @@ import type { Draft } from "../lib/drafts.ts";
 import { AuthContext } from "../lib/session/use-auth.ts";
 import { withoutCardNumbers } from "./form-draft.ts";
 
-/** What is typed into an editor that keeps it itself, null without anything: as it was when the person's session ended. */
-export function useKeptState<State extends object>(name: string) {
+/**
+ * What is typed into an editor that keeps it itself, null without anything: as it was when the person's session ended, and with `isReloaded`
+ * when the page was reloaded.
+ */
+export function useKeptState<State extends object>(name: string, { isReloaded = false } = {}) {
   const uid = use(AuthContext)?.user?.uid ?? null;
   const [state, setState] = useState(
     () => (uid === null ? null : (readDraft(uid, name)?.typed as State | undefined)) ?? null,
@@ -17,5 +20,11 @@ export function useKeptState<State extends object>(name: string) {
     if (uid !== null) keepDraft(uid, name, null);
   }, [name, uid]);
   useEffect(() => holdDraft(name, () => read()), [name]);
+  const keep = useEffectEvent(() => void (isReloaded && uid !== null && keepDraft(uid, name, read())));
+  useEffect(() => {
+    const leave = () => keep();
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, []);
   return [state, setState] as const;
 }

@@ -341,10 +341,13 @@ describe("the matches of a link", () => {
     ]);
   });
 
-  it("has what was chosen when the session ended", async () => {
+  it.each([
+    ["the session ended", () => clearTraces("nora")],
+    ["the page was reloaded", () => globalThis.dispatchEvent(new Event("pagehide"))],
+  ])("has what was chosen when %s", async (_what, leave) => {
     const before = await match(unsure);
     await userEvent.click(account("Credit Card").getByRole("radio", { name: /Strata Premier/ }));
-    clearTraces("nora");
+    leave();
     before.unmount();
     await match(unsure);
     expect(account("Credit Card").getByRole<HTMLInputElement>("radio", { name: /Strata Premier/ }).checked).toBe(true);

@@ -66,7 +66,7 @@ function Match({ linkId, bankName, accounts, revision }: MatchProps) {
   const returnTo = getReturnTo(search);
   const wayOut = returnTo ?? connectionPath(linkId);
   const queries = useQueryClient();
-  const [edits, setEdits] = useKeptState<Record<string, Edit>>(`banks.match.${linkId}`);
+  const [edits, setEdits] = useKeptState<Record<string, Edit>>(`banks.match.${linkId}`, { isReloaded: true });
   const getEdit = ({ accountId }: AccountMatch) => edits?.[accountId];
   const getChoice = (account: AccountMatch) => getEdit(account)?.choice ?? toChoice(account);
   const choices = Object.fromEntries(accounts.map((account) => [account.accountId, getChoice(account)]));
