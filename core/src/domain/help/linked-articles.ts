@@ -6,6 +6,7 @@ export const SCREEN_ARTICLES = {
   "best-card": "Today: which card to use",
   "payment-proof": "Payments",
   "safe-days-to-pay": "Payments: plan by payday",
+  "due-in-14-days": "Payments: what is due",
   "credit-windows": "Credits",
   "value-of-the-year": "Value",
   "true-cost": "Value: true cost by card",
@@ -13,6 +14,8 @@ export const SCREEN_ARTICLES = {
   "offer-progress": "Card: welcome offer",
   "autopay-check": "Card: autopay",
   "purchases-and-categories": "Card: purchases",
+  "statements-and-grace": "Card: statements",
+  "closing-or-changing-a-card": "Card: settings",
   "link-a-bank": "Link your bank",
   "what-cardwell-reads": "Bank connections",
   "when-you-get-email": "Alert settings",
@@ -21,6 +24,7 @@ export const SCREEN_ARTICLES = {
   "trial-and-renewal": "Billing",
   household: "Household",
   "delete-your-account": "Account",
+  "what-staff-can-see": "Account: staff",
 } as const;
 
 export type ScreenArticle = keyof typeof SCREEN_ARTICLES;

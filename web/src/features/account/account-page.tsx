@@ -62,6 +62,7 @@ export function AccountPage() {
       <Section title="Delete account">
         <DeleteAccount email={email} />
         <HelpLink article="delete-your-account">What deleting your account does</HelpLink>
+        <HelpLink article="what-staff-can-see">What our staff can see</HelpLink>
       </Section>
     </div>
   );

@@ -29,6 +29,7 @@ export function ActivityTab({ page, onAsk }: CardTabProps) {
       </div>
       {isListed ? <TransactionsPart page={page} activity={activity} /> : null}
       {isLinked ? <MatchedCreditsPart page={page} /> : null}
+      <HelpLink article="statements-and-grace">Statements, due dates and the grace period</HelpLink>
       <HelpLink article="purchases-and-categories">Purchases and their categories</HelpLink>
       <LedgerPart page={page} />
     </>

@@ -1,6 +1,7 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { Button } from "../../../components/button.tsx";
+import { HelpLink } from "../../../components/help-link.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { formatOpened } from "../../../lib/format-opened.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
@@ -92,6 +93,7 @@ function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDial
       <div className="mt-4">
         <ValidationFailure error={reopen.error} />
       </div>
+      <HelpLink article="closing-or-changing-a-card">Close a card, or change it to another</HelpLink>
     </Part>
   );
 }

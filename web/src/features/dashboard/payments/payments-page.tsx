@@ -10,6 +10,7 @@ export function PaymentsPage() {
     <Place title="Payments" headline={<PaymentsHeadline />}>
       <PaymentsPlan />
       <HelpLink article="safe-days-to-pay">How the day to pay is chosen</HelpLink>
+      <HelpLink article="due-in-14-days">What “Due in 14 days” adds up</HelpLink>
       <HelpLink article="payment-proof">How Cardwell knows a payment was made</HelpLink>
       <CalendarSection />
     </Place>
