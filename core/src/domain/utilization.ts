@@ -102,8 +102,8 @@ export type UtilizationOptions = {
 
 /** A billing cycle and a few days: by then a newer balance was on a statement. */
 export const staleBalanceDays = 35;
-const monthsOfSpending = 3;
-const leastMonthsOfSpending = 2;
+export const monthsOfSpending = 3;
+export const leastMonthsOfSpending = 2;
 const sumValues = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 const noOptions: UtilizationOptions = {};

@@ -8,7 +8,7 @@ export type ValuationUsed = "cash_floor" | "floor_unknown" | "typical" | "own";
 export type Valuation = { centsPerUnit: number; mode: ValuationUsed };
 
 /** A point that the issuer does not pay out in cash is taken for half a cent at most. */
-const cautiousCentsPerUnit = 0.5;
+export const cautiousCentsPerUnit = 0.5;
 
 /**
  * The value of one unit of a currency by the holder's valuation method, and the method used. Without their own value it is the

@@ -41,7 +41,7 @@ export type TwentyFourMonths = {
   firstBelow5On: CivilDate;
 };
 
-const months = 24;
+export const COUNTED_MONTHS = 24;
 const limit = 5;
 
 /** The latest day on which the account can have been opened: the last of a known month, or the day on which an undated card was added. */
@@ -85,7 +85,7 @@ export function twentyFourMonths(
   const undated: NewAccount[] = [];
   for (const card of listAccounts(cards)) {
     const { id: walletCardId, openedOn } = card;
-    const dropOffOn = addDays(addMonths(latestOpening(card), months), 1);
+    const dropOffOn = addDays(addMonths(latestOpening(card), COUNTED_MONTHS), 1);
     if (dropOffOn <= on) continue;
     const status = getAccountStatus(card, getTerms(card), issuers);
     const counted = countedStatuses.has(status);

@@ -6,7 +6,7 @@ import type { BankEntry } from "../transactions/shapes.ts";
 import { NOTABLE_DAYS, type NotableTransaction } from "../wallet/bank-shapes.ts";
 
 /** The wallet's document holds so many for each card: what its bank charged or credited, and then the largest purchases. */
-const MOST_NOTABLE = 10;
+export const MOST_NOTABLE = 10;
 
 function getKind(entry: Omit<BankEntry, "walletCardId">): NotableTransaction["kind"] | null {
   const { kind, feeKind } = classify(entry);

@@ -53,8 +53,8 @@ export type FeeVerdict = Forecast & {
 };
 
 export const KEEP_SHARE = 0.25;
-const callShare = -0.5;
-const youngMonths = 12;
+export const callShare = -0.5;
+export const youngMonths = 12;
 
 /** The fee that can still be spared: the running year's while it is awaited or given back, else the next one's. */
 function feeInQuestion({ phase, feeCents, refundUntil, nextFeeCents, nextYear }: FeePhase) {

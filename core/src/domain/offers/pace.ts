@@ -58,9 +58,9 @@ export type OfferPace = {
   clawbackRisk: boolean;
 };
 
-const postingDays = 5;
-const paceWindowDays = 30;
-const settlingInDays = 14;
+export const postingDays = 5;
+export const paceWindowDays = 30;
+export const settlingInDays = 14;
 /** Below this share of an even pace from the first day to the deadline, nothing worth speaking of is spent. */
 const stalledShare = 0.05;
 
@@ -121,7 +121,7 @@ function lastDeadline(tiers: readonly Pick<TierPace, "deadlineOn">[]): CivilDate
 }
 
 /** Banks reserve the right to take a bonus back in the first year. */
-const CLAWBACK_MONTHS = 12;
+export const CLAWBACK_MONTHS = 12;
 
 /** The last day on which a refund may cost the bonus. */
 export const clawbackEndsOn = ({ startOn }: { startOn: CivilDate }): CivilDate =>

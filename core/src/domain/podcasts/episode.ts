@@ -71,7 +71,7 @@ export type EpisodeProblem = { part: (typeof CHECKED_PARTS)[number]; message: st
 export type ListenPosition = { seconds: number; isFinished: boolean; at: Date };
 
 /** Of a member, the latest; older ones start at the beginning again. */
-const MOST_POSITIONS = 200;
+export const MOST_POSITIONS = 200;
 
 export function notePosition(
   positions: Readonly<Record<string, ListenPosition>>,

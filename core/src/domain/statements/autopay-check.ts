@@ -43,9 +43,9 @@ export type AutopayCheck = {
 };
 
 /** One payment is no habit. */
-const LEAST_SEEN = 2;
+export const LEAST_SEEN = 2;
 /** Habits change: only the last year counts. */
-const MOST_SEEN = 12;
+export const MOST_SEEN = 12;
 /** Due dates of one month after the other differ by less. */
 const DRIFT_DAYS = 10;
 /** Between a statement's closing and its due date, payments are toward it. */

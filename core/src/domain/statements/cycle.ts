@@ -11,7 +11,7 @@ export type StatementCycle = { previousCloseOn: CivilDate; nextCloseOn: CivilDat
 export const USUAL_GRACE_DAYS = 25;
 const longestMonthDays = 31;
 /** By law there are 21 days and February is up to three shorter than other months; business cards may have fewer. */
-const shortestGraceDays = 14;
+export const shortestGraceDays = 14;
 
 /** Days from a closing day to the next due day, in a month of 31 days: the same day is a month later. */
 const countGraceDays = (closeDay: number, dueDay: number): number =>

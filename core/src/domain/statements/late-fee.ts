@@ -19,7 +19,7 @@ export const formatLateFee = ({ cents, limitedToCents }: LateFee): string =>
   `${money(cents)}${limitedToCents === null ? "" : ", at most the minimum due"}`;
 
 /** A second miss within this many billing cycles costs the repeat fee. */
-const REPEAT_CYCLES = 6;
+export const REPEAT_CYCLES = 6;
 
 /** Whether an earlier payment was missed, or a late fee recorded, within the six billing cycles before a due date. */
 function isRepeat(card: WalletCard, dueOn: CivilDate, on: CivilDate): boolean {

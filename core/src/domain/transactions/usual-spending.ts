@@ -3,8 +3,8 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { NOTABLE_DAYS, type NotableTransaction, type UsualSpending } from "../wallet/bank-shapes.ts";
 import type { MonthSums } from "./sums.ts";
 
-const HISTORY_MONTHS = 12;
-const SHARE = 0.95;
+export const HISTORY_MONTHS = 12;
+export const SHARE = 0.95;
 
 type Months = Readonly<Record<string, MonthSums>>;
 

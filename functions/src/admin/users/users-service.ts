@@ -47,8 +47,8 @@ type OwnDeps = {
 export type UsersDeps = OwnDeps & ActionDeps & ViewDeps;
 
 const NOTES_SHOWN = 20;
-const ALERTS_SHOWN = 10;
-const MAILS_SHOWN = 10;
+export const ALERTS_SHOWN = 10;
+export const MAILS_SHOWN = 10;
 const ENTRIES_SHOWN = 10;
 
 const ORDERS = { created: "createdAt", seen: "seenAt" } as const;

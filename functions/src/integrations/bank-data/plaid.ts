@@ -25,7 +25,7 @@ const TIMEOUT_MS = 20_000;
 const TRANSACTIONS_A_PAGE = 500;
 const INSTITUTIONS_SHOWN = 8;
 /** Two years, the most that there is: it can't be raised later without a new link. */
-const HISTORY_DAYS = 730;
+export const HISTORY_DAYS = 730;
 
 export type PlaidConfig = {
   clientId: string;

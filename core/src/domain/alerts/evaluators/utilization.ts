@@ -90,7 +90,7 @@ export function utilizationFacts(facts: AlertFacts, card: WalletCard, row: CardU
 }
 
 /** The alert for all cards together needs at least this many cards. */
-const SEVERAL = 2;
+export const SEVERAL = 2;
 
 type Used = Omit<Reminder, "dueOn" | "steps" | "heldSteps" | "closes" | "mark"> & {
   /** "Gold", "Gold uses" and "its limit". */

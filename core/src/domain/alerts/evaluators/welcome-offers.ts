@@ -204,7 +204,7 @@ function judgedOn(rule: AlertRule, { startOn }: CardOffer["progress"]) {
 }
 
 /** An offer is no longer behind when it is on pace with this many days to spare. With fewer, a single purchase could raise the alert again. */
-const SPARE_DAYS = 7;
+export const SPARE_DAYS = 7;
 
 const isAtRisk = ({ pace: { status, projectedOn, safeByOn } }: CardOffer): boolean =>
   status === "tight" ||
