@@ -6,11 +6,15 @@ import { SCREEN_ARTICLES } from "@cardwell/core/domain/help/linked-articles";
 import { MEMBER_ROUTES, STAFF_ROUTES } from "@cardwell/core/domain/help/routes";
 import { indexArticles } from "@cardwell/core/domain/help/search";
 import { readHeadings } from "@cardwell/core/markdown/markdown";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { readSeedArticles } from "../../content/articles.ts";
 import { checkLinks } from "../../functions/src/admin/check-links.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { adminTabs } from "../../web/src/admin/tabs.ts";
+import { Markdown } from "../../web/src/components/markdown.tsx";
 import { paths } from "../../web/src/lib/paths.ts";
 
 const articles = readSeedArticles();
@@ -26,6 +30,17 @@ const find = (typed: string) => index.find(typed, 3).map(({ id }) => id);
 /** Words of the product's program, which readers don't need: language.md has what to write instead. */
 const AVOIDED =
   /\b(tell|tells|told|hear|hears|refuse[ds]?|refusal|mend|at once|put off|put aside|taken back by us|enrolment|cancelled|utilisation|catalogue|e-mail|please)\b|!(?!\[)/i;
+
+const render = (body: string) =>
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Markdown, { children: body })));
+const ENTITIES: Record<string, string> = { "&quot;": '"', "&#x27;": "'", "&amp;": "&", "&lt;": "<", "&gt;": ">" };
+const withoutTags = (html: string) =>
+  html.replaceAll(/<[^>]*>/g, " ").replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+const listWords = (text: string) => text.match(/[\p{L}\p{N}$%]+/gu) ?? [];
+/** The words that an article's Markdown shows: without addresses, the numbers of lists, and marks. */
+const listWordsToRead = (body: string) => listWords(body.replaceAll(/\]\([^)]*\)/g, " ").replaceAll(/^\d+\. /gm, ""));
+const listTags = (html: string, tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag}[ >][\\s\\S]*?</${tag}>`, "g"))].map(([found]) => found);
 
 describe("the articles of this release", () => {
   it("are at least thirty for members and eight for staff", () => {
@@ -53,6 +68,20 @@ describe("the articles of this release", () => {
     },
   );
 
+  it.each(articles.map(({ id, content }) => [id, content.body] as const))(
+    "%s is shown with all its words, its headings, and a name for each column of a table",
+    (_id, body) => {
+      const html = render(body);
+      expect(listWords(withoutTags(html))).toEqual(listWordsToRead(body));
+      const headings = listTags(html, "h[2-4]").map((heading) => withoutTags(heading).trim());
+      expect(headings).toHaveLength(body.match(/^##+ /gm)?.length ?? 0);
+      expect(headings).not.toContain("");
+      const columns = listTags(html, "th").map((column) => withoutTags(column).trim());
+      expect(columns).not.toContain("");
+      expect(listTags(html, "table").filter((table) => !table.includes("<th "))).toEqual([]);
+    },
+  );
+
   it.each([
     ["autpay missing", "autopay-payment-missing"],
     ["utilzation", "utilization"],
@@ -62,6 +91,12 @@ describe("the articles of this release", () => {
     ["quiet hours", "when-you-get-email"],
     ["credit expiring", "credit-expiring"],
     ["which card to use", "best-card"],
+    ["due in 14 days", "due-in-14-days"],
+    ["money at risk", "at-risk"],
+    ["downgrade my card", "closing-or-changing-a-card"],
+    ["grace period", "statements-and-grace"],
+    ["minimum payment", "minimum-and-interest"],
+    ["what can support see", "what-staff-can-see"],
   ])("a search for %j finds %s", (typed, id) => {
     expect(find(typed)).toContain(id);
   });
