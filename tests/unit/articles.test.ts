@@ -31,8 +31,10 @@ const find = (typed: string) => index.find(typed, 3).map(({ id }) => id);
 const AVOIDED =
   /\b(tell|tells|told|hear|hears|refuse[ds]?|refusal|mend|at once|put off|put aside|taken back by us|enrolment|cancelled|utilisation|catalogue|e-mail|please)\b|!(?!\[)/i;
 
-const render = (body: string) =>
-  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Markdown, { children: body })));
+function render(body: string): string {
+  const props = { children: body };
+  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Markdown, props)));
+}
 const ENTITIES: Record<string, string> = { "&quot;": '"', "&#x27;": "'", "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 const withoutTags = (html: string) =>
   html.replaceAll(/<[^>]*>/g, " ").replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
