@@ -190,6 +190,8 @@ export const charge = z.strictObject({
   count: z.int().check(z.minimum(1)),
 });
 
+export const MAX_BANK_NAME_LENGTH = 200;
+
 const balance = z.strictObject({ currentCents: z.int(), on: civilDate });
 
 export const walletCard = z.strictObject({
@@ -266,7 +268,7 @@ export const walletCard = z.strictObject({
     z.strictObject({
       last4: z.optional(lastDigits),
       creditLimitCents: z.optional(z.int()),
-      name: z.optional(z.string()),
+      name: z.optional(ownText(MAX_BANK_NAME_LENGTH)),
       balance: z.optional(balance),
     }),
   ),

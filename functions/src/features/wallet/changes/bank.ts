@@ -16,7 +16,7 @@ import { getCurrentThrough, hasCurrentData, withoutCurrentData } from "@cardwell
 import type { CardBank, WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import { countRecordedGraceDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import { dueAfter, isOnDay, matchesReportedDueDate } from "@cardwell/core/domain/statements/cycle";
-import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { MAX_BANK_NAME_LENGTH, type Wallet, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { addCard } from "./cards.ts";
 import { type ChangeContext, requireCard, type WalletUpdate, withCard } from "./change.ts";
 import { changeStatements, recordStatement, setBalance, withoutDoubt } from "./money.ts";
@@ -295,7 +295,14 @@ const withUnknownPayments = (card: WalletCard, today: CivilDate): WalletCard =>
 const withFormerBank = (card: WalletCard, name: string | undefined): WalletCard =>
   name === undefined
     ? card
-    : { ...card, fromBank: { ...card.fromBank, name, ...(card.balance && { balance: card.balance }) } };
+    : {
+        ...card,
+        fromBank: {
+          ...card.fromBank,
+          name: name.slice(0, MAX_BANK_NAME_LENGTH),
+          ...(card.balance && { balance: card.balance }),
+        },
+      };
 
 /** Leaves the cards of a link to be tracked by hand, with or without what the bank reported of them. */
 export function detachBank(
