@@ -19,6 +19,15 @@ function seen(cards: WalletCard[], facts = testFacts) {
   return { dashboard, pages, text: JSON.stringify({ dashboard, pages }) };
 }
 
+it("names the links of which no account is matched to a card", () => {
+  const bank = { status: "up_to_date", since: "2026-11-01T12:00:00Z", updatedAt: null, endsOn: null } as const;
+  const banks = { "item-chase": { ...bank, name: "Chase" }, "item-citi": { ...bank, name: "Citi" } };
+  const view = buildView([held({ bank: { linkId: "item-chase", accountId: "acc-1" } }), heldCash()]);
+  const dashboard = dashboardShape.parse(buildDashboard({ ...view, banks }, null));
+  expect(dashboard.unmatchedBanks).toEqual([{ linkId: "item-citi", name: "Citi" }]);
+  expect(buildDashboard(view, null).unmatchedBanks).toBeUndefined();
+});
+
 const { custom } = customCard(1.5);
 
 const wallets: [string, WalletCard[]][] = [

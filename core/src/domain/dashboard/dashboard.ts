@@ -31,6 +31,10 @@ export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | n
   const due = dueWithin(view, payments, SOON_DAYS);
   const open = openSums(view, wanted, SOON_DAYS);
   const stake = atStake(view.cards, actions);
+  const matched = new Set(view.cards.map(({ bank }) => bank?.linkId));
+  const unmatchedBanks = Object.entries(view.banks).flatMap(([linkId, { name }]) =>
+    matched.has(linkId) ? [] : [{ linkId, name }],
+  );
   return {
     asOf: view.now.toISOString(),
     today: view.today,
@@ -61,6 +65,7 @@ export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | n
     bestCards: bestCardsByCategory(view),
     utilization,
     cards: view.cards.map((card) => cardSummary(view, card, verdicts.get(card.id) ?? computeVerdict(view, card))),
+    ...(unmatchedBanks.length > 0 && { unmatchedBanks }),
     year: computeYearValue(view, getYear(view.today), [], verdicts).year,
     counts: applicationCounts(view),
     calendar: calendarDays(view),

@@ -388,6 +388,8 @@ export const dashboard = z.object({
     basis,
   }),
   cards: z.array(cardSummary),
+  /** Links of which no account is matched to a card. Left out: none. */
+  unmatchedBanks: z.optional(z.array(z.object({ linkId: bankId, name: z.string() }))),
   year: yearValue,
   counts: applicationCounts,
   calendar: z.array(calendarDay),

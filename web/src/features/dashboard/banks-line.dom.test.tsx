@@ -40,8 +40,10 @@ const card = (name: string, bank: Bank, issuer = "Citi") =>
     bank,
   }) as unknown as CardSummary;
 
-function show(...cards: CardSummary[]): void {
-  const view = buildView({ ...emptyDashboard, cards });
+const show = (...cards: CardSummary[]) => showWith({ cards });
+
+function showWith(change: Partial<typeof emptyDashboard>): void {
+  const view = buildView({ ...emptyDashboard, ...change });
   openPage(
     <ViewProvider value={view}>
       <BanksLine />
@@ -99,6 +101,17 @@ describe("the banks of a member", () => {
   it("whose first data is on its way aren't up to date yet", () => {
     show(card("Sapphire Reserve", toBank("Chase", "up_to_date", null)));
     expect(textOf("Bank connections")).toBe("Chase has sent no data yet. See the connection");
+  });
+
+  it("of which no account is matched are named, and lead to the connection", () => {
+    showWith({
+      cards: [card("Sapphire Reserve", toBank("Chase")), card("Double Cash", null)],
+      unmatchedBanks: [{ linkId: "item-citi", name: "Citi" }],
+    });
+    expect(textOf("Bank connections")).toBe(
+      "Chase is up to date. No account at Citi is matched to a card. Double Cash is tracked by hand.See the connection",
+    );
+    expect(linksIn("Bank connections")).toEqual(["/consent-fix?item=item-citi"]);
   });
 
   it("are listed on Cards also where no card is tracked, with the way to match them or to fix the link", async () => {

@@ -16,11 +16,14 @@ export function BanksLine() {
   const { dashboard, getTitle } = useView();
   const cards = dashboard.cards.filter(({ status }) => status === "active");
   const banks = groupByBank(cards).map(({ bank }) => bank);
+  const names = banks.map(({ name }) => name);
   const now = useNow();
   const timeZone = useTimeZone();
   const broken = banks.find(({ status, isWithdrawn }) => !isWorking(status) || isWithdrawn);
   const shown = broken ?? banks.find((bank) => !isUpToDate(bank, now));
-  const byHand = formatByHand(cards.filter(({ bank }) => bank === null).map(({ id }) => getTitle(id)));
+  const [unmatched] = dashboard.unmatchedBanks ?? [];
+  const { linkId } = shown ?? unmatched ?? {};
+  const byHand = cards.filter(({ bank }) => bank === null).map(({ id }) => getTitle(id));
   return (
     <section
       aria-label="Bank connections"
@@ -38,24 +41,19 @@ export function BanksLine() {
           {banks.length === 0
             ? null
             : shown === undefined
-              ? `${listNames(banks.map(({ name }) => name))} ${banks.length === 1 ? "is" : "are"} up to date. `
+              ? `${listNames(names, "bank")} up to date. `
               : `${describeBank(shown, { now, timeZone })}. `}
-          <span className="text-ink-2">{byHand}</span>
+          {unmatched && `No account at ${unmatched.name} is matched to a card. `}
+          <span className="text-ink-2">{byHand.length > 0 && `${listNames(byHand, "card")} tracked by hand.`}</span>
         </span>
       </p>
-      <LinkButton to={shown ? connectionPath(shown.linkId) : paths.link} className="max-md:w-full">
-        {shown ? "See the connection" : "Link a bank"}
+      <LinkButton to={linkId ? connectionPath(linkId) : paths.link} className="max-md:w-full">
+        {linkId ? "See the connection" : "Link a bank"}
       </LinkButton>
     </section>
   );
 }
 
-const listNames = (names: readonly string[]): string =>
-  names.length > mostNamed ? formatCount(names.length, "bank") : new Intl.ListFormat("en-US").format(names);
-
-function formatByHand(titles: readonly string[]): string {
-  if (titles.length === 0) return "";
-  const names =
-    titles.length > mostNamed ? formatCount(titles.length, "card") : new Intl.ListFormat("en-US").format(titles);
-  return `${names} ${titles.length === 1 ? "is" : "are"} tracked by hand.`;
-}
+/** "Chase is", "Chase and Amex are", "4 banks are". */
+const listNames = (names: readonly string[], noun: string): string =>
+  `${names.length > mostNamed ? formatCount(names.length, noun) : new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? "is" : "are"}`;
