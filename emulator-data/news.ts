@@ -93,11 +93,11 @@ const sources = [
 ];
 
 function buildPost(story: Story, now: Date): StoredPost {
-  const { id: _, writtenDaysAgo, publishedDaysAgo, correction, isPinned, ...given } = story;
+  const { id, writtenDaysAgo, publishedDaysAgo, correction, isPinned, ...given } = story;
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const content = postContent.parse({ forYou: null, cardIds: [], sourceUrl: null, image: null, ...given });
   const by = people.admin.uid;
-  const draft = newPost(content, by, ago(writtenDaysAgo));
+  const draft = newPost(content, id, by, ago(writtenDaysAgo));
   if (publishedDaysAgo === null) return draft;
   if (publishedDaysAgo < 0) return { ...draft, status: "scheduled", dueAt: ago(publishedDaysAgo) };
   const at = ago(publishedDaysAgo);

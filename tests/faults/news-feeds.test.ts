@@ -89,6 +89,11 @@ describe("an item of a feed", () => {
     expect(await fetchFeed("2026-11-21", both)).toBe(0);
   });
 
+  it("with the title of another has a slug of its own", async () => {
+    await fetchFeed("2026-11-20", [fee, { ...lounge, title: "New fee" }]);
+    expect((await posts()).map(({ data }) => data.slug)).toEqual(expect.arrayContaining(["new-fee", "new-fee-2"]));
+  });
+
   it("without an id, at a new address, is no new one", async () => {
     const { id: _id, ...withoutId } = fee;
     expect(await fetchFeed("2026-11-20", [withoutId])).toBe(1);

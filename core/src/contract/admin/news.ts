@@ -39,6 +39,8 @@ const content = z.object(postContent.shape);
 
 const post = z.object({
   ...postRow.shape,
+  /** The last part of its address, which stays once it was published. Null: its id is, of one from before there were slugs. */
+  slug: z.nullable(z.string()),
   /** It rises with each change; a change names the one that it was made from. */
   revision: z.int(),
   createdBy: z.string(),
@@ -62,6 +64,9 @@ export type PostVersion = z.infer<typeof postVersion>;
 
 const params = z.strictObject({ id: recordId });
 const revision = z.int().check(z.minimum(1));
+
+/** Null: it is made from the title. Left out: it stays, or is made from the title of a new post. */
+const newSlug = z.optional(z.nullable(slug));
 
 /** What readers see beside the date of a correction. */
 const correctionNote = ownText(280).check(
@@ -133,7 +138,7 @@ export const adminNewsContract = {
     ...staffChanges("news.edit", "news.create-post"),
     acceptsIdempotencyKey: true,
     summary: "Drafts a post.",
-    body: z.strictObject({ content: postContent, id: z.optional(recordId) }),
+    body: z.strictObject({ content: postContent, slug: newSlug, id: z.optional(recordId) }),
     response: post,
     rejections: ["conflict"],
   }),
@@ -141,7 +146,7 @@ export const adminNewsContract = {
     ...staffChanges("news.edit", "news.edit-post"),
     summary: "Saves what the next publication or correction has. Readers don't see it.",
     params,
-    body: z.strictObject({ content: postContent, revision }),
+    body: z.strictObject({ content: postContent, slug: newSlug, revision }),
     response: post,
     rejections: ["not_found", "conflict"],
   }),

@@ -3,7 +3,12 @@ import { civilDate } from "../dates/shapes.ts";
 import { readable, text } from "../text.ts";
 
 /** The name of a thing in the catalog: lower case, words joined by hyphens. */
-export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80));
+export const slug = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "Use lower-case letters and digits, with hyphens between words." }),
+    z.maxLength(80),
+  );
 
 /** Integer cents, never negative, up to $10,000,000: a business card's cap is $2,000,000. */
 export const cents = z.int().check(z.minimum(0), z.maximum(1_000_000_000));

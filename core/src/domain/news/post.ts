@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { slug } from "../catalog/shapes.ts";
+import { toAnchor } from "../help/anchor.ts";
 import { imageId } from "../images.ts";
 import { isReadableMarkdown } from "../markdown-text.ts";
 import { optionalText, ownText } from "../wallet/shapes.ts";
@@ -85,6 +86,14 @@ const WORDS_PER_MINUTE = 220;
 /** How long a text takes to read, in minutes: one at least. */
 export const getReadingMinutes = (text: string): number =>
   Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / WORDS_PER_MINUTE));
+
+/** The slug that a title suggests: "Fees rise to $95" is at `fees-rise-to-95`. It leaves room for a number behind it. */
+export const suggestSlug = (title: string): string =>
+  toAnchor(title)
+    .match(/[a-z0-9]+/g)
+    ?.join("-")
+    .slice(0, 72)
+    .replace(/-$/, "") ?? "post";
 
 /** What keeps a text from being published, by field. */
 export function findPostProblems({ body, image }: PostContent): { field: keyof PostContent; message: string }[] {

@@ -5,7 +5,7 @@ import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
 import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import type { LiveArticles } from "../../features/help/live-articles-repository.ts";
-import { newPost, toPublished, toUnpublished } from "../../features/news/posts-repository.ts";
+import { newPost, toDrafted, toPublished, toUnpublished } from "../../features/news/posts-repository.ts";
 import type { PostsRepository, StoredPost } from "../../features/news/posts-repository.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -48,7 +48,8 @@ const statusNames: Record<PostStatus, string> = {
 };
 
 /** What the audit log has of a post. */
-const toAudited = ({ status, draft, live, dueAt, unpublishAt, pinnedUntil }: StoredPost) => ({
+const toAudited = ({ slug, status, draft, live, dueAt, unpublishAt, pinnedUntil }: StoredPost) => ({
+  slug,
   status,
   draft: draft?.content ?? null,
   live: live && { version: live.version, ...live.content },
@@ -69,13 +70,6 @@ const toRow = (id: string, stored: StoredPost): PostRow => ({
   correctedAt: toInstant(stored.corrections.at(-1)?.at ?? null),
   pinnedUntil: toInstant(stored.pinnedUntil),
   updatedAt: stored.updatedAt.toISOString(),
-});
-
-/** The fields of a changed draft. */
-const toDrafted = (content: PostContent, uid: string, now: Date): Partial<StoredPost> => ({
-  title: content.title,
-  searchKeys: listBeginnings([content.title]),
-  draft: { content, by: uid, at: now },
 });
 
 function requireDraft({ draft }: StoredPost) {
@@ -141,6 +135,7 @@ export function adminNewsRoutes({
     });
     return {
       ...row,
+      slug: stored.slug ?? null,
       revision: stored.revision,
       createdBy: formatAuthor(stored.createdBy),
       createdAt: stored.createdAt.toISOString(),
@@ -167,17 +162,24 @@ export function adminNewsRoutes({
     id: string,
     { audit, now }: Pick<Acting, "audit" | "now">,
     { revision, from }: { revision: number; from: readonly PostStatus[] },
-    decide: (before: StoredPost) => Partial<StoredPost>,
+    decide: (before: StoredPost, unit: UnitOfWork) => Partial<StoredPost> | Promise<Partial<StoredPost>>,
     note: string | null = null,
   ): Promise<Recorded<AdminPost>> {
     const changed = await audit.change(async (unit) => {
       const before = await readFor(unit, id, revision, from);
-      const fields = { ...decide(before), revision: revision + 1, updatedAt: now };
+      const fields = { ...(await decide(before, unit)), revision: revision + 1, updatedAt: now };
       posts.update(unit, id, fields, note);
       const after = { ...before, ...fields };
       return { object: `newsPosts/${id}` as const, before: toAudited(before), after: toAudited(after), answer: after };
     });
     return changed.map((stored) => toAnswer(id, stored));
+  }
+
+  /** The slug that was typed, or one that is made from the title. @throws AppError when another post has the typed one */
+  async function chooseSlug(unit: UnitOfWork, id: string, typed: string | null, title: string): Promise<string> {
+    if (typed === null) return posts.makeSlug(unit, title, id);
+    if (await posts.isSlugTaken(unit, typed, id)) throw rejected("slug", "Another post has this address.");
+    return typed;
   }
 
   return {
@@ -212,11 +214,11 @@ export function adminNewsRoutes({
 
     uploadImage: ({ body }, { audit }) => uploadImage(images, body.data, audit),
 
-    async create({ body: { content, id = posts.newId() } }, { uid, now, audit }) {
+    async create({ body: { content, slug = null, id = posts.newId() } }, { uid, now, audit }) {
       await requireKnown(content);
       try {
         const created = await audit.change(async (unit) => {
-          const post = newPost(content, uid, now);
+          const post = newPost(content, await chooseSlug(unit, id, slug, content.title), uid, now);
           posts.create(unit, id, post);
           return { object: `newsPosts/${id}` as const, before: null, after: toAudited(post), answer: post };
         });
@@ -227,12 +229,16 @@ export function adminNewsRoutes({
       }
     },
 
-    async saveDraft({ params: { id }, body: { content, revision } }, acting) {
+    async saveDraft({ params: { id }, body: { content, slug, revision } }, acting) {
       await requireKnown(content);
       if ((await posts.read(id))?.status === "scheduled") await requirePublishable(content);
-      return change(id, acting, { revision, from: ["draft", "scheduled", "published", "unpublished"] }, () =>
-        toDrafted(content, acting.uid, acting.now),
-      );
+      const from = ["draft", "scheduled", "published", "unpublished"] as const;
+      return change(id, acting, { revision, from }, async (before, unit) => {
+        const drafted = toDrafted(content, acting.uid, acting.now);
+        if (slug === undefined || slug === before.slug) return drafted;
+        if (before.latest > 0) throw rejected("slug", "This post was published, so its address stays.");
+        return { ...drafted, slug: await chooseSlug(unit, id, slug, content.title) };
+      });
     },
 
     discardDraft: ({ params: { id }, body: { revision } }, acting) =>

@@ -1,9 +1,16 @@
 import { cutList } from "@cardwell/core/domain/cut-list";
-import { EVERYONE, MOST_PINNED, POST_STATUSES, postContent, toAudienceKeys } from "@cardwell/core/domain/news/post";
+import {
+  EVERYONE,
+  MOST_PINNED,
+  POST_STATUSES,
+  postContent,
+  suggestSlug,
+  toAudienceKeys,
+} from "@cardwell/core/domain/news/post";
 import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
-import type { Firestore, Query } from "firebase-admin/firestore";
+import type { Firestore, Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import {
   asStored,
@@ -27,6 +34,8 @@ const storedVersion = z.object({ version: z.number(), content: storedContent, no
 /** `newsPosts/{id}` */
 export const storedPost = z.object({
   revision: z.number(),
+  /** The last part of its address. Left out: its id, of one that was made before there were any. */
+  slug: z.optional(z.string()),
   status: z.enum(POST_STATUSES),
   /** Of the draft, or else of what is live. */
   title: z.string(),
@@ -74,13 +83,22 @@ export type PostOrder = { by: (typeof POST_ORDERS)[number]; direction: "asc" | "
 
 const isLive = (post: Post): post is LivePost => post.data.live !== null && post.data.publishedAt !== null;
 
-/** A new draft. */
-export const newPost = (content: PostContent, by: string, at: Date): StoredPost => ({
-  revision: 1,
-  status: "draft",
+/** The last part of a post's address. */
+export const getSlug = ({ id, data }: Post): string => data.slug ?? id;
+
+/** The fields of a changed draft. */
+export const toDrafted = (content: PostContent, by: string, at: Date) => ({
   title: content.title,
   searchKeys: listBeginnings([content.title]),
   draft: { content, by, at },
+});
+
+/** A new draft. */
+export const newPost = (content: PostContent, slug: string, by: string, at: Date): StoredPost => ({
+  ...toDrafted(content, by, at),
+  revision: 1,
+  slug,
+  status: "draft",
   live: null,
   latest: 0,
   audience: [],
@@ -119,6 +137,24 @@ export const toUnpublished = ({ draft, live }: StoredPost): Partial<StoredPost> 
   draft: draft ?? (live && { content: live.content, by: live.by, at: live.at }),
 });
 
+/** Whether another post is at an address: two reads. */
+export async function isSlugTaken(db: Firestore, transaction: Transaction, slug: string, ownId: string) {
+  const posts = db.collection("newsPosts");
+  const [bySlug, byId] = await Promise.all([
+    transaction.get(posts.where("slug", "==", slug).limit(2)),
+    transaction.get(posts.doc(slug)),
+  ]);
+  return (byId.exists && slug !== ownId) || bySlug.docs.some(({ id }) => id !== ownId);
+}
+
+/** The slug that a title suggests, with a number where another post has it: two reads for each that is tried. */
+export async function makeSlug(db: Firestore, transaction: Transaction, title: string, ownId: string): Promise<string> {
+  const suggested = suggestSlug(title);
+  let slug = suggested;
+  for (let number = 2; await isSlugTaken(db, transaction, slug, ownId); number += 1) slug = `${suggested}-${number}`;
+  return slug;
+}
+
 /** Posts with their versions. */
 export function createPostsRepository(db: Firestore) {
   const newsPosts = db.collection("newsPosts");
@@ -156,6 +192,11 @@ export function createPostsRepository(db: Firestore) {
     },
 
     remove: ({ transaction }: UnitOfWork, id: string): void => void transaction.delete(newsPosts.doc(id)),
+
+    isSlugTaken: ({ transaction }: UnitOfWork, slug: string, ownId: string) =>
+      isSlugTaken(db, transaction, slug, ownId),
+
+    makeSlug: ({ transaction }: UnitOfWork, title: string, ownId: string) => makeSlug(db, transaction, title, ownId),
 
     /** One read; undefined: there is no such version. */
     readVersion: async (id: string, version: number): Promise<StoredPostVersion | undefined> =>
@@ -231,6 +272,12 @@ export function createPostsRepository(db: Firestore) {
         })
         .filter((post) => post.data.audience.length > 0)
         .filter(isLive);
+    },
+
+    /** The live post at an address, which is its slug or its id: two reads at most. */
+    async findAt(address: string): Promise<LivePost | undefined> {
+      const { docs } = await newsPosts.where("slug", "==", address).limit(1).select().get();
+      return (await this.findLive([docs[0]?.id ?? address]))[0];
     },
 
     /** The newest posts for everyone: a read for each. */

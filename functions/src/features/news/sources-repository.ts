@@ -9,7 +9,7 @@ import { toDigest } from "../../lib/feed-text.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { createUnreadFeed, watchedFeed } from "../../lib/watched-feed.ts";
-import { KEYS_AT_ONCE, newPost, storedPost } from "./posts-repository.ts";
+import { KEYS_AT_ONCE, makeSlug, newPost, storedPost, toDrafted } from "./posts-repository.ts";
 import type { FeedItem } from "./read-feed.ts";
 
 /** `newsSources/{id}` */
@@ -139,7 +139,7 @@ export function createSourcesRepository(db: Firestore) {
         const before = post.draft.content;
         const isReworded = item.content.title !== before.title || item.content.body !== before.body;
         if (!isReworded && item.content.sourceUrl === before.sourceUrl) return;
-        const { draft, title, searchKeys } = newPost(item.content, by, now);
+        const { draft, title, searchKeys } = toDrafted(item.content, by, now);
         transaction.update(newsPosts.doc(postId), {
           draft: isReworded ? draft : { ...post.draft, content: { ...before, sourceUrl: item.content.sourceUrl } },
           title,
@@ -151,7 +151,7 @@ export function createSourcesRepository(db: Firestore) {
     },
 
     /**
-     * Makes a draft of an item; false: it was made before. A read and two writes.
+     * Makes a draft of an item; false: it was made before. Three reads and two writes.
      *
      * @param suggested the summary that a language model suggests instead of the item's own
      */
@@ -162,12 +162,13 @@ export function createSourcesRepository(db: Firestore) {
       { postId, by, now }: { postId: string; by: string; now: Date },
     ): Promise<boolean> {
       const { content } = item;
-      const post = newPost(suggested === null ? content : { ...content, summary: suggested }, by, now);
-      const draft = post.draft && { ...post.draft, ...(suggested !== null && { isSummarySuggested: true }) };
       return db.runTransaction(async (transaction) => {
         const own = knownItems(id).doc(toDigest(item.keys.join()));
         const found = await transaction.get(own.withConverter(zodConverter(storedItem)));
         if (agrees(item.keys, found.data()?.keys)) return false;
+        const slug = await makeSlug(db, transaction, content.title, postId);
+        const post = newPost(suggested === null ? content : { ...content, summary: suggested }, slug, by, now);
+        const draft = post.draft && { ...post.draft, ...(suggested !== null && { isSummarySuggested: true }) };
         // An item that was the same once has become another one.
         transaction.create(found.exists ? knownItems(id).doc() : own, { keys: item.keys, at: now, postId });
         transaction.create(newsPosts.doc(postId), {

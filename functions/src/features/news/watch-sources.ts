@@ -70,8 +70,8 @@ export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary 
   }
 
   /**
-   * When the feed changed, a read for each known item of it (`findKnown`); a read and two writes for each that was corrected; a read and
-   * two writes for each draft, and a write, and what its summary takes.
+   * When the feed changed, a read for each known item of it (`findKnown`); a read and two writes for each that was corrected; three
+   * reads and two writes for each draft, and a write, and what its summary takes.
    *
    * @throws FetchFailure
    */

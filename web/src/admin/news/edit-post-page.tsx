@@ -1,5 +1,6 @@
 import { adminNewsContract as contract } from "@cardwell/core/contract/admin/news";
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
+import { slug } from "@cardwell/core/domain/catalog/shapes";
 import { postContent } from "@cardwell/core/domain/news/post";
 import type { PostContent } from "@cardwell/core/domain/news/post";
 import { blank } from "@cardwell/core/domain/read-schema";
@@ -7,6 +8,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useParams } from "react-router-dom";
+import * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
@@ -25,10 +27,25 @@ import { getShown, postPath, postQuery, useStaleNews } from "./queries.ts";
 
 const list = tabPath("news");
 
-const EMPTY = blank(postContent);
+/** A post with its slug, which is sent beside its content. */
+const editedPost = z.strictObject({ ...postContent.shape, slug: z.nullable(slug) });
 
-const headFields = ({ summary }: PostContent): Field<PostContent>[] => [
+type EditedPost = z.infer<typeof editedPost>;
+
+const EMPTY = blank(editedPost);
+
+const headFields = ({ summary }: EditedPost, hasSlug: boolean): Field<EditedPost>[] => [
   { path: "title", label: "Title" },
+  ...(hasSlug
+    ? [
+        {
+          path: "slug" as const,
+          label: "Address",
+          aside: "Optional",
+          hint: "The last part, such as fees-in-2027. Left empty, it's made from the title. It stays once the post is published.",
+        },
+      ]
+    : []),
   {
     path: "summary",
     label: "Summary",
@@ -39,7 +56,7 @@ const headFields = ({ summary }: PostContent): Field<PostContent>[] => [
   },
 ];
 
-const bodyField: Field<PostContent> = {
+const bodyField: Field<EditedPost> = {
   path: "body",
   label: "Text",
   kind: "long",
@@ -47,7 +64,7 @@ const bodyField: Field<PostContent> = {
   hint: "Markdown: headings with ##, lists, tables, links, pictures. HTML is shown as text.",
 };
 
-const footFields: Field<PostContent>[] = [
+const footFields: Field<EditedPost>[] = [
   {
     path: "forYou",
     label: "For you",
@@ -65,9 +82,9 @@ const footFields: Field<PostContent>[] = [
 ];
 
 type EditorProps = {
-  content: PostContent;
+  content: EditedPost;
   post: AdminPost | null;
-  save: (content: PostContent) => Promise<AdminPost>;
+  save: (body: { content: PostContent; slug?: string | null }) => Promise<AdminPost>;
   back: string;
   reload?: () => unknown;
 };
@@ -75,10 +92,11 @@ type EditorProps = {
 function Editor({ content, post, save, back, reload }: EditorProps) {
   const client = useQueryClient();
   const makeStale = useStaleNews();
+  const hasSlug = post === null || post.publishedAt === null;
   const api = useEditor({
-    schema: postContent,
+    schema: editedPost,
     defaultValues: content,
-    send: save,
+    send: ({ slug: chosen, ...edited }) => save({ content: edited, ...(hasSlug && { slug: chosen }) }),
     refetch: async (saved) => {
       await makeStale();
       client.setQueryData(postQuery(saved.id).queryKey, saved);
@@ -87,8 +105,8 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
     reload,
   });
   const { form, errorAt } = api;
-  const typed = useWatch({ control: form.control }) as PostContent;
-  const shown: PostContent = { ...EMPTY, ...typed };
+  const typed = useWatch({ control: form.control }) as EditedPost;
+  const shown: EditedPost = { ...EMPTY, ...typed };
   const set = <Name extends "cardIds" | "image">(name: Name, value: PostContent[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
@@ -101,7 +119,7 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
         failure="The post wasn't saved."
         back={back}
       >
-        <ApiFields api={api} fields={headFields(shown)} />
+        <ApiFields api={api} fields={headFields(shown, hasSlug)} />
         <MarkdownField api={api} field={bodyField} />
         <ApiFields api={api} fields={footFields} />
         <ImageField value={shown.image} errorAt={errorAt} onChange={(image) => set("image", image)} />
@@ -134,12 +152,7 @@ export function NewPostPage() {
     <>
       <Breadcrumb above={[["News", list]]} here="New post" />
       <h1 className="text-title-1 md:text-display">New post</h1>
-      <Editor
-        content={EMPTY}
-        post={null}
-        save={(content) => callApi(contract.create, once.named({ body: { content } }))}
-        back={list}
-      />
+      <Editor content={EMPTY} post={null} save={(body) => callApi(contract.create, once.named({ body }))} back={list} />
     </>
   );
 }
@@ -165,10 +178,10 @@ export function EditPostPage() {
       <Loaded what="This post" data={post} query={query} rows={8} label="Loading">
         {(shown) => (
           <Editor
-            content={getShown(shown)}
+            content={{ ...getShown(shown), slug: shown.slug }}
             post={shown}
-            save={(content) =>
-              callApi(contract.saveDraft, { params: { id }, body: { content, revision: shown.revision } })
+            save={(body) =>
+              callApi(contract.saveDraft, { params: { id }, body: { ...body, revision: shown.revision } })
             }
             back={postPath(id)}
             reload={query.refetch}

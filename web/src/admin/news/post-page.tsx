@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Section } from "../../components/section.tsx";
+import { newsPath } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { FactList } from "../frame/fact-list.tsx";
 import { DiffView } from "../frame/diff/diff-view.tsx";
@@ -70,10 +71,11 @@ export function PostPage() {
 
 function PostFacts({ post }: { post: AdminPost }) {
   const { draft, live, status, publishAt, unpublishAt, publishedAt, pinnedUntil, corrections } = post;
-  const { createdBy, createdAt, sourcePublishedAt } = post;
+  const { id, slug, createdBy, createdAt, sourcePublishedAt } = post;
   const { cardIds, sourceUrl } = getShown(post);
   const facts: [string, ReactNode][] = [
     ["Audience", nameAudience({ cardIds })],
+    ["Address", newsPath(slug ?? id)],
     ...(publishAt === null ? [] : [["Goes out", formatMoment(publishAt)] as [string, ReactNode]]),
     ...(unpublishAt === null ? [] : [["Unpublished at", formatMoment(unpublishAt)] as [string, ReactNode]]),
     ["Published", publishedAt === null ? "Never" : formatMoment(publishedAt)],
