@@ -29,7 +29,8 @@ beforeAll(async () => {
 
 const ask = <T>(method: string, path: string, body?: unknown, person = editor) =>
   call<T>(method, `${base}${path}`, { token: person.idToken, ...(body !== undefined && { body }) });
-const read = <T>(path: string, person = reader) => call<T>("GET", `/api/help${path}`, { token: person.idToken });
+/** As a visitor reads it. */
+const read = <T>(path: string) => call<T>("GET", `/api/help${path}`);
 const content = (change: object = {}) => ({
   title: "How grace periods work",
   summary: "Pay in full and no interest runs.",
@@ -51,14 +52,32 @@ async function create(change: object = {}) {
 const publish = (article: AdminArticle) =>
   ask<AdminArticle>("POST", `/articles/${article.id}/publish`, { revision: article.revision, reason: "First version" });
 
-describe("the help of members", () => {
-  it("lists the articles that the product comes with, to whoever is signed in", async () => {
+describe("the help", () => {
+  it("lists the articles that the product comes with to everybody, and none of the handbook", async () => {
     const { status, body } = await read<Tree>("");
     expect(status).toBe(200);
     expect(body.sections.map(({ id }) => id)).toContain("payments");
     expect(body.sections.flatMap(({ articles }) => articles).length).toBeGreaterThanOrEqual(30);
     expect(body.sections.map(({ id }) => id)).not.toContain("team");
-    expect((await call("GET", "/api/help", {})).status).toBe(401);
+  });
+
+  it("is the same for everybody, so caches keep it for a minute", async () => {
+    for (const path of ["", "/search?query=autopay", "/articles/point-values"]) {
+      const asVisitor = await read(path);
+      expect(asVisitor.headers.get("cache-control")).toBe("public, max-age=60");
+      const asReader = await call("GET", `/api/help${path}`, { token: reader.idToken });
+      expect(asReader.body).toEqual(asVisitor.body);
+    }
+  });
+
+  it("takes votes and reports of those who are signed in alone", async () => {
+    const vote = "/api/help/articles/point-values/vote";
+    for (const asked of [
+      call("GET", vote),
+      call("PUT", vote, { body: { isHelpful: true } }),
+      call("POST", "/api/help/searches", { body: { query: "mortgage" } }),
+    ])
+      expect(rejection(await asked)).toEqual({ status: 401, error: "unauthenticated" });
   });
 
   it("finds articles despite a typo, and none of the handbook", async () => {
@@ -69,13 +88,15 @@ describe("the help of members", () => {
     expect((await read("/articles/audit-log")).status).toBe(404);
   });
 
-  it("takes one vote of a person, which they can change, and counts views", async () => {
+  it("takes one vote of a person, which they can change, and counts their views, but no visitor's", async () => {
     const before = (await ask<AdminArticle>("GET", "/articles/point-values")).body;
-    const vote = (isHelpful: boolean) =>
-      call("PUT", "/api/help/articles/point-values/vote", { token: reader.idToken, body: { isHelpful } });
-    expect((await read<HelpArticle>("/articles/point-values")).body.isHelpful).toBeNull();
+    const address = "/api/help/articles/point-values/vote";
+    const vote = (isHelpful: boolean) => call("PUT", address, { token: reader.idToken, body: { isHelpful } });
+    const ownVote = async () => (await call("GET", address, { token: reader.idToken })).body;
+    expect(await ownVote()).toEqual({ isHelpful: null });
     for (const each of [true, true, false]) expect((await vote(each)).status).toBe(200);
-    expect((await read<HelpArticle>("/articles/point-values")).body.isHelpful).toBe(false);
+    expect(await ownVote()).toEqual({ isHelpful: false });
+    expect((await read("/articles/point-values")).status).toBe(200);
     const after = (await ask<AdminArticle>("GET", "/articles/point-values")).body;
     expect(after.votes - before.votes).toBe(1);
     expect(after.helpfulVotes).toBe(before.helpfulVotes);

@@ -1,8 +1,10 @@
 // @module-tag gate
 
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
-import type { NewsPost, NewsRow } from "@cardwell/core/contract/news";
+import type { NewsPost, NewsRow, PublicNewsRow, PublicPost } from "@cardwell/core/contract/news";
+import { randomUUID } from "node:crypto";
 import { parseFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
+import { FieldValue } from "firebase-admin/firestore";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -54,6 +56,7 @@ const read = ({ idToken }: TestPerson, id: string) =>
   call<NewsPost>("GET", `/api/news/posts/${id}`, { token: idToken });
 const list = async ({ idToken }: TestPerson, query = "") =>
   (await call<{ rows: NewsRow[] }>("GET", `/api/news${query}`, { token: idToken })).body.rows;
+const readPublic = (address: string) => call<PublicPost>("GET", `/api/news/public/${address}`);
 const titles = async (person: TestPerson, query = "") => (await list(person, query)).map(({ title }) => title);
 const missing = { status: 404, error: "not_found" };
 const conflict = { status: 409, error: "conflict" };
@@ -220,6 +223,92 @@ describe("a post", () => {
       rows.findIndex(({ title }) => title === "Newer than the pinned one"),
     );
     expect(rows.filter(({ title }) => title === "Pinned")).toHaveLength(1);
+  });
+});
+
+describe("a post's slug", () => {
+  const revise = (post: AdminPost, body: object) =>
+    call<AdminPost>("PUT", `/api/admin/news/posts/${post.id}/draft`, {
+      token: editor.idToken,
+      body: { revision: post.revision, content, ...body },
+    });
+  const word = randomUUID().slice(0, 8);
+
+  it("is made from its title when it's first saved, and has a number where another post has it", async () => {
+    const title = `A fee of $95 ${word}`;
+    const slugs = [
+      (await create({ title })).slug,
+      ...(await Promise.all([create({ title }), create({ title })])).map(({ slug }) => slug),
+    ];
+    expect(new Set(slugs)).toEqual(new Set([`a-fee-of-95-${word}`, `a-fee-of-95-${word}-2`, `a-fee-of-95-${word}-3`]));
+  });
+
+  it("is the one that staff type, until it's published", async () => {
+    const draft = await create({ title: `Typed ${word}` });
+    const typed = (await revise(draft, { slug: `typed-${word}-now` })).body;
+    expect(typed.slug).toBe(`typed-${word}-now`);
+    const renamed = (await revise(typed, { content: { ...content, title: "Another title" } })).body;
+    expect(renamed.slug).toBe(`typed-${word}-now`);
+    const emptied = (await revise(renamed, { content: { ...content, title: `From the title ${word}` }, slug: null }))
+      .body;
+    expect(emptied.slug).toBe(`from-the-title-${word}`);
+    const live = (await act(draft.id, "publish", { revision: emptied.revision, publishAt: null })).body;
+    expect(await revise(live, { slug: "too-late" })).toMatchObject({
+      status: 400,
+      body: { message: "This post was published, so its address stays.", fields: [{ path: "body.slug" }] },
+    });
+    expect((await revise(live, { slug: emptied.slug })).status).toBe(200);
+  });
+
+  it("can't be that of another post, nor its id, nor anything but words with hyphens", async () => {
+    const [first, second] = [await create({ title: `First ${word}` }), await create({ title: `Second ${word}` })];
+    const withPlainId = { token: editor.idToken, body: { content, id: `plain-${word}` } };
+    expect((await call("POST", "/api/admin/news/posts", withPlainId)).status).toBe(200);
+    for (const slug of [first.slug, `plain-${word}`, "Upper", "a/b", "a--b", "", "__a__"])
+      expect(await revise(second, { slug })).toMatchObject({ status: 400, body: { fields: [{ path: "body.slug" }] } });
+  });
+
+  it("is its address for members and visitors, as its id is", async () => {
+    const { id, slug } = await publish({ title: `Found at ${word}` });
+    expect(slug).toBe(`found-at-${word}`);
+    for (const address of [id, `found-at-${word}`]) {
+      expect((await read(holder, address)).body).toMatchObject({ id, slug });
+      expect((await readPublic(address)).body).toMatchObject({ slug, title: `Found at ${word}` });
+    }
+    const { items } = (await (await fetch(`${appOrigin}/api/news/feed.json`)).json()) as { items: { url: string }[] };
+    expect(items.map(({ url }) => url)).toContain(`${appOrigin}/news/found-at-${word}`);
+  });
+
+  it("is the id of a post that was stored before there were slugs", async () => {
+    const { id } = await publish({ title: `Old ${word}` });
+    await db.doc(`newsPosts/${id}`).update({ slug: FieldValue.delete() });
+    expect((await readPublic(id)).body).toMatchObject({ slug: id, title: `Old ${word}` });
+    expect((await read(holder, id)).body).toMatchObject({ slug: id });
+    expect(rejection(await readPublic(`old-${word}`))).toEqual(missing);
+  });
+});
+
+describe("everybody", () => {
+  it("reads posts for everyone, without what is a member's, and caches keep them for a minute", async () => {
+    const { slug } = await publish({ title: "For everyone", forYou: "Look at your cards." });
+    const { body, headers } = await readPublic(slug ?? "");
+    expect(headers.get("cache-control")).toBe("public, max-age=60");
+    expect(body).toMatchObject({ title: "For everyone", forYou: "Look at your cards.", corrections: [] });
+    for (const key of ["id", "isUnread", "isSaved", "cards"]) expect(body).not.toHaveProperty(key);
+    const { rows } = (await call<{ rows: PublicNewsRow[] }>("GET", "/api/news/public")).body;
+    expect(rows[0]).toMatchObject({ slug, title: "For everyone" });
+  });
+
+  it("finds no draft, no post for holders of a card, and none that was unpublished", async () => {
+    const draft = await create({ title: "Still a draft" });
+    const forHolders = await publish({ title: "For holders of Gold", cardIds: ["amex-gold"] });
+    const live = await publish({ title: "Soon unpublished" });
+    await act(live.id, "unpublish", { revision: live.revision, reason });
+    for (const { id, slug } of [draft, forHolders, live]) {
+      expect(rejection(await readPublic(id))).toEqual(missing);
+      expect(rejection(await readPublic(slug ?? ""))).toEqual(missing);
+    }
+    expect(rejection(await readPublic("a%2Fb"))).toEqual({ status: 400, error: "invalid_request" });
   });
 });
 

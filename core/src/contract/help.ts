@@ -18,8 +18,6 @@ const helpArticle = z.object({
   headings: z.array(heading),
   reviewedOn: civilDate,
   related: z.array(articleLine),
-  /** What the caller answered to "Did this answer your question?"; null: nothing yet. */
-  isHelpful: z.nullable(z.boolean()),
 });
 
 export type HelpArticle = z.infer<typeof helpArticle>;
@@ -28,24 +26,37 @@ const params = z.strictObject({ articleId });
 
 const query = trimmedText(80).check(z.minLength(1, { error: "Enter a few words." }));
 
-/** What members read about the product. */
+/** What everybody reads about the product, the same for all; votes and counts are of those who are signed in. */
 export const helpContract = {
   tree: endpoint("GET /api/help", {
-    access: "user",
+    access: "public",
     summary: "Every published article, by section.",
+    publicMaxAgeSeconds: 60,
     response: z.object({ sections: z.array(z.object({ ...section.shape, articles: z.array(articleLine) })) }),
   }),
   search: endpoint("GET /api/help/search", {
-    access: "user",
+    access: "public",
     summary: "The articles that answer a search, the best first. Typos are forgiven.",
+    publicMaxAgeSeconds: 60,
     query: z.strictObject({ query }),
     response: z.object({ articles: z.array(z.object({ ...articleLine.shape, section })) }),
   }),
   article: endpoint("GET /api/help/articles/:articleId", {
-    access: "user",
+    access: "public",
     summary: "One published article.",
+    publicMaxAgeSeconds: 60,
     params,
     response: helpArticle,
+    rejections: ["not_found"],
+  }),
+  ownVote: endpoint("GET /api/help/articles/:articleId/vote", {
+    access: "user",
+    summary: "What the caller answered about an article. It counts a view.",
+    params,
+    response: z.object({
+      /** Null: nothing yet. */
+      isHelpful: z.nullable(z.boolean()),
+    }),
     rejections: ["not_found"],
   }),
   vote: endpoint("PUT /api/help/articles/:articleId/vote", {

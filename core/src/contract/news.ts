@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ART_HUES } from "../domain/catalog/card-terms.ts";
 import { imageId } from "../domain/images.ts";
 import { POST_IMAGE_TYPES } from "../domain/news/post.ts";
+import { documentId } from "../domain/text.ts";
 import { recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
@@ -11,26 +12,34 @@ const image = z.object({ url: z.string(), alt: z.string() });
 /** Of the catalog. */
 const heldCard = z.object({ id: z.string(), name: z.string(), artHue: z.nullable(z.enum(ART_HUES)) });
 
-const newsRow = z.object({
-  id: recordId,
+const publicRow = z.object({
+  /** The last part of its address. */
+  slug: z.string(),
   title: z.string(),
   summary: z.string(),
   publishedAt: instant,
   /** Of the latest correction; null: there was none. */
   correctedAt: z.nullable(instant),
+  /** What its readers should do. */
+  forYou: z.nullable(z.string()),
+});
+
+export type PublicNewsRow = z.infer<typeof publicRow>;
+
+const newsRow = z.object({
+  ...publicRow.shape,
+  id: recordId,
   isPinned: z.boolean(),
   isUnread: z.boolean(),
   isSaved: z.boolean(),
-  /** What holders of the cards should do. */
-  forYou: z.nullable(z.string()),
   /** Those of the member's cards that the post is about. */
   cards: z.array(heldCard),
 });
 
 export type NewsRow = z.infer<typeof newsRow>;
 
-const newsPost = z.object({
-  ...newsRow.shape,
+const publicPost = z.object({
+  ...publicRow.shape,
   /** Markdown. */
   body: z.string(),
   readingMinutes: z.int(),
@@ -38,17 +47,24 @@ const newsPost = z.object({
   sourceUrl: z.nullable(z.string()),
   /** The latest first. */
   corrections: z.array(z.object({ at: instant, note: z.string() })),
-  /** Of a post that the member may read. */
-  more: z.array(z.object({ id: recordId, title: z.string(), publishedAt: instant })),
+  /** Other posts that the reader may read. */
+  more: z.array(z.pick(publicRow, { slug: true, title: true, publishedAt: true })),
 });
+
+export type PublicPost = z.infer<typeof publicPost>;
+
+const newsPost = z.object({ ...publicPost.shape, ...newsRow.shape });
 
 export type NewsPost = z.infer<typeof newsPost>;
 
 const params = z.strictObject({ id: recordId });
 
+/** Of a post: its slug, or its id, which was its address before. */
+const address = documentId(80);
+
 export const NEWS_LISTS = ["cards", "all", "saved"] as const;
 
-/** What staff publish, as members read it: posts for everyone, and for holders of cards that they hold. */
+/** What staff publish. Members read posts for everyone and for holders of cards that they hold; everybody else reads the former. */
 export const newsContract = {
   list: endpoint("GET /api/news", {
     access: "member",
@@ -68,8 +84,8 @@ export const newsContract = {
   }),
   read: endpoint("GET /api/news/posts/:id", {
     access: "member",
-    summary: "A post that the member may read.",
-    params,
+    summary: "A post that the member may read, by its slug or its id.",
+    params: z.strictObject({ id: address }),
     response: newsPost,
     rejections: ["not_found"],
   }),
@@ -87,6 +103,20 @@ export const newsContract = {
     access: "member",
     summary: "Marks every post as read.",
     response: z.object({ unread: z.int() }),
+  }),
+  publicList: endpoint("GET /api/news/public", {
+    access: "public",
+    summary: "The newest 20 posts for everyone.",
+    response: z.object({ rows: z.array(publicRow) }),
+    publicMaxAgeSeconds: 60,
+  }),
+  publicPost: endpoint("GET /api/news/public/:slug", {
+    access: "public",
+    summary: "A post for everyone, by its slug or its id.",
+    params: z.strictObject({ slug: address }),
+    response: publicPost,
+    publicMaxAgeSeconds: 60,
+    rejections: ["not_found"],
   }),
   image: endpoint("GET /api/news/images/:id", {
     access: "public",

@@ -1,13 +1,5 @@
+import { toAnchor } from "../domain/anchor.ts";
 import type { Heading } from "../domain/help/articles.ts";
-
-/** The id that the text of a heading asks for: that of "What to do" is `what-to-do`. */
-const toAnchor = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}|['’]/gu, "")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join("-") ?? "section";
 
 /** Ids of the page around a text. */
 const PAGE_IDS = ["main", "root", "article-title"];
@@ -56,7 +48,7 @@ export function nameHeadings(found: readonly FoundHeading[], before: readonly He
   const taken = new Set<string | undefined>([...PAGE_IDS, ...kept]);
   const counts = new Map<string, number>();
   return found.map(({ text, level }, at) => {
-    const anchor = toAnchor(text);
+    const anchor = toAnchor(text) || "section";
     let id = kept[at] ?? anchor;
     for (let count = counts.get(anchor) ?? 1; kept[at] === undefined && taken.has(id);) {
       count += 1;

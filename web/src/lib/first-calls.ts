@@ -14,7 +14,7 @@ export const FIRST_CALLS = {
     "unsubscribe",
     "unsubscribePreview",
   ],
-  news: ["list", "mark", "markAllRead", "read", "unread"],
+  news: ["unread"],
   sample: ["dashboard", "bestCard", "valueEntries"],
   wallet: [
     "activate",

@@ -58,7 +58,7 @@ export function purchasesPath(walletCardId: string, place?: { store: string | nu
 }
 
 /** One post of the news. */
-export const newsPath = (id: string) => `${paths.news}/${id}`;
+export const newsPath = (slug: string) => `${paths.news}/${slug}`;
 
 /** One episode of a podcast. */
 export const listenPath = (episodeId: string) => `${paths.listen}/${episodeId}`;

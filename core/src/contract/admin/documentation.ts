@@ -43,7 +43,7 @@ const placement = {
   isOverdue: z.boolean(),
 };
 
-/** Of the last 90 days. */
+/** Of the last 90 days. Views are of readers who are signed in. */
 const figures = { views: z.int(), votes: z.int(), helpfulVotes: z.int() };
 
 const articleRow = z.object({

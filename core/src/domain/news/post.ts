@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { toAnchor } from "../anchor.ts";
 import { slug } from "../catalog/shapes.ts";
-import { toAnchor } from "../help/anchor.ts";
 import { imageId } from "../images.ts";
 import { isReadableMarkdown } from "../markdown-text.ts";
 import { optionalText, ownText } from "../wallet/shapes.ts";

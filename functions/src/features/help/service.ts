@@ -50,9 +50,8 @@ export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof 
       articles: (await search(query)).map((article) => ({ ...toLine(article), section: toSection(article.section) })),
     }),
 
-    article: async ({ params: { articleId } }, { uid, now }) => {
+    article: async ({ params: { articleId } }) => {
       const { article, articles } = await findArticle(articleId);
-      const [isHelpful] = await Promise.all([counts.findVote(uid, articleId), counts.countView(uid, articleId, now)]);
       return {
         ...toLine(article),
         section: toSection(article.section),
@@ -60,8 +59,14 @@ export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof 
         headings: article.headings,
         reviewedOn: article.reviewedOn,
         related: article.related.flatMap((id) => articles.filter((each) => each.id === id).map(toLine)),
-        isHelpful,
       };
+    },
+
+    /** A read and a write. */
+    ownVote: async ({ params: { articleId } }, { uid, now }) => {
+      await findArticle(articleId);
+      const [isHelpful] = await Promise.all([counts.findVote(uid, articleId), counts.countView(uid, articleId, now)]);
+      return { isHelpful };
     },
 
     vote: async ({ params: { articleId }, body: { isHelpful } }, { uid, now }) => {

@@ -1,4 +1,4 @@
-import type { newsContract, NewsRow } from "@cardwell/core/contract/news";
+import type { newsContract, NewsRow, PublicNewsRow, PublicPost } from "@cardwell/core/contract/news";
 import { imagePath } from "@cardwell/core/domain/images";
 import { EVERYONE, getReadingMinutes, isForHolder, POST_IMAGE_TYPES } from "@cardwell/core/domain/news/post";
 import {
@@ -17,6 +17,7 @@ import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import { toHtml } from "../../lib/feed-text.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { parseTimeCursor, toTimeCursor } from "../../lib/position-in-time.ts";
+import { getSlug } from "./posts-repository.ts";
 import type { LivePost, PostsRepository } from "./posts-repository.ts";
 import type { ReadsRepository } from "./reads-repository.ts";
 
@@ -43,20 +44,44 @@ const noSuchPost = () => new AppError("not_found", "This post doesn't exist, or 
 
 const isPinned = ({ data }: LivePost, now: Date): boolean => data.pinnedUntil !== null && data.pinnedUntil > now;
 
+function toPublicRow(post: LivePost): PublicNewsRow {
+  const { live, publishedAt, corrections } = post.data;
+  const { title, summary, forYou } = live.content;
+  return {
+    slug: getSlug(post),
+    title,
+    summary,
+    publishedAt: publishedAt.toISOString(),
+    correctedAt: corrections.at(-1)?.at.toISOString() ?? null,
+    forYou,
+  };
+}
+
+/** @param newest posts that its reader may read, one more than are shown */
+function toPublicPost(post: LivePost, newest: LivePost[]): PublicPost {
+  const { live, corrections } = post.data;
+  const { body, image, sourceUrl } = live.content;
+  const others = newest.filter(({ id }) => id !== post.id).slice(0, MORE_SIZE);
+  return {
+    ...toPublicRow(post),
+    body,
+    readingMinutes: getReadingMinutes(body),
+    image: image && { url: imagePath(image.id), alt: image.alt },
+    sourceUrl,
+    corrections: corrections.map(({ at, note }) => ({ at: at.toISOString(), note })).toReversed(),
+    more: others.map(toPublicRow),
+  };
+}
+
 function toRow(post: LivePost, { cardIds, state, facts, now }: Reader): NewsRow {
   const { id, data } = post;
-  const { content } = data.live;
-  const held = content.cardIds.filter((cardId) => cardIds.includes(cardId));
+  const held = data.live.content.cardIds.filter((cardId) => cardIds.includes(cardId));
   return {
+    ...toPublicRow(post),
     id,
-    title: content.title,
-    summary: content.summary,
-    publishedAt: data.publishedAt.toISOString(),
-    correctedAt: data.corrections.at(-1)?.at.toISOString() ?? null,
     isPinned: isPinned(post, now),
     isUnread: isUnread(state, { id, publishedAt: data.publishedAt }, now),
     isSaved: state.saved.includes(id),
-    forYou: content.forYou,
     cards: held.flatMap((cardId) => {
       const terms = facts.getTerms(cardId);
       return terms === null ? [] : [{ id: cardId, name: terms.name, artHue: terms.artHue ?? null }];
@@ -86,8 +111,9 @@ export function newsRoutes({
       posts.listPublic(FEED_SIZE),
       import("../../lib/markdown-html.ts"),
     ]);
-    return found.map(({ id, data: { live, publishedAt } }) => {
-      const url = `${appOrigin}/news/${id}`;
+    return found.map((post) => {
+      const { live, publishedAt } = post.data;
+      const url = `${appOrigin}/news/${getSlug(post)}`;
       return {
         url,
         title: live.content.title,
@@ -99,8 +125,9 @@ export function newsRoutes({
     });
   }
 
-  async function requirePost(id: string, cardIds: readonly string[]): Promise<LivePost> {
-    const [post] = await posts.findLive([id]);
+  /** Two reads at most. */
+  async function requirePost(address: string, cardIds: readonly string[]): Promise<LivePost> {
+    const post = await posts.findAt(address);
     if (post === undefined || !isForHolder(post.data.audience, cardIds)) throw noSuchPost();
     return post;
   }
@@ -167,44 +194,39 @@ export function newsRoutes({
       return { unread: Math.min(unread, MOST_UNREAD), isMinimum: unread > MOST_UNREAD };
     },
 
-    /** Nine reads at most. */
+    /** Ten reads at most. */
     async read({ params: { id } }, asking) {
       const reader = await readReader(asking);
-      const post = await requirePost(id, reader.cardIds);
-      const { content } = post.data.live;
-      const others = await posts.listFor([EVERYONE, ...reader.cardIds], MORE_SIZE + 1);
-      return {
-        ...toRow(post, reader),
-        body: content.body,
-        readingMinutes: getReadingMinutes(content.body),
-        image: content.image && { url: imagePath(content.image.id), alt: content.image.alt },
-        sourceUrl: content.sourceUrl,
-        corrections: post.data.corrections.map(({ at, note }) => ({ at: at.toISOString(), note })).toReversed(),
-        more: others
-          .filter((other) => other.id !== id)
-          .slice(0, MORE_SIZE)
-          .map((other) => ({
-            id: other.id,
-            title: other.data.live.content.title,
-            publishedAt: other.data.publishedAt.toISOString(),
-          })),
-      };
+      const [post, newest] = await Promise.all([
+        requirePost(id, reader.cardIds),
+        posts.listFor([EVERYONE, ...reader.cardIds], MORE_SIZE + 1),
+      ]);
+      return { ...toPublicPost(post, newest), ...toRow(post, reader) };
     },
 
-    /** Three reads and a write; a read more for each saved post when there is no room for one more. */
+    /** 20 reads at most. */
+    publicList: async () => ({ rows: (await posts.listPublic(FEED_SIZE)).map(toPublicRow) }),
+
+    /** Six reads at most. */
+    async publicPost({ params: { slug } }) {
+      const [post, newest] = await Promise.all([requirePost(slug, []), posts.listPublic(MORE_SIZE + 1)]);
+      return toPublicPost(post, newest);
+    },
+
+    /** Four reads and a write; a read more for each saved post when there is no room for one more. */
     async mark({ params: { id }, body: { isRead, isSaved } }, { uid, now }) {
       const cardIds = await getHeldCards(uid);
       const post = await requirePost(id, cardIds);
       if (isSaved) await makeRoom(uid, cardIds);
       const after = await reads.change(uid, (before) => {
-        const marked = isRead === undefined ? before : markPost(before, id, isRead);
-        const saved = isSaved === undefined ? marked : savePost(marked, id, isSaved);
+        const marked = isRead === undefined ? before : markPost(before, post.id, isRead);
+        const saved = isSaved === undefined ? marked : savePost(marked, post.id, isSaved);
         if (saved === null) throw new AppError("conflict", `You can save ${MOST_SAVED} posts. Remove one first.`);
         return saved;
       });
       return {
-        isUnread: isUnread(after, { id, publishedAt: post.data.publishedAt }, now),
-        isSaved: after.saved.includes(id),
+        isUnread: isUnread(after, { id: post.id, publishedAt: post.data.publishedAt }, now),
+        isSaved: after.saved.includes(post.id),
       };
     },
 

@@ -11,7 +11,7 @@ export const DEEP_LINKS: readonly { label: string; path: string }[] = [
   { label: "Alerts", path: paths.alerts },
   { label: "Alert detail", path: alertPath(":id") },
   { label: "Alert settings", path: paths.alertSettings },
-  { label: "News post", path: newsPath(":id") },
+  { label: "News post", path: newsPath(":slug") },
   { label: "Help article", path: helpPath(":article") },
   { label: "Fix a bank link", path: `${paths.consentFix}?item=` },
   { label: "Return from a bank", path: paths.plaidReturn },

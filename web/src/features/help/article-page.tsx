@@ -15,9 +15,10 @@ import { describeError, getReference } from "../../lib/describe-error.ts";
 import { formatFullDate } from "../../lib/format.ts";
 import { helpPath, paths } from "../../lib/paths.ts";
 import { useAnchor } from "../../lib/use-anchor.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { HelpSearchField } from "./help-search.tsx";
-import { articleQuery } from "./queries.ts";
+import { articleQuery, voteQuery } from "./queries.ts";
 
 /** One article, with a vote and what is related. */
 export function ArticlePage() {
@@ -84,43 +85,14 @@ function Article({ article }: { article: HelpArticle }) {
   );
 }
 
-function ArticleFoot({ article: { id, title, isHelpful, reviewedOn, related } }: { article: HelpArticle }) {
-  const queries = useQueryClient();
-  const vote = useMutation({
-    mutationFn: (chosen: boolean) =>
-      callApi(contract.help.vote, { params: { articleId: id }, body: { isHelpful: chosen } }),
-    onSuccess: ({ isHelpful: chosen }) =>
-      queries.setQueryData(articleQuery(id).queryKey, (before) => before && { ...before, isHelpful: chosen }),
-  });
+function ArticleFoot({ article: { id, title, reviewedOn, related } }: { article: HelpArticle }) {
+  const { user } = useAuth();
   return (
     <footer className="mt-10 text-body">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-3">
-        <fieldset className="flex flex-wrap items-center gap-2.5">
-          <legend className="sr-only">Did this answer your question?</legend>
-          <span aria-hidden={isHelpful === null}>
-            {isHelpful === null ? "Did this answer your question?" : "Thanks for your answer."}
-          </span>
-          {[true, false].map((each) => (
-            <Button
-              key={String(each)}
-              size="small"
-              aria-pressed={isHelpful === each}
-              busy={vote.isPending && vote.variables === each}
-              busyLabel="Saving"
-              className={isHelpful === each ? "border-green! text-green!" : ""}
-              onClick={() => vote.mutate(each)}
-            >
-              {each ? "Yes" : "No"}
-            </Button>
-          ))}
-        </fieldset>
+        {user?.emailVerified ? <Vote articleId={id} /> : null}
         <SupportLink subject={`Question about "${title}"`}>Contact support</SupportLink>
       </div>
-      {vote.error ? (
-        <p role="alert" className="mt-2 text-small text-copper-ink">
-          Couldn't save your answer. {describeError(vote.error)}
-        </p>
-      ) : null}
       <p className="mt-3 text-small text-ink-3">
         Reviewed {formatFullDate(`${reviewedOn}T12:00:00Z`, "UTC")}.
         {related.length === 0 ? null : (
@@ -139,6 +111,45 @@ function ArticleFoot({ article: { id, title, isHelpful, reviewedOn, related } }:
         )}
       </p>
     </footer>
+  );
+}
+
+function Vote({ articleId }: { articleId: string }) {
+  const queries = useQueryClient();
+  const { isHelpful = null } = useQuery(voteQuery(articleId)).data ?? {};
+  const vote = useMutation({
+    mutationFn: (chosen: boolean) =>
+      callApi(contract.help.vote, { params: { articleId }, body: { isHelpful: chosen } }),
+    onMutate: () => queries.cancelQueries({ queryKey: voteQuery(articleId).queryKey }),
+    onSuccess: (chosen) => queries.setQueryData(voteQuery(articleId).queryKey, chosen),
+  });
+  return (
+    <div>
+      <fieldset className="flex flex-wrap items-center gap-2.5">
+        <legend className="sr-only">Did this answer your question?</legend>
+        <span aria-hidden={isHelpful === null}>
+          {isHelpful === null ? "Did this answer your question?" : "Thanks for your answer."}
+        </span>
+        {[true, false].map((each) => (
+          <Button
+            key={String(each)}
+            size="small"
+            aria-pressed={isHelpful === each}
+            busy={vote.isPending && vote.variables === each}
+            busyLabel="Saving"
+            className={isHelpful === each ? "border-green! text-green!" : ""}
+            onClick={() => vote.mutate(each)}
+          >
+            {each ? "Yes" : "No"}
+          </Button>
+        ))}
+      </fieldset>
+      {vote.error ? (
+        <p role="alert" className="mt-2 text-small text-copper-ink">
+          Couldn't save your answer. {describeError(vote.error)}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

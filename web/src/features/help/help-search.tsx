@@ -7,6 +7,7 @@ import { SupportLink } from "../../components/support-link.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { contract } from "../../lib/page-contract.ts";
 import { describeError } from "../../lib/describe-error.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
 import { helpPath, paths } from "../../lib/paths.ts";
 import { searchQuery } from "./queries.ts";
 
@@ -56,16 +57,17 @@ export function HelpSearchField() {
   );
 }
 
-/** What a search found. One that found nothing is counted once it has settled. */
+/** What a search found. One that found nothing is counted once it has settled, if it's of somebody who is signed in. */
 export function SearchResults({ query }: { query: string }) {
   const { data, error, isPending } = useQuery(searchQuery(query));
   const isEmpty = data?.articles.length === 0;
+  const isReported = useAuth().user?.emailVerified === true && isEmpty;
   useEffect(() => {
-    if (!isEmpty) return;
+    if (!isReported) return;
     const report = () => void callApi(contract.help.reportSearch, { body: { query } }).catch(() => undefined);
     const timer = setTimeout(report, SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [isEmpty, query]);
+  }, [isReported, query]);
   if (isPending) return <SkeletonRows rows={5} label="Searching..." />;
   if (data === undefined)
     return (

@@ -1,9 +1,10 @@
 import type { HelpArticle } from "@cardwell/core/contract/help";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
+import type { Auth } from "../../lib/session/use-auth.ts";
 import { HelpArea } from "./help-area.tsx";
 
 let server: FakeServer;
@@ -36,10 +37,9 @@ const article: HelpArticle = {
   ],
   reviewedOn: "2026-11-12",
   related: [{ id: "payment-proof", title: "How Cardwell knows a payment was made", summary: "" }],
-  isHelpful: null,
 };
 
-const open = (address: string) => openPage(<HelpArea />, address, { route: "/help/*" });
+const open = (address: string, auth: Partial<Auth> = {}) => openPage(<HelpArea />, address, { route: "/help/*", auth });
 
 describe("the help", () => {
   it("lists the articles of each section", async () => {
@@ -72,6 +72,7 @@ describe("the help", () => {
 
   it("shows an article with its headings, review day and related articles, and takes one vote", async () => {
     server.answer("GET /api/help/articles/payment-due", article);
+    server.answer("GET /api/help/articles/payment-due/vote", { isHelpful: false });
     server.answer("PUT /api/help/articles/payment-due/vote", { isHelpful: true });
     open("/help/payment-due");
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Alert: payment due");
@@ -80,10 +81,19 @@ describe("the help", () => {
     expect(screen.queryByRole("link", { name: "At night" })).toBeNull();
     expect(screen.getByText(/Reviewed November 12, 2026/)).toBeTruthy();
     expect(screen.getByRole("link", { name: /How Cardwell knows/ }).getAttribute("href")).toBe("/help/payment-proof");
+    await waitFor(() => expect(screen.getByRole("button", { name: "No" }).getAttribute("aria-pressed")).toBe("true"));
     await userEvent.click(screen.getByRole("button", { name: "Yes" }));
-    expect(await screen.findByText("Thanks for your answer.")).toBeTruthy();
+    expect(screen.getByText("Thanks for your answer.")).toBeTruthy();
     expect(server.bodies).toEqual([{ isHelpful: true }]);
-    expect(screen.getByRole("button", { name: "Yes" }).getAttribute("aria-pressed")).toBe("true");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Yes" }).getAttribute("aria-pressed")).toBe("true"));
+  });
+
+  it("takes no vote of a visitor", async () => {
+    server.answer("GET /api/help/articles/payment-due", article);
+    open("/help/payment-due", { user: null });
+    expect(await screen.findByText(/Reviewed November 12, 2026/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Yes" })).toBeNull();
+    expect(server.calls).toEqual(["GET /api/help/articles/payment-due"]);
   });
 
   it("leads back to all articles from an address that has none", async () => {

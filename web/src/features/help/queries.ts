@@ -13,6 +13,13 @@ export const articleQuery = (articleId: string) =>
     queryFn: ({ signal }) => callApi(contract.help.article, { params: { articleId } }, { signal }),
   });
 
+/** What the reader answered, who is signed in. */
+export const voteQuery = (articleId: string) =>
+  queryOptions({
+    queryKey: ["help", "vote", articleId],
+    queryFn: ({ signal }) => callApi(contract.help.ownVote, { params: { articleId } }, { signal }),
+  });
+
 export const searchQuery = (query: string) =>
   queryOptions({
     queryKey: ["help", "search", query],

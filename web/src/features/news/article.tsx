@@ -1,13 +1,14 @@
-import type { NewsPost } from "@cardwell/core/contract/news";
+import type { NewsPost, PublicPost } from "@cardwell/core/contract/news";
 import { CardThumb } from "../../components/card-face.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { browserTimeZone, formatFullDate } from "../../lib/format.ts";
 
 type ArticleProps = Pick<
-  NewsPost,
-  "title" | "summary" | "body" | "forYou" | "cards" | "image" | "sourceUrl" | "corrections" | "readingMinutes"
+  PublicPost,
+  "title" | "summary" | "body" | "forYou" | "image" | "sourceUrl" | "corrections" | "readingMinutes"
 > & {
+  cards?: NewsPost["cards"];
   /** Null: it isn't published. */
   publishedAt: string | null;
   /** Of the title: the preview is below another one. */
@@ -20,7 +21,18 @@ const day = (at: string) => formatFullDate(at, browserTimeZone());
 
 /** A post as members read it. */
 export function Article(props: ArticleProps) {
-  const { title, summary, body, forYou, cards, image, sourceUrl, corrections, publishedAt, readingMinutes } = props;
+  const {
+    title,
+    summary,
+    body,
+    forYou,
+    cards = [],
+    image,
+    sourceUrl,
+    corrections,
+    publishedAt,
+    readingMinutes,
+  } = props;
   const { heading: Heading = "h1" } = props;
   return (
     <article className="grid max-w-155 min-w-0 gap-6">

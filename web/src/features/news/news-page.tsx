@@ -1,6 +1,7 @@
 import { NEWS_LISTS } from "@cardwell/core/contract/news";
-import type { NewsRow } from "@cardwell/core/contract/news";
+import type { NewsRow, PublicNewsRow } from "@cardwell/core/contract/news";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import "../../styles/pages.css";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -14,8 +15,9 @@ import { formatCount } from "../../lib/format.ts";
 import { newsPath, paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { formatRecentDay } from "../../lib/format-recent-day.ts";
-import { newsListQuery, unreadNewsQuery, useMarkAllRead } from "./queries.ts";
+import { newsListQuery, publicListQuery, useMarkAllRead } from "./queries.ts";
 import type { NewsList } from "./queries.ts";
+import { unreadNewsQuery } from "./unread-query.ts";
 
 const labels: Record<NewsList, string> = { all: "All", cards: "Your cards", saved: "Saved" };
 
@@ -32,45 +34,91 @@ export function NewsPage() {
   const unread = useQuery(unreadNewsQuery).data;
   const markAll = useMarkAllRead();
   return (
-    <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_17rem]">
-      <div className="min-w-0">
-        <h1 className="text-display">{formatHeadline(unread)}</h1>
-        <div className="mt-6 flex items-end justify-between gap-4 border-b border-line-2">
-          <nav aria-label="Lists of news" className="flex gap-4 whitespace-nowrap md:gap-6">
-            {LISTS.map((each) => (
-              <Link
-                key={each}
-                to={each === "all" ? paths.news : `${paths.news}?list=${each}`}
-                replace
-                aria-current={each === list ? "page" : undefined}
-                className={classNames(
-                  "-mb-px border-b-2 py-3 text-body whitespace-nowrap",
-                  each === list ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
-                )}
-              >
-                {labels[each]}
-              </Link>
-            ))}
+    <Layout>
+      <h1 className="text-display">{formatHeadline(unread)}</h1>
+      <div className="mt-6 flex items-end justify-between gap-4 border-b border-line-2">
+        <nav aria-label="Lists of news" className="flex gap-4 whitespace-nowrap md:gap-6">
+          {LISTS.map((each) => (
             <Link
-              to={paths.listen}
-              className="-mb-px border-b-2 border-transparent py-3 text-body text-ink-2 hover:text-ink"
+              key={each}
+              to={each === "all" ? paths.news : `${paths.news}?list=${each}`}
+              replace
+              aria-current={each === list ? "page" : undefined}
+              className={classNames(
+                "-mb-px border-b-2 py-3 text-body whitespace-nowrap",
+                each === list ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
+              )}
             >
-              Podcasts
+              {labels[each]}
             </Link>
-          </nav>
-          {unread !== undefined && unread.unread > 0 ? (
-            <button
-              type="button"
-              className="min-h-10 text-small font-medium whitespace-nowrap text-ink-2 hover:text-ink"
-              aria-busy={markAll.isPending || undefined}
-              onClick={() => (markAll.isPending ? undefined : markAll.mutate())}
-            >
-              Mark all<span className="max-md:sr-only"> as read</span>
-            </button>
-          ) : null}
-        </div>
-        <Posts key={list} list={list} />
+          ))}
+          <Link
+            to={paths.listen}
+            className="-mb-px border-b-2 border-transparent py-3 text-body text-ink-2 hover:text-ink"
+          >
+            Podcasts
+          </Link>
+        </nav>
+        {unread !== undefined && unread.unread > 0 ? (
+          <button
+            type="button"
+            className="min-h-10 text-small font-medium whitespace-nowrap text-ink-2 hover:text-ink"
+            aria-busy={markAll.isPending || undefined}
+            onClick={() => (markAll.isPending ? undefined : markAll.mutate())}
+          >
+            Mark all<span className="max-md:sr-only"> as read</span>
+          </button>
+        ) : null}
       </div>
+      <Posts key={list} list={list} />
+    </Layout>
+  );
+}
+
+function formatHeadline(unread: { unread: number; isMinimum: boolean } | undefined): string {
+  if (unread === undefined) return "News";
+  if (unread.unread === 0) return "You've read all the news.";
+  return unread.isMinimum
+    ? `More than ${unread.unread} unread posts.`
+    : `${formatCount(unread.unread, "unread post")}.`;
+}
+
+function Posts({ list }: { list: NewsList }) {
+  const query = useInfiniteQuery(newsListQuery(list));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  return (
+    <>
+      <Rows rows={data?.pages.flatMap((page) => page.rows)} query={query} list={list} />
+      {data === undefined || error === null ? null : (
+        <div className="pt-4">
+          <FailureNotice title="Couldn't load more." error={error} onRetry={() => void fetchNextPage()} />
+        </div>
+      )}
+      {hasNextPage ? (
+        <Button className="mt-5" busy={isFetchingNextPage} busyLabel="Loading" onClick={() => void fetchNextPage()}>
+          Show older posts
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The newest posts for everyone, for whoever isn't a member with access. */
+export function PublicNewsPage() {
+  usePageTitle("News");
+  const query = useQuery(publicListQuery);
+  return (
+    <Layout>
+      <h1 className="mb-6 text-display">News</h1>
+      <Rows rows={query.data?.rows} query={query} list="all" />
+    </Layout>
+  );
+}
+
+function Layout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="min-w-0">{children}</div>
       <aside className="lg:mt-12">
         <Section title="Where news comes from">
           <p className="text-body text-ink-2">
@@ -90,21 +138,19 @@ export function NewsPage() {
   );
 }
 
-function formatHeadline(unread: { unread: number; isMinimum: boolean } | undefined): string {
-  if (unread === undefined) return "News";
-  if (unread.unread === 0) return "You've read all the news.";
-  return unread.isMinimum
-    ? `More than ${unread.unread} unread posts.`
-    : `${formatCount(unread.unread, "unread post")}.`;
-}
+type Row = PublicNewsRow & Partial<Pick<NewsRow, "isPinned" | "isUnread" | "cards">>;
 
-function Posts({ list }: { list: NewsList }) {
-  const query = useInfiniteQuery(newsListQuery(list));
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const rows = data?.pages.flatMap((page) => page.rows);
-  if (rows === undefined && error === null) return <SkeletonRows rows={5} label="Loading news" />;
+type RowsProps = {
+  rows: readonly Row[] | undefined;
+  query: { error: unknown; refetch: () => unknown; isRefetching: boolean };
+  list: NewsList;
+};
+
+function Rows({ rows, query: { error, refetch, isRefetching }, list }: RowsProps) {
   if (rows === undefined) {
-    return (
+    return error === null ? (
+      <SkeletonRows rows={5} label="Loading news" />
+    ) : (
       <div className="pt-6">
         <FailureNotice
           title="Couldn't load the news."
@@ -117,28 +163,16 @@ function Posts({ list }: { list: NewsList }) {
   }
   if (rows.length === 0) return <NoPosts list={list} />;
   return (
-    <>
-      <ul>
-        {rows.map((row) => (
-          <PostRow key={row.id} row={row} />
-        ))}
-      </ul>
-      {error === null ? null : (
-        <div className="pt-4">
-          <FailureNotice title="Couldn't load more." error={error} onRetry={() => void fetchNextPage()} />
-        </div>
-      )}
-      {hasNextPage ? (
-        <Button className="mt-5" busy={isFetchingNextPage} busyLabel="Loading" onClick={() => void fetchNextPage()}>
-          Show older posts
-        </Button>
-      ) : null}
-    </>
+    <ul>
+      {rows.map((row) => (
+        <PostRow key={row.slug} row={row} />
+      ))}
+    </ul>
   );
 }
 
-function PostRow({ row }: { row: NewsRow }) {
-  const { id, title, summary, publishedAt, correctedAt, isPinned, isUnread, forYou, cards } = row;
+function PostRow({ row }: { row: Row }) {
+  const { slug, title, summary, publishedAt, correctedAt, isPinned, isUnread, forYou, cards = [] } = row;
   return (
     <li className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[5rem_minmax(0,1fr)_auto]">
       <p className="flex items-center gap-2 text-small text-ink-3 md:items-start md:pt-1">
@@ -151,8 +185,8 @@ function PostRow({ row }: { row: NewsRow }) {
         ) : null}
       </p>
       <div className="min-w-0">
-        <h2 className={classNames("text-title-2 wrap-anywhere", !isUnread && "text-ink-2")}>
-          <Link to={newsPath(id)} className="target hover:underline">
+        <h2 className={classNames("text-title-2 wrap-anywhere", isUnread === false && "text-ink-2")}>
+          <Link to={newsPath(slug)} className="target hover:underline">
             {title}
           </Link>
         </h2>

@@ -1,14 +1,16 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { NewsPost, NewsRow } from "@cardwell/core/contract/news";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
-import { NewsPage } from "./news-page.tsx";
-import { NewsPostPage } from "./post-page.tsx";
+import { aStatus } from "../../lib/session/session-fakes.ts";
+import { NewsArea } from "./news-area.tsx";
 
 const row: NewsRow = {
-  id: "categories",
+  id: "p1",
+  slug: "categories",
   title: "Activate your categories",
   summary: "They pay only after you activate them.",
   publishedAt: "2026-11-18T14:00:00.000Z",
@@ -37,8 +39,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const openList = (search = "") => openPage(<NewsPage />, `/news${search}`);
-const openPost = () => openPage(<NewsPostPage />, "/news/categories", { route: "/news/:id" });
+const open = (address: string, subscriptionStatus: SubscriptionStatus | null = aStatus()) =>
+  openPage(<NewsArea />, address, { route: "/news/*", auth: { subscriptionStatus } });
+const openList = (search = "") => open(`/news${search}`);
+const openPost = () => open("/news/categories");
 
 describe("the news", () => {
   it("say how many are unread, and what each means for the member's cards", async () => {
@@ -75,7 +79,7 @@ describe("the news", () => {
 describe("a post", () => {
   it("is marked as read when it's opened, shows its correction, and no HTML of its text", async () => {
     server.answer("GET /api/news/posts/categories", post);
-    server.answer("PATCH /api/news/posts/categories", { isUnread: false, isSaved: false });
+    server.answer("PATCH /api/news/posts/p1", { isUnread: false, isSaved: false });
     const { container } = openPost();
     expect(await screen.findByRole("heading", { level: 1, name: "Activate your categories" })).toBeTruthy();
     expect(screen.getByText("An earlier version named the wrong day.")).toBeTruthy();
@@ -85,9 +89,43 @@ describe("a post", () => {
     expect(await screen.findByRole("button", { name: "Mark as unread" })).toBeTruthy();
   });
 
+  it("is shown at its slug when its address has its id", async () => {
+    server.answer("GET /api/news/posts/p1", { ...post, isUnread: false });
+    server.answer("GET /api/news/posts/categories", { ...post, isUnread: false });
+    const page = open("/news/p1");
+    await waitFor(() => expect(page.address()).toBe("/news/categories"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Activate your categories" })).toBeTruthy();
+  });
+
   it("that isn't for the member leads back to the news", async () => {
     server.reject("GET /api/news/posts/categories", 404);
     openPost();
+    expect(await screen.findByRole("heading", { level: 1, name: "Post not found." })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See all news" }).getAttribute("href")).toBe("/news");
+  });
+});
+
+describe("who has no access", () => {
+  const ended = aStatus({ hasAccess: false, reason: "canceled" });
+  const { id: _id, isPinned: _pinned, isUnread: _unread, isSaved: _saved, cards: _cards, ...publicPost } = post;
+
+  it("reads posts for everyone, without marks", async () => {
+    server.answer("GET /api/news/public", { rows: [publicPost] });
+    server.answer("GET /api/news/public/categories", publicPost);
+    for (const status of [null, ended]) {
+      open("/news", status);
+      await userEvent.click(await screen.findByRole("link", { name: "Activate your categories" }));
+      expect(await screen.findByText("An earlier version named the wrong day.")).toBeTruthy();
+      expect(screen.queryByRole("button")).toBeNull();
+      cleanup();
+    }
+    expect(server.calls.filter((call) => !call.startsWith("GET /api/news/public"))).toEqual([]);
+  });
+
+  it.each(["/news/no-such-post", "/news/a/b"])("finds no post at %s, and the way to all news", async (address) => {
+    server.reject("GET /api/news/public/no-such-post", 404);
+    server.reject("GET /api/news/public/a%2Fb", 400);
+    open(address, null);
     expect(await screen.findByRole("heading", { level: 1, name: "Post not found." })).toBeTruthy();
     expect(screen.getByRole("link", { name: "See all news" }).getAttribute("href")).toBe("/news");
   });

@@ -1,7 +1,7 @@
-import type { NewsPost } from "@cardwell/core/contract/news";
+import type { NewsPost, PublicPost } from "@cardwell/core/contract/news";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link, Navigate, useParams } from "react-router-dom";
 import "../../styles/pages.css";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -15,14 +15,16 @@ import { showFailure, showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { Article } from "./article.tsx";
 import { formatRecentDay } from "../../lib/format-recent-day.ts";
-import { newsPostQuery, useMarkPost } from "./queries.ts";
+import { newsPostQuery, useIsMember, useMarkPost } from "./queries.ts";
 
-/** One post. Opening it marks it as read. */
+/** One post. A member who opens it has read it. An old address, with its id, leads to that with its slug. */
 export function NewsPostPage() {
-  const { id = "" } = useParams();
-  const { data, error, refetch, isRefetching } = useQuery(newsPostQuery(id));
+  const slug = (useParams()["*"] ?? "").replace(/\/$/, "");
+  const isMember = useIsMember();
+  const { data, error, refetch, isRefetching } = useQuery(newsPostQuery(slug, isMember));
   usePageTitle(data?.title ?? "News");
-  if (data !== undefined) return <Loaded key={id} post={data} />;
+  if (data !== undefined)
+    return data.slug === slug ? <Loaded key={slug} post={data} /> : <Navigate to={newsPath(data.slug)} replace />;
   if (error === null) return <SkeletonRows rows={8} label="Loading the post" />;
   const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
   return isMissing ? (
@@ -34,7 +36,7 @@ export function NewsPostPage() {
         </LinkButton>
       }
     >
-      It was removed, or isn't for your cards.
+      {isMember ? "It was removed, or isn't for your cards." : "It was removed, or is for members."}
     </ErrorState>
   ) : (
     <ErrorState
@@ -48,9 +50,46 @@ export function NewsPostPage() {
   );
 }
 
-function Loaded({ post }: { post: NewsPost }) {
-  const { id, isUnread, isSaved, more } = post;
-  const { mutate, isPending } = useMarkPost(id);
+function Loaded({ post }: { post: NewsPost | PublicPost }) {
+  const { title, more } = post;
+  return (
+    <>
+      <Breadcrumb above={[["News", paths.news]]} here={title} />
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="min-w-0">
+          <Article {...post} />
+          <p className="mt-6 max-w-155 text-small text-ink-3">
+            Something wrong? <SupportLink subject={`News: ${title}`}>Report a mistake</SupportLink>
+          </p>
+        </div>
+        <aside className="grid content-start gap-6">
+          {"isUnread" in post ? <Marks post={post} /> : null}
+          {more.length === 0 ? null : (
+            <section aria-labelledby="more-news">
+              <h2 id="more-news" className="border-b border-line-2 pb-2 text-heading font-semibold">
+                More news
+              </h2>
+              <ul>
+                {more.map((other) => (
+                  <li key={other.slug} className="border-b border-line py-2.5">
+                    <p className="text-small text-ink-3">{formatRecentDay(other.publishedAt)}</p>
+                    <Link to={newsPath(other.slug)} className="target wrap-anywhere hover:underline">
+                      {other.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Marks({ post }: { post: NewsPost }) {
+  const { isUnread, isSaved } = post;
+  const { mutate, isPending } = useMarkPost(post);
   // Once for each visit: it stays unread after "Mark as unread".
   const isOpened = useRef(false);
   useEffect(() => {
@@ -64,52 +103,22 @@ function Loaded({ post }: { post: NewsPost }) {
       onError: (error) => showFailure(`Nothing was changed. ${describeError(error)}`),
     });
   return (
-    <>
-      <Breadcrumb above={[["News", paths.news]]} here={post.title} />
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <div className="min-w-0">
-          <Article {...post} />
-          <p className="mt-6 max-w-155 text-small text-ink-3">
-            Something wrong? <SupportLink subject={`News: ${post.title}`}>Report a mistake</SupportLink>
-          </p>
-        </div>
-        <aside className="grid content-start gap-6">
-          <div className="flex flex-wrap gap-2">
-            <Button
-              size="small"
-              aria-pressed={isSaved}
-              disabled={isPending}
-              onClick={() => change({ isSaved: !isSaved }, isSaved ? "Removed from saved posts." : "Post saved.")}
-            >
-              {isSaved ? "Saved" : "Save"}
-            </Button>
-            <Button
-              size="small"
-              disabled={isPending}
-              onClick={() => change({ isRead: isUnread }, isUnread ? "Marked as read." : "Marked as unread.")}
-            >
-              {isUnread ? "Mark as read" : "Mark as unread"}
-            </Button>
-          </div>
-          {more.length === 0 ? null : (
-            <section aria-labelledby="more-news">
-              <h2 id="more-news" className="border-b border-line-2 pb-2 text-heading font-semibold">
-                More news
-              </h2>
-              <ul>
-                {more.map((other) => (
-                  <li key={other.id} className="border-b border-line py-2.5">
-                    <p className="text-small text-ink-3">{formatRecentDay(other.publishedAt)}</p>
-                    <Link to={newsPath(other.id)} className="target wrap-anywhere hover:underline">
-                      {other.title}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </aside>
-      </div>
-    </>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        aria-pressed={isSaved}
+        disabled={isPending}
+        onClick={() => change({ isSaved: !isSaved }, isSaved ? "Removed from saved posts." : "Post saved.")}
+      >
+        {isSaved ? "Saved" : "Save"}
+      </Button>
+      <Button
+        size="small"
+        disabled={isPending}
+        onClick={() => change({ isRead: isUnread }, isUnread ? "Marked as read." : "Marked as unread.")}
+      >
+        {isUnread ? "Mark as read" : "Mark as unread"}
+      </Button>
+    </div>
   );
 }

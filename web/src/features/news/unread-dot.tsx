@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { unreadNewsQuery } from "./queries.ts";
+import { unreadNewsQuery } from "./unread-query.ts";
 
 /** The mark of unread news beside the link to it; nothing while that isn't known, or without a plan. */
 export function UnreadDot() {
