@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newCardholder } from "../support/prepared-members.ts";
-import { expect } from "./journey.ts";
+import { expect, signInWithPassword } from "./journey.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
 
@@ -26,6 +26,56 @@ test(
     await expect(page.getByRole("searchbox", { name: "Search help" })).toHaveValue("autpay");
   },
 );
+
+test("a visitor finds an article from the landing page, and from an unknown one the way to all", async ({
+  page,
+  allowRejections,
+}) => {
+  allowRejections("/api/help/articles/a%2Fb");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Help articles" }).click();
+  await expect(page).toHaveTitle("Help · Cardwell");
+  await page.getByRole("searchbox", { name: "Search help" }).fill("autpay");
+  await expect(page).toHaveURL(/\?q=autpay$/);
+  await page.getByRole("link", { name: "How autopay is checked" }).click();
+  await expect(page).toHaveTitle("How autopay is checked · Cardwell");
+  await expect(page.getByRole("heading", { level: 1, name: "How autopay is checked" })).toBeFocused();
+  await expect(page.getByText(/^Reviewed/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Yes" })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("searchbox", { name: "Search help" })).toHaveValue("autpay");
+
+  await page.goto("/help/a/b");
+  await expect(page.getByRole("heading", { level: 1, name: "Article not found." })).toBeVisible();
+  await page.getByRole("link", { name: "All articles" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "What do you want to know?" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test("a member whose plan ended reads help and posts for everyone, and finds nothing at an unknown address", async ({
+  page,
+  allowRejections,
+}) => {
+  allowRejections("/api/alerts/unread-count", "/api/help/articles/", "/api/news/public/");
+  await signInWithPassword(page, "lapsed@cardwell.test");
+  await expect(page.getByRole("dialog", { name: "Subscription Expired" })).toBeVisible();
+  await page.goto("/help/autopay-check");
+  await expect(page.getByRole("heading", { level: 1, name: "How autopay is checked" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Yes" })).toBeVisible();
+  await page.goto("/news/why-utilization-moves");
+  await expect(page.getByRole("heading", { level: 1, name: /^Why your utilization moves/ })).toBeVisible();
+  for (const address of ["/help/no-such-article", "/help/a/b"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: "Article not found." })).toBeVisible();
+  }
+  for (const address of ["/news/no-such-post", "/news/a/b", "/news/monthly-credits"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: "Post not found." })).toBeVisible();
+  }
+});
 
 test.describe("the documentation tab", () => {
   test.use({ person: "admin" });

@@ -13,10 +13,12 @@ test(
   { tag: "@gate" },
   async ({ page, browser, allowRejections }) => {
     allowRejections("/schedule-unpublish");
-    const title = `Activate your categories ${randomUUID().slice(0, 4)}`;
+    const word = randomUUID().slice(0, 4);
+    const title = `Activate your categories ${word}`;
     await page.goto("/admin/news");
     await page.getByRole("link", { name: "New post" }).click();
     await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Address").fill(`categories-${word}`);
     await page.getByLabel("Summary").fill("They pay only after you activate them.");
     await page.getByLabel("Text", { exact: true }).fill("Until **December 14**. <script>alert(1)</script>");
     await page.getByLabel("Only holders of").selectOption("chase-freedom-flex");
@@ -28,8 +30,8 @@ test(
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click();
     await expect(page.getByText("Post published.")).toBeVisible();
-    const { pathname } = new URL(page.url());
-    const address = `/news/${pathname.split("/").at(-1)}`;
+    const address = `/news/categories-${word}`;
+    await expect(page.getByText(address, { exact: true })).toBeVisible();
 
     const [holder, other] = await Promise.all([
       newCardholder({ cardId: "chase-freedom-flex" }),
@@ -39,6 +41,7 @@ test(
     await openAs(reading, holder);
     await reading.getByRole("link", { name: /^News/ }).first().click();
     await reading.getByRole("link", { name: title }).click();
+    await expect(reading).toHaveURL(new RegExp(`${address}$`));
     await expect(reading.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(reading.getByRole("button", { name: "Mark as unread" })).toBeVisible();
 
@@ -48,6 +51,7 @@ test(
     await expect(elsewhere.getByText("Post not found.")).toBeVisible();
 
     await page.getByRole("link", { name: "Write correction" }).click();
+    await expect(page.getByLabel("Address")).toBeHidden();
     await page.getByLabel("Text", { exact: true }).fill("Until December 31.");
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByRole("button", { name: "Publish correction" }).click();
@@ -107,4 +111,47 @@ test("staff schedule a post, publish it early, and send it by email to who holds
   await expect(page.getByText(/^All members, who hold .*Gold/)).toBeVisible();
   await page.getByRole("link", { name: "the post" }).click();
   await expect(page.getByRole("region", { name: "Email" }).getByRole("link", { name: title })).toBeVisible();
+});
+
+test.describe("without the back office", () => {
+  test.use({ person: null });
+
+  test("a visitor reads posts for everyone, at their slugs, and finds nothing at an unknown address", async ({
+    page,
+    allowRejections,
+  }) => {
+    allowRejections("/api/news/public/");
+    await page.goto("/news");
+    await expect(page).toHaveTitle("News · Cardwell");
+    await expect(page.getByRole("link", { name: "Monthly credits don't roll over" })).toBeHidden();
+    await page.getByRole("link", { name: /^Why your utilization moves/ }).click();
+    await expect(page).toHaveURL(/\/news\/why-utilization-moves$/);
+    await expect(page.getByRole("heading", { level: 1, name: /^Why your utilization moves/ })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
+    for (const address of ["/news/no-such-post", "/news/a/b", "/news/monthly-credits"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1, name: "Post not found." })).toBeVisible();
+    }
+    await page.getByRole("link", { name: "See all news" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+    await page.getByRole("link", { name: "Start 14 days free" }).click();
+    await expect(page).toHaveURL(/\/create-account$/);
+  });
+
+  test("a member finds nothing at an unknown address of news or help, in the app's frame", async ({
+    page,
+    allowRejections,
+  }) => {
+    allowRejections("/api/news/posts/", "/api/help/articles/");
+    await openAs(page, await newCardholder({ cardId: "amex-gold" }), "/news/a/b");
+    for (const [address, title] of [
+      ["/news/a/b", "Post not found."],
+      ["/news/no-such-post", "Post not found."],
+      ["/help/a/b", "Article not found."],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
+    }
+  });
 });

@@ -29,6 +29,7 @@ export function footer(home: string): string {
     links("Product", [
       [`${home}#how`, "How it works"],
       [`${home}#pricing`, "Pricing"],
+      ["/news", "News"],
       ["/create-account", "Create account"],
       ["/sign-in", "Sign in"],
     ]) +
@@ -38,6 +39,7 @@ export function footer(home: string): string {
     ]) +
     links("Help", [
       [`${home}#questions`, "Questions"],
+      ["/help", "Help articles"],
       [`mailto:${supportEmail}`, "Contact"],
     ]) +
     `</footer>`

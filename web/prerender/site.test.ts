@@ -67,7 +67,9 @@ describe("the static pages", () => {
     for (const target of targets) {
       if (target.startsWith("#")) expect(html).toContain(`id="${target.slice(1)}"`);
       else
-        expect(target).toMatch(/^(?:\/|\/sign-in|\/create-account|\/sample|\/dashboard|\/privacy|\/terms|mailto:\S+)$/);
+        expect(target).toMatch(
+          /^(?:\/|\/sign-in|\/create-account|\/sample|\/help|\/news|\/dashboard|\/privacy|\/terms|mailto:\S+)$/,
+        );
     }
   });
 

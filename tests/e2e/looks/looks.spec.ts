@@ -70,6 +70,12 @@ test.describe("for visitors", () => {
     { name: "sample, credits", path: "/sample/credits", title: /^Credits, sample cards/ },
     { name: "sample, payments", path: "/sample/payments", title: /^Payments, sample cards/ },
     { name: "sample, value", path: "/sample/value", title: /^Value, sample cards/ },
+    { name: "help, visitor", path: "/help", title: /^Help · Cardwell/ },
+    { name: "help, visitor, article", path: "/help/autopay-check", title: /^How autopay is checked/ },
+    { name: "help, visitor, missing", path: "/help/a/b", title: /^Help/, rejections: ["/api/help/articles"] },
+    { name: "news, visitor", path: "/news", title: /^News · Cardwell/ },
+    { name: "news, visitor, post", path: "/news/why-utilization-moves", title: /^Why your utilization/ },
+    { name: "news, visitor, missing", path: "/news/a/b", title: /^News/, rejections: ["/api/news/public"] },
     { name: "sign in", path: "/sign-in", title: /^Sign in · Cardwell/ },
     {
       name: "sign in, rejected",

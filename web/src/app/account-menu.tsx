@@ -40,7 +40,7 @@ export function AccountMenu() {
           </>
         )}
         <MenuLink to={paths.billing}>Billing</MenuLink>
-        {isClosed ? null : <MenuLink to={paths.help}>Help</MenuLink>}
+        <MenuLink to={paths.help}>Help</MenuLink>
         {isClosed || staffRole === null ? null : <MenuLink to={paths.admin}>Back office</MenuLink>}
       </div>
       <div className="my-2 min-h-25 border-y border-line px-3 py-3">

@@ -5,7 +5,6 @@ import { BasisSheet } from "../components/basis.tsx";
 import { classNames } from "../components/class-names.ts";
 import { Logo } from "../components/logo.tsx";
 import { OfflineBanner } from "../components/offline-banner.tsx";
-import { SupportLink } from "../components/support-link.tsx";
 import { ToastRegion } from "../components/toast.tsx";
 import { useAccount } from "../lib/account-query.ts";
 import { cardPath, isSamplePath, paths, toSamplePath } from "../lib/paths.ts";
@@ -172,8 +171,6 @@ function usePlaces() {
 }
 
 function Footer() {
-  const { user } = useAuth();
-  const isClosed = useIsClosed();
   return (
     <footer className="wrap pb-6 md:pb-10">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-small text-ink-3">
@@ -185,13 +182,9 @@ function Footer() {
           <a href="/terms" className="target -my-1 py-1 hover:text-ink">
             Terms
           </a>
-          {user === null || isClosed ? (
-            <SupportLink quiet>Help</SupportLink>
-          ) : (
-            <Link to={paths.help} className="target -my-1 py-1 hover:text-ink">
-              Help
-            </Link>
-          )}
+          <Link to={paths.help} className="target -my-1 py-1 hover:text-ink">
+            Help
+          </Link>
         </nav>
       </div>
     </footer>

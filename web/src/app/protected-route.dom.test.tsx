@@ -22,8 +22,8 @@ afterEach(() => {
 const never = aStatus({ hasAccess: false, reason: "none", plan: null });
 const ended = aStatus({ hasAccess: false, reason: "canceled" });
 
-/** A page at an address, as the app's frame shows it to somebody with this status. */
-function openAt(path: string, status: SubscriptionStatus, state?: object) {
+/** A page at an address, as it is shown to somebody with this status; null: to a visitor. */
+function openAt(path: string, status: SubscriptionStatus | null, state?: object) {
   const pages = ["/dashboard", "/account", "/help", "/billing", "/plaid-oauth-return"].map((page) => ({
     path: page,
     element: <h1>{page}</h1>,
@@ -32,7 +32,7 @@ function openAt(path: string, status: SubscriptionStatus, state?: object) {
     initialEntries: [{ pathname: path, state }],
   });
   render(
-    <AuthContext value={buildAuth("u1", status)}>
+    <AuthContext value={buildAuth(status && "u1", status)}>
       <RouterProvider router={router} />
     </AuthContext>,
   );
@@ -45,28 +45,39 @@ describe.each([
   ["whose plan ended", ended],
   ["who never paid", never],
 ])("someone %s", (_who, status) => {
-  it.each(["/dashboard", "/account", "/help"])(
-    "finds the modal in the place of %s, and billing behind it",
-    async (path) => {
-      const address = openAt(path, status);
-      expect((await modal()).textContent).toContain(
-        "Your subscription has expired. Please renew to continue accessing the platform.",
-      );
-      expect(screen.queryByRole("heading", { level: 1, name: path })).toBeNull();
-      expect(address()).toBe(path);
-      await userEvent.click(within(await modal()).getByRole("button", { name: "Renew Subscription" }));
-      expect(address()).toBe("/billing");
-      expect(screen.getByRole("heading", { level: 1, name: "/billing" })).toBeTruthy();
-    },
-  );
+  it.each(["/dashboard", "/account"])("finds the modal in the place of %s, and billing behind it", async (path) => {
+    const address = openAt(path, status);
+    expect((await modal()).textContent).toContain(
+      "Your subscription has expired. Please renew to continue accessing the platform.",
+    );
+    expect(screen.queryByRole("heading", { level: 1, name: path })).toBeNull();
+    expect(address()).toBe(path);
+    await userEvent.click(within(await modal()).getByRole("button", { name: "Renew Subscription" }));
+    expect(address()).toBe("/billing");
+    expect(screen.getByRole("heading", { level: 1, name: "/billing" })).toBeTruthy();
+  });
 
   it("finds at billing no link to a page that is closed", async () => {
     openAt("/billing", status);
     for (const bar of ["Places", "Main"]) expect(screen.queryByRole("navigation", { name: bar })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Account menu" }));
     const inApp = screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
-    expect(inApp.filter((href) => /^\/(?!billing$|privacy$|terms$)/.test(href))).toEqual([]);
+    expect(inApp.filter((href) => /^\/(?!billing$|help$|privacy$|terms$)/.test(href))).toEqual([]);
   });
+});
+
+it("the help is in the app's frame for a member and without access, and has the way to a sign-in for a visitor", async () => {
+  for (const status of [aStatus(), ended]) {
+    openAt("/help", status);
+    expect(screen.getByRole("heading", { level: 1, name: "/help" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Account menu" })).toBeTruthy();
+    cleanup();
+  }
+  openAt("/help", null);
+  expect(await screen.findByRole("heading", { level: 1, name: "/help" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
+  expect(screen.getByRole("link", { name: "Start 14 days free" }).getAttribute("href")).toBe("/create-account");
+  expect(screen.queryByRole("button", { name: "Account menu" })).toBeNull();
 });
 
 it("the page behind the modal says that a plan is missing, or has ended", async () => {

@@ -25,6 +25,7 @@ const finalizingDelayMs = 500;
 const BlockedView = lazyPart(() => import("./blocked-view.tsx"), "BlockedView");
 const UnknownPlanView = lazyPart(() => import("./unknown-plan-view.tsx"), "UnknownPlanView");
 const UnconfirmedView = lazyPart(() => import("./unconfirmed-view.tsx"), "UnconfirmedView");
+const VisitorFrame = lazyPart(() => import("./visitor-frame.tsx"), "VisitorFrame");
 
 type Frame = ComponentType<{ children: ReactNode }>;
 
@@ -52,7 +53,7 @@ export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
     view === "choosePlan" ? paths.billing : view === "page" && path === paths.dashboard && readBankReturn()?.path;
   if (next) return <Navigate to={next} replace />;
   if (view === "page" && Framed === undefined) return <Outlet />;
-  const Shell = Framed ?? AppFrame;
+  const Shell = view === "page" && !isSignedIn ? VisitorFrame : (Framed ?? AppFrame);
   return (
     <Shell>
       {view === "loading" && <PageSpinner />}

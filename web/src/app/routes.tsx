@@ -4,7 +4,7 @@ import type { LazyPart } from "../components/lazy-part.tsx";
 import { ToLanding } from "../components/to-landing.tsx";
 import { MemberArea, memberPages, publicPages, SampleArea, samplePages, UnframedArea, unframedPages } from "./pages.ts";
 import { PagePatterns } from "../lib/page-patterns.ts";
-import { PublicFrame } from "./public-frame.tsx";
+import { PublicFrame } from "../components/public-frame.tsx";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 
 const buildRoutes = (pages: Record<string, LazyPart>) =>

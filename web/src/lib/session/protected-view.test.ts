@@ -21,8 +21,8 @@ const everyPage = [
   "/plaid-oauth-return",
   "/admin/overview",
   "/household",
-  "/help",
 ];
+const readByAll = ["/help", "/help/trial-and-renewal", "/news", "/news/monthly-credits", "/news/a/b"];
 
 describe("a protected page", () => {
   it("waits while authentication is loading", () => {
@@ -101,10 +101,29 @@ describe("a protected page", () => {
       expect(protectedView({ ...signedIn, subscriptionStatus: staff }, path)).toBe("page");
   });
 
-  it.each(["/admin/users/demo", "/help/trial-and-renewal"])("keeps %s open only while the plan isn't known", (path) => {
+  it.each(readByAll)("shows %s to a visitor, to somebody unconfirmed, without access and to a member", (path) => {
+    const unconfirmed = { ...signedIn, user: aUser({ emailVerified: false }), subscriptionStatus: null };
+    const withoutAccess = [ended, never].map((subscriptionStatus) => ({ ...signedIn, subscriptionStatus }));
+    for (const state of [{ ...initialSession, loading: false }, unconfirmed, ...withoutAccess, signedIn])
+      expect(protectedView(state, path)).toBe("page");
+    expect(protectedView(initialSession, path)).toBe("loading");
+  });
+
+  it.each(["/helpers", "/newsletter"])("sends strangers away from %s", (path) => {
+    expect(protectedView({ ...initialSession, loading: false }, path)).toBe("redirect");
+  });
+
+  it("keeps the back office open only while the plan isn't known", () => {
+    const path = "/admin/users/demo";
     expect(protectedView({ ...signedIn, subscriptionStatus: null }, path)).toBe("page");
     expect(protectedView({ ...signedIn, subscriptionStatus: ended }, path)).toBe("blocked");
     expect(protectedView({ ...initialSession, loading: false }, path)).toBe("redirect");
+  });
+
+  it("keeps the help, and not the news, open while the plan isn't known", () => {
+    const state = { ...signedIn, subscriptionStatus: null, subscriptionAnswered: true };
+    expect(protectedView(state, "/help/trial-and-renewal")).toBe("page");
+    expect(protectedView(state, "/news")).toBe("unknown");
   });
 
   it("does not call a plan expired when the server gave no answer", () => {

@@ -21,10 +21,13 @@ function neverPaid({ reason, trial }: SubscriptionStatus): boolean {
   return reason === "none" || (trial.eligible && (reason === "incomplete" || reason === "incomplete_expired"));
 }
 
+/** Pages that everybody reads. What is a member's alone in them, they leave out for others. */
+const isPublic = (path: string) => /^\/(help|news)(\/|$)/.test(path);
+
 type Visit = { justSignedIn?: boolean; isPainted?: boolean; isAfterSignIn?: boolean };
 
 /**
- * What is shown instead of a protected page: without access the blocking view on all but billing. `isAfterSignIn`: the person comes from a
+ * What is shown instead of a protected page: without access the blocking view on all but billing and what everybody reads. `isAfterSignIn`: the person comes from a
  * screen that signed them in, which leads those who never paid to the plans. `isPainted`: the last answer of the page is here and can be shown while the
  * plan is asked about; the server let the person in then, and responds immediately if it wouldn't now. Without a connection it stays.
  */
@@ -35,6 +38,7 @@ export function protectedView(
 ): ProtectedView {
   const { user, loading, subscriptionStatus: status } = state;
   if (loading) return "loading";
+  if (isPublic(path) && (!user?.emailVerified || status !== null)) return "page";
   if (user === null) return justSignedIn ? "finalizing" : "redirect";
   if (!user.emailVerified) return "unconfirmed";
   if (path === paths.billing) return "page";
