@@ -1,40 +1,15 @@
 import { MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
-import { BROADCAST_STATES } from "@cardwell/core/domain/broadcasts/broadcast";
-import type { BroadcastState, RecipientOutcome } from "@cardwell/core/domain/broadcasts/broadcast";
+import type { RecipientOutcome } from "@cardwell/core/domain/broadcasts/broadcast";
 import { formatSegment } from "@cardwell/core/domain/broadcasts/segment";
 import type { Exclusion, Segment } from "@cardwell/core/domain/broadcasts/segment";
 import type { SuppressionRow } from "@cardwell/core/contract/admin/email/delivery";
-import type { ReactNode } from "react";
 import { labelWords } from "../../components/fields/field-data.ts";
-import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
-import { clock } from "../../components/shapes.tsx";
 import { formatLongDay } from "../../lib/civil.ts";
 import { getServerTime } from "../../lib/server-time.ts";
 
 /** The members whom a broadcast is for; days are in UTC. */
 export const nameSegment = ({ segment, cardNames }: { segment: Segment; cardNames: string[] }): string =>
   formatSegment(segment, cardNames, (on) => formatLongDay(on, getServerTime().toISOString().slice(0, 10)));
-
-export const broadcastStateLabels = labelWords(BROADCAST_STATES, { done: "Sent" });
-
-const faces: Record<BroadcastState, { mark: ReactNode; tone: string }> = {
-  draft: { mark: <RingIcon size={14} />, tone: "text-ink-2" },
-  counting: { mark: clock, tone: "text-ink" },
-  counted: { mark: <RingIcon size={14} />, tone: "text-ink" },
-  scheduled: { mark: clock, tone: "text-ink" },
-  sending: { mark: clock, tone: "text-ink" },
-  stopped: { mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
-  done: { mark: <TickDiscIcon size={14} />, tone: "text-green" },
-};
-
-export function BroadcastStateMark({ state }: { state: BroadcastState }) {
-  const { mark, tone } = faces[state];
-  return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${tone}`}>
-      {mark} {broadcastStateLabels[state]}
-    </span>
-  );
-}
 
 export const outcomeLabels: Record<RecipientOutcome, string> = {
   waiting: "Waiting",

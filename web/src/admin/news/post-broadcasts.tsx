@@ -3,15 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { callApi } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
-import { BroadcastStateMark } from "../email/labels.tsx";
-import { broadcastPath, broadcastsKey } from "../email/queries.ts";
+import { BroadcastStateMark } from "../frame/broadcast-state.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { LoadError } from "../frame/load-error.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { broadcastsKey } from "./queries.ts";
 
 /** The emails that lead to a post, the newest five first, with what became of them. */
 export function PostBroadcasts({ postId }: { postId: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [...broadcastsKey, "list", postId],
+    queryKey: broadcastsKey(postId),
     queryFn: ({ signal }) => callApi(contract.list, { query: { postId, limit: "5" } }, { signal }),
   });
   if (data?.rows.length === 0) return null;
@@ -22,7 +23,7 @@ export function PostBroadcasts({ postId }: { postId: string }) {
       <ul className="mt-2 border-t border-line-2 text-small">
         {data?.rows.map(({ id, subject, state, totals, recipients, createdAt }) => (
           <li key={id} className="border-b border-line py-2.5">
-            <Link className="link" to={broadcastPath(id)}>
+            <Link className="link" to={tabPath("email", `broadcasts/${id}`)}>
               {subject}
             </Link>
             <span className="mt-1 flex flex-wrap gap-x-3">

@@ -24,7 +24,6 @@ import { LoadError } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { exclusionLabels, formatShare, nameSegment, outcomeLabels } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
-import { postPath } from "../../news/queries.ts";
 import { broadcastQuery } from "../queries.ts";
 import { PauseBanner } from "../sending-pause.tsx";
 import { BroadcastActions } from "./broadcast-actions.tsx";
@@ -321,7 +320,7 @@ function Message({ broadcast: { subject, body, postId } }: { broadcast: Broadcas
     postId === null ? (
       "Cardwell"
     ) : (
-      <Link className="link" to={postPath(postId)}>
+      <Link className="link" to={tabPath("news", `posts/${postId}`)}>
         the post
       </Link>
     );

@@ -3,12 +3,13 @@ import type { BroadcastRow } from "@cardwell/core/contract/admin/email/broadcast
 import { toChoices } from "../../../components/fields/field-data.ts";
 import { LinkButton } from "../../../components/button.tsx";
 import { formatNumber } from "../../../lib/format.ts";
+import { BroadcastStateMark, broadcastStateLabels } from "../../frame/broadcast-state.tsx";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { useHasPermission } from "../../frame/permission.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { BroadcastStateMark, broadcastStateLabels, nameSegment } from "../labels.tsx";
+import { nameSegment } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
 import { broadcastPath, broadcastsKey } from "../queries.ts";
 

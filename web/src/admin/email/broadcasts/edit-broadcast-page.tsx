@@ -2,6 +2,7 @@ import {
   adminEmailBroadcastsContract as contract,
   broadcastDraft,
 } from "@cardwell/core/contract/admin/email/broadcasts";
+import { adminNewsContract as news } from "@cardwell/core/contract/admin/news";
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
 import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
@@ -18,7 +19,6 @@ import { CardsField } from "../../frame/cards-field.tsx";
 import { EditorForm, useEditor } from "../../frame/editor-form.tsx";
 import { Loaded } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
-import { postPath, postQuery } from "../../news/queries.ts";
 import { PauseBanner } from "../sending-pause.tsx";
 import { broadcastPath, broadcastQuery, broadcastsKey } from "../queries.ts";
 
@@ -125,12 +125,16 @@ const draftAbout = ({ id, live }: AdminPost): Draft =>
 export function NewBroadcastPage() {
   usePageTitle("New broadcast, email");
   const postId = useSearchParams()[0].get("post");
-  const post = useQuery({ ...postQuery(postId ?? ""), enabled: postId !== null });
+  const post = useQuery({
+    queryKey: [...broadcastsKey, "post", postId],
+    queryFn: ({ signal }) => callApi(news.post, { params: { id: postId ?? "" } }, { signal }),
+    enabled: postId !== null,
+  });
   const form = (draft: Draft) => (
     <DraftForm
       draft={draft}
       save={(body) => callApi(contract.create, { body })}
-      back={postId === null ? list : postPath(postId)}
+      back={postId === null ? list : tabPath("news", `posts/${postId}`)}
     />
   );
   return (
