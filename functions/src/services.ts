@@ -13,6 +13,7 @@ import { createHousehold } from "./features/household/index.ts";
 import { createLogos } from "./features/logos/index.ts";
 import { createMobile } from "./features/mobile/index.ts";
 import { createNews } from "./features/news/index.ts";
+import { getSlug } from "./features/news/posts-repository.ts";
 import { suggestedSummary } from "./features/news/read-feed.ts";
 import { createPodcasts } from "./features/podcasts/index.ts";
 import { FETCH_ACTOR } from "./features/news/watch-sources.ts";
@@ -111,6 +112,10 @@ export const mail = createMail({
       .directory()
       .add(uid, { email, firstName: plainFirstName(displayName), createdAt: now, isVerified: false }, now),
   forgetUnconfirmed: (uid) => accounts.erasure.erase({ uid, email: "" }),
+  findPost: async (id) => {
+    const [post] = await news.posts().findLive([id]);
+    return post === undefined ? null : { slug: getSlug(post), body: post.data.live.content.body };
+  },
   people: {
     list: (plan, after, limit) =>
       accounts

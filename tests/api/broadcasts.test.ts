@@ -255,7 +255,7 @@ describe("a broadcast about a post", () => {
     const { id, version, recipients } = await counted({ postId });
     expect(await act(id, "send", { version, recipients, sendAt: null, reason })).toMatchObject({
       status: 409,
-      body: { message: "The post that this broadcast leads to isn't published. Publish it first." },
+      body: { message: "The post that this broadcast sends isn't published. Publish it first." },
     });
     await post(`/${postId}/publish`, { revision, publishAt: null });
     expect((await act(id, "send", { version, recipients, sendAt: null, reason })).status).toBe(200);

@@ -35,6 +35,7 @@ export function composeBroadcasts(now: Date): Compose {
   const deps: BroadcastDeps = {
     auth,
     readBroadcast,
+    findPost: () => Promise.resolve(null),
     findPerson: (uid) => directory().find(uid),
     getMailChoices: (uid) => createPreferencesRepository(firestore()).getMailChoices(uid),
     getTimeZone: () => Promise.resolve("America/New_York"),

@@ -104,6 +104,7 @@ const SKIPPED: Record<string, RecipientOutcome> = {
   "turned off": "unsubscribed",
   paused: "paused",
   "broadcast stopped": "stopped",
+  "post unpublished": "stopped",
 };
 
 /** What a mail's record means for its recipient. */

@@ -18,6 +18,7 @@ async function compose(change: Partial<BroadcastDeps> = {}, request: BroadcastMa
   return broadcastComposer({
     auth: fakeAuth([person()], noSeen()),
     readBroadcast: () => Promise.resolve(written),
+    findPost: () => Promise.resolve(null),
     findPerson: () => Promise.resolve({ status: "active", firstName: "Nora" }),
     getMailChoices: () => Promise.resolve({ turnedOff: [], pausedUntil: null }),
     getTimeZone: () => Promise.resolve("America/New_York"),
@@ -30,10 +31,15 @@ async function compose(change: Partial<BroadcastDeps> = {}, request: BroadcastMa
   })(request, NOW, mayHaveArrived);
 }
 
+async function composeWritten(change?: Partial<BroadcastDeps>) {
+  const result = await compose(change);
+  if ("skip" in result) throw new Error(result.skip);
+  return result;
+}
+
 describe("the mail of a broadcast", () => {
   it("has its paragraphs as plain text, the postal address, and a way to unsubscribe with one click", async () => {
-    const result = await compose();
-    if ("skip" in result) throw new Error(result.skip);
+    const result = await composeWritten();
     expect(result).toMatchObject({ to: "nora@example.com", subject: "New this week" });
     expect(result.html).toContain("&lt;b&gt;paragraph");
     expect(result.html).toContain("1 Main Street");
@@ -45,14 +51,30 @@ describe("the mail of a broadcast", () => {
     expect(unsubscribed(url.searchParams.get("token") ?? "", KEY, NOW)).toEqual({ uid: "u1", groups: ["news"] });
   });
 
-  it.each([
-    ["monthly-credits", "Read the post", "https://cardwell.test/news/monthly-credits"],
-    [null, "Open Cardwell", "https://cardwell.test/dashboard"],
-  ])("about the post %s has the button %s", async (postId, label, href) => {
-    const result = await compose({ readBroadcast: () => Promise.resolve({ ...written, postId }) });
-    if ("skip" in result) throw new Error(result.skip);
-    expect(result.html).toContain(label);
-    expect(result.html).toContain(`href="${href}"`);
+  const aboutPost = { readBroadcast: () => Promise.resolve({ ...written, postId: "p1" }) };
+
+  it("without a post has a button to Cardwell", async () => {
+    expect((await composeWritten()).text).toContain("Open Cardwell:\nhttps://cardwell.test/dashboard");
+  });
+
+  it("about a post has its text with whole addresses, no pictures and a button to it", async () => {
+    const body = `## What to do\n\nActivate **today**, see [help](/help/category-activation).\n\n![A chart](/api/news/images/${"a".repeat(64)})\n\n<script>alert(1)</script>`;
+    const { html, text } = await composeWritten({
+      ...aboutPost,
+      findPost: () => Promise.resolve({ slug: "activate", body }),
+    });
+    expect(html).toContain(`href="https://cardwell.test/help/category-activation"`);
+    expect(html).toContain("<strong>today</strong>");
+    expect(html).toContain("<em>A chart</em>");
+    expect(html).not.toMatch(/<img|<script/);
+    expect(text).toContain("Activate today, see help https://cardwell.test/help/category-activation.");
+    expect(text).toContain("Read the post:\nhttps://cardwell.test/news/activate");
+  });
+
+  it("doesn't go once its post is unpublished", async () => {
+    expect(await compose({ ...aboutPost, findPost: () => Promise.resolve(null) })).toEqual({
+      skip: "post unpublished",
+    });
   });
 
   it("to its author is marked as a test, whatever they chose for themselves", async () => {

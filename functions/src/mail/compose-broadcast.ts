@@ -11,6 +11,8 @@ export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalTy
   readBroadcast: (
     id: string,
   ) => Promise<{ subject: string; body: string; state: string; postId: string | null } | undefined>;
+  /** One read; null: readers can't get it. */
+  findPost: (id: string) => Promise<{ slug: string; body: string } | null>;
   findPerson: People["find"];
   getTimeZone: (uid: string) => Promise<string>;
 };
@@ -18,7 +20,7 @@ export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalTy
 type Written = {
   subject: string;
   body: string;
-  postId: string | null;
+  post: { slug: string; body: string } | null;
   to: string;
   turnOffUrl: string;
   createdAt: Date;
@@ -28,16 +30,19 @@ type Written = {
 /** Writes it in the layout of all mail. */
 const writeBroadcast =
   (deps: Pick<BroadcastDeps, "appOrigin" | "supportEmail" | "postalAddress">) =>
-  async ({ subject, body, postId, to, turnOffUrl, createdAt, timeZone }: Written): Promise<WrittenMail> => {
+  async ({ subject, body, post, to, turnOffUrl, createdAt, timeZone }: Written): Promise<WrittenMail> => {
     const [messages, { renderMail }] = await Promise.all([
       import("./templates/messages.ts"),
       import("./templates/render.tsx"),
     ]);
-    const [label, path] = postId === null ? ["Open Cardwell", "/dashboard"] : ["Read the post", `/news/${postId}`];
+    const [label, path] = post === null ? ["Open Cardwell", "/dashboard"] : ["Read the post", `/news/${post.slug}`];
+    const { href } = new URL(path, deps.appOrigin());
+    const markdown = post && (await import("./templates/markdown-part.tsx"));
     const content = messages.broadcast({
       subject,
       paragraphs: splitParagraphs(body),
-      action: { label, href: new URL(path, deps.appOrigin()).href },
+      part: markdown && markdown.renderMarkdownPart(post.body, href),
+      action: { label, href },
       turnOffLink: turnOffUrl,
     });
     return await renderMail(content, {
@@ -68,6 +73,8 @@ export function broadcastComposer(deps: BroadcastDeps, write = writeBroadcast(de
       deps.findPerson(uid),
     ]);
     if (!broadcast) return { skip: "no broadcast" };
+    const post = broadcast.postId === null ? null : await deps.findPost(broadcast.postId);
+    if (broadcast.postId !== null && post === null) return { skip: "post unpublished" };
     if (!usable(account)) return { skip: "no account" };
     if (!account.emailVerified) return { skip: "address not confirmed" };
     if (kind === "broadcast") {
@@ -83,9 +90,8 @@ export function broadcastComposer(deps: BroadcastDeps, write = writeBroadcast(de
     const texts = fillBroadcast(broadcast, { firstName: person?.firstName ?? null });
     const subject = kind === "broadcast_test" ? `[Test] ${texts.subject}` : texts.subject;
     const timeZone = await deps.getTimeZone(uid);
-    const { postId } = broadcast;
     const { body } = texts;
-    const written = await write({ subject, body, postId, to: account.email, turnOffUrl, createdAt, timeZone });
+    const written = await write({ subject, body, post, to: account.email, turnOffUrl, createdAt, timeZone });
     return { ...written, headers };
   };
 }

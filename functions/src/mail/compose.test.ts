@@ -12,6 +12,7 @@ import type { PlanOf } from "./links/service.ts";
 
 const noBroadcasts = {
   readBroadcast: () => Promise.resolve(undefined),
+  findPost: () => Promise.resolve(null),
   findPerson: () => Promise.resolve(null),
   getTimeZone: () => Promise.resolve("Pacific/Kiritimati"),
 };

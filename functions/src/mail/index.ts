@@ -46,6 +46,7 @@ type Ports = Pick<AlertsDeps, "buildNotification" | "getMailChoices" | "isCritic
   noteUnconfirmed: Parameters<typeof mailComposer>[0]["noteUnconfirmed"];
   forgetUnconfirmed: Parameters<typeof linkRoutes>[0]["forgetUnconfirmed"];
   people: People;
+  findPost: Parameters<typeof mailComposer>[0]["findPost"];
   getTimeZone: (uid: string) => Promise<string>;
 };
 
@@ -60,6 +61,7 @@ export function createMail({
   noteUnconfirmed,
   forgetUnconfirmed,
   people,
+  findPost,
   getTimeZone,
   recentAlertIds,
   ...alerts
@@ -100,6 +102,7 @@ export function createMail({
         ...alerts,
         auth: authAccounts,
         readBroadcast,
+        findPost,
         findPerson: people.find,
         getTimeZone,
         findTexts: (id) => liveTexts().find(id),

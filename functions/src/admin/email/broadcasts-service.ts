@@ -120,6 +120,12 @@ export function emailBroadcastsRoutes({
     if (unknown !== undefined) throw rejected("segment.cardIds", `The catalog doesn't have the card ${unknown}.`);
   }
 
+  /** The mail has the text of the post, as readers get it. */
+  async function requirePublished({ postId }: StoredBroadcast): Promise<void> {
+    if (postId !== null && (await findPost(postId))?.status !== "published")
+      throw conflict("The post that this broadcast sends isn't published. Publish it first.");
+  }
+
   const nameCards = async ({ cardIds }: Segment) =>
     Promise.all(cardIds.map(async (cardId) => (await findCardName(cardId)) ?? cardId));
 
@@ -230,16 +236,15 @@ export function emailBroadcastsRoutes({
       }),
 
     sendTest: ({ params: { id }, body: { version } }, acting) =>
-      change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit) => {
+      change(id, acting, { version, from: ["draft", "counting", "counted"] }, async (unit, before) => {
+        await requirePublished(before);
         queueMailIn(unit, { kind: "broadcast_test", uid: acting.uid, broadcastId: id }, acting.now);
         return { testSentAt: acting.now };
       }),
 
     send: ({ params: { id }, body: { version, recipients, sendAt } }, acting) =>
       change(id, acting, { version, from: ["counted"] }, async (_, before) => {
-        const post = before.postId === null ? null : await findPost(before.postId);
-        if (before.postId !== null && post?.status !== "published")
-          throw conflict("The post that this broadcast leads to isn't published. Publish it first.");
+        await requirePublished(before);
         if (before.recipients !== recipients)
           throw conflict(`This broadcast has ${before.recipients} recipients. Confirm that number.`);
         const at = sendAt === null ? acting.now : parseScheduledTime("sendAt", sendAt, acting.now);

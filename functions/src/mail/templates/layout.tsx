@@ -56,6 +56,7 @@ export function Layout({ content, to, supportEmail, postalAddress, date }: Layou
           {paragraph}
         </Text>
       ))}
+      {content.part}
       <Action content={content} />
       <Hr className="line" style={{ ...rule, marginTop: 24 }} />
       <Text className="ink2" style={{ ...note, paddingTop: 20 }}>

@@ -2,6 +2,7 @@ import { templateById } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId, TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
 import { fillTexts, splitParagraphs } from "@cardwell/core/domain/email/template-language";
 import type { TemplateValues } from "@cardwell/core/domain/email/template-language";
+import type { ReactElement } from "react";
 import { oneLine } from "./one-line.ts";
 
 /** The content of one mail. The layout and the text part are made from it. */
@@ -11,6 +12,8 @@ export type MailContent = {
   preview: string;
   title: string;
   paragraphs: string[];
+  /** Between them and the button. */
+  part?: ReactElement | null;
   action: { label: string; href: string } | null;
   /** One short sentence under the button. */
   note: string | null;
@@ -67,6 +70,7 @@ export function staffNotice(input: { subject: string; lines: string[] }): MailCo
 export function broadcast(input: {
   subject: string;
   paragraphs: string[];
+  part: ReactElement | null;
   action: MailContent["action"];
   turnOffLink: string;
 }): MailContent {
@@ -75,6 +79,7 @@ export function broadcast(input: {
     preview: input.paragraphs[0] ?? "",
     title: input.subject,
     paragraphs: input.paragraphs,
+    part: input.part,
     action: input.action,
     note: null,
     aside: { label: "Unsubscribe", href: input.turnOffLink, consequence: "from Cardwell news." },

@@ -11,11 +11,12 @@ export type Envelope = { to: string; supportEmail: string; postalAddress: string
 export const never = (postalAddress: string) =>
   `We never ask for a password or a card number by email.${postalAddress && `\n${postalAddress}`}`;
 
-function textPart(content: MailContent, { to, supportEmail, postalAddress }: Envelope): string {
-  const { action, aside, note } = content;
+async function textPart(content: MailContent, { to, supportEmail, postalAddress }: Envelope): Promise<string> {
+  const { part, action, aside, note } = content;
   return [
     content.title,
     ...content.paragraphs,
+    ...(part ? [(await render(part, { plainText: true, htmlToTextOptions: { wordwrap: false } })).trim()] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...(note ? [note] : []),
     ...(aside ? [`${aside.label} (${aside.consequence.replace(/\.$/, "")}):\n${aside.href}`] : []),
@@ -29,5 +30,5 @@ export async function renderMail(content: MailContent, envelope: Envelope): Prom
   const { to, supportEmail, postalAddress, writtenAt, timeZone } = envelope;
   const date = formatLongDate(writtenAt, timeZone);
   const html = await render(<Layout {...{ content, to, supportEmail, postalAddress, date }} />);
-  return { to, subject: content.subject, preview: content.preview, html, text: textPart(content, envelope) };
+  return { to, subject: content.subject, preview: content.preview, html, text: await textPart(content, envelope) };
 }

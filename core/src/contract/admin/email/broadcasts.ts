@@ -20,7 +20,7 @@ const totals = z.object({ sent: count, failed: count, skipped: count, notSent: c
 const broadcastRow = z.object({
   id: z.string(),
   subject: z.string(),
-  /** The post of the news that it leads to; null: none. */
+  /** The post of the news that it sends, under its own text; null: none. */
   postId: z.nullable(z.string()),
   state: z.enum(BROADCAST_STATES),
   segment,
@@ -152,7 +152,7 @@ export const adminEmailBroadcastsContract = {
     ...staffChanges("email.send", "email.send-broadcast"),
     dangerous: true,
     summary:
-      "Sends a broadcast to the recipients that were counted, now or at a time. `recipients` is the count that the caller confirmed. A post that it leads to has to be published.",
+      "Sends a broadcast to the recipients that were counted, now or at a time. `recipients` is the count that the caller confirmed. A post that it sends has to be published.",
     params: z.strictObject({ id }),
     body: z.strictObject({ version, recipients: z.int().check(z.minimum(1)), sendAt: z.nullable(instant), reason }),
     response: broadcast,

@@ -316,16 +316,20 @@ function Batches({ batches }: { batches: Broadcast["batches"] }) {
 }
 
 function Message({ broadcast: { subject, body, postId } }: { broadcast: Broadcast }) {
-  const target =
+  const added =
     postId === null ? (
-      "Cardwell"
+      "A button to Cardwell and the unsubscribe link are added"
     ) : (
-      <Link className="link" to={tabPath("news", `posts/${postId}`)}>
-        the post
-      </Link>
+      <>
+        The text of{" "}
+        <Link className="link" to={tabPath("news", `posts/${postId}`)}>
+          the post
+        </Link>
+        , a button to it and the unsubscribe link are added
+      </>
     );
   return (
-    <Section title="Message" aside={<>A button to {target} and the unsubscribe link are added</>}>
+    <Section title="Message" aside={added}>
       <div className="max-w-140 rounded-sheet border border-line-2 bg-raised px-5 py-4">
         <h3 className="text-title-2 wrap-anywhere">{subject}</h3>
         <p className="mt-3 text-body wrap-anywhere whitespace-pre-line text-ink-2">

@@ -1,0 +1,61 @@
+import { Heading, Hr, Link, Text } from "@react-email/components";
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import type { Components } from "hast-util-to-jsx-runtime";
+import type { CSSProperties, ReactElement, ReactNode } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { renderForElsewhere } from "../../lib/markdown-html.ts";
+import { body, breakable, link, note, rule, serif } from "./theme.ts";
+
+type Part = { children?: ReactNode };
+
+const cell: CSSProperties = { ...note, padding: "6px 12px 6px 0", textAlign: "left", verticalAlign: "top" };
+const block = { ...body, ...breakable, paddingBottom: 16 };
+
+const withHeading =
+  (as: "h2" | "h3", fontSize: number) =>
+  ({ children }: Part) => (
+    <Heading as={as} className="ink" style={{ ...serif, ...breakable, margin: "12px 0 8px", fontSize }}>
+      {children}
+    </Heading>
+  );
+
+const components: Components = {
+  h2: withHeading("h2", 22),
+  h3: withHeading("h3", 18),
+  h4: withHeading("h3", 16),
+  p: ({ children }: Part) => (
+    <Text className="ink2" style={block}>
+      {children}
+    </Text>
+  ),
+  a: ({ href, children }: Part & { href?: string }) =>
+    href === undefined ? (
+      <>{children}</>
+    ) : (
+      <Link href={href} className="link" style={link}>
+        {children}
+      </Link>
+    ),
+  li: ({ children }: Part) => (
+    <li className="ink2" style={{ ...body, ...breakable }}>
+      {children}
+    </li>
+  ),
+  th: ({ children }: Part) => (
+    <th className="ink" style={cell}>
+      {children}
+    </th>
+  ),
+  td: ({ children }: Part) => (
+    <td className="ink2" style={cell}>
+      {children}
+    </td>
+  ),
+  hr: () => <Hr className="line" style={rule} />,
+  // Mail loads nothing, which would report who opens it.
+  img: ({ alt }: { alt?: string }) => <em>{alt}</em>,
+};
+
+/** Markdown as a part of a mail. @param page where the text is read */
+export const renderMarkdownPart = (markdown: string, page: string): ReactElement =>
+  toJsxRuntime(renderForElsewhere(markdown, page), { Fragment, jsx, jsxs, components });
