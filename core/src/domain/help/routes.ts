@@ -13,7 +13,6 @@ export const MEMBER_ROUTES = [
   "/dashboard/alerts/watching",
   "/dashboard/link",
   "/consent-fix",
-  "/news",
   "/listen",
   "/news",
   "/billing",
