@@ -48,7 +48,7 @@ async function storePost(ask: Ask): Promise<string> {
     summary: shortAttack,
     body: tagAttacks,
     forYou: shortAttack,
-    cardIds: ["amex-gold"],
+    cardIds: [],
     sourceUrl: "https://evil.example/?%22%3E%3Cscript%3Ehit()",
     image: { id: image.id, alt: shortAttack },
   };
@@ -144,8 +144,9 @@ test("no text that staff or feeds write runs or loads anything, on any screen th
   // It is kept in memory for a minute.
   await eventually(readArticle, ({ status }) => status === 200);
 
-  const reading = await otherDevice();
-  const found = [await watchAttacks(page.context()), await watchAttacks(reading.context())];
+  const [reading, visiting] = [await otherDevice(), await otherDevice()];
+  const pages = [page, reading, visiting];
+  const found = await Promise.all(pages.map((each) => watchAttacks(each.context())));
   await openAs(page, editor, "/admin/news");
   await openAs(reading, member, "/news");
   const visits: [Page, string, string?][] = [
@@ -168,6 +169,10 @@ test("no text that staff or feeds write runs or loads anything, on any screen th
     [reading, `/news/${postId}`],
     [reading, "/listen"],
     [reading, `/listen/${episodeId}`],
+    [visiting, "/help"],
+    [visiting, `/help?q=${tag}`],
+    [visiting, `/help/${articleId}`],
+    [visiting, `/news/${postId}`],
   ];
   for (const [visited, path, text = tag] of visits) {
     await visited.goto(path);
@@ -176,6 +181,6 @@ test("no text that staff or feeds write runs or loads anything, on any screen th
   }
   expect(found.flat()).toEqual([]);
   // They would have been seen.
-  for (const each of [page, reading]) await each.evaluate("hit()");
-  expect(found).toEqual([["hit() was called"], ["hit() was called"]]);
+  for (const each of pages) await each.evaluate("hit()");
+  expect(found).toEqual(pages.map(() => ["hit() was called"]));
 });
