@@ -327,6 +327,10 @@ describe("what a member has read", () => {
     expect(await titles(reader, "?list=saved")).toEqual(["To be read"]);
     await mark(id, { isRead: false });
     expect(await unread()).toBe(1);
+    await mark(id, { isRead: true });
+    const post = await call<AdminPost>("GET", `/api/admin/news/posts/${id}`, { token: editor.idToken });
+    expect(post.body.reads).toBe(1);
+    await mark(id, { isRead: false });
     expect((await read(holder, id)).body).toMatchObject({ isUnread: true, isSaved: false });
   });
 

@@ -50,6 +50,8 @@ const post = z.object({
   live: z.nullable(z.object({ version: z.int(), content, ...changedBy.shape })),
   /** `isSummarySuggested`: by a language model, and nobody has saved the draft since. */
   draft: z.nullable(z.object({ content, ...changedBy.shape, isSummarySuggested: z.optional(z.boolean()) })),
+  /** Members who opened it while it was unread. */
+  reads: z.int(),
   /** As readers see them, the latest first. */
   corrections: z.array(z.object({ at: instant, note: z.string() })),
   /** Of the cards of the audience. */

@@ -29,6 +29,10 @@ export function isUnread(state: ReadState, { id, publishedAt }: Post, now: Date)
   return mark === undefined ? publishedAt > getReadUntil(state, now) : !mark.isRead;
 }
 
+/** Whether a member never opened an unread post. */
+export const isNew = (state: ReadState, post: Post, now: Date): boolean =>
+  isUnread(state, post, now) && state.marks.every(({ postId }) => postId !== post.id);
+
 /** Posts that a member marked as unread again. */
 export const listMarkedUnread = ({ marks }: ReadState): string[] =>
   marks.filter(({ isRead }) => !isRead).map(({ postId }) => postId);

@@ -122,8 +122,9 @@ export function adminNewsRoutes({
     const row = toRow(id, stored);
     const changes = [stored.draft, stored.live].filter((each) => each !== null);
     const cardIds = [...new Set(changes.flatMap(({ content }) => content.cardIds))];
-    const [emails, names] = await Promise.all([
+    const [emails, reads, names] = await Promise.all([
       getEmails([...new Set([stored.createdBy, ...changes.map(({ by }) => by)])]),
+      stored.latest === 0 ? 0 : posts.sumReads(id),
       Promise.all(cardIds.map(async (cardId) => [cardId, (await findCardName(cardId)) ?? cardId] as const)),
     ]);
     // Drafts of watched feeds are the job's.
@@ -142,6 +143,7 @@ export function adminNewsRoutes({
       sourcePublishedAt: toInstant(stored.sourcePublishedAt ?? null),
       live: stored.live && name(stored.live),
       draft: stored.draft && name(stored.draft),
+      reads,
       corrections: stored.corrections.map(({ at, note }) => ({ at: at.toISOString(), note })).toReversed(),
       cardNames: Object.fromEntries(names),
     };

@@ -9,7 +9,7 @@ import {
 } from "@cardwell/core/domain/news/post";
 import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
-import { FieldPath } from "firebase-admin/firestore";
+import { AggregateField, FieldPath, FieldValue } from "firebase-admin/firestore";
 import type { Firestore, Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import {
@@ -23,6 +23,7 @@ import {
 } from "../../lib/firestore.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import { listBeginnings } from "../../lib/search-keys.ts";
+import { toShard } from "../../lib/to-shard.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 const storedContent = asStored(postContent);
@@ -155,6 +156,8 @@ export async function makeSlug(db: Firestore, transaction: Transaction, title: s
   return slug;
 }
 
+const READ_SHARDS = 8;
+
 /** Posts with their versions. */
 export function createPostsRepository(db: Firestore) {
   const newsPosts = db.collection("newsPosts");
@@ -169,8 +172,24 @@ export function createPostsRepository(db: Firestore) {
     return query;
   }
 
+  const reads = (id: string) => newsPosts.doc(id).collection("reads");
+
   return {
     newId: (): string => newsPosts.doc().id,
+
+    /** Members write to different documents. One write. */
+    async countRead(id: string, uid: string): Promise<void> {
+      const shard = reads(id).doc(String(toShard(uid, READ_SHARDS, 3)));
+      await shard.set({ count: FieldValue.increment(1) }, { merge: true });
+    },
+
+    /** One read. */
+    async sumReads(id: string): Promise<number> {
+      const summed = await reads(id)
+        .aggregate({ reads: AggregateField.sum("count") })
+        .get();
+      return summed.data().reads;
+    },
 
     /** One read. */
     read: async (id: string): Promise<StoredPost | undefined> => (await posts.doc(id).get()).data(),

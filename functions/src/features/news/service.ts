@@ -3,6 +3,7 @@ import { imagePath } from "@cardwell/core/domain/images";
 import { EVERYONE, getReadingMinutes, isForHolder, POST_IMAGE_TYPES } from "@cardwell/core/domain/news/post";
 import {
   getReadUntil,
+  isNew,
   isUnread,
   listMarkedUnread,
   markAllRead,
@@ -213,19 +214,23 @@ export function newsRoutes({
       return toPublicPost(post, newest);
     },
 
-    /** Four reads and a write; a read more for each saved post when there is no room for one more. */
+    /** Four reads and a write, and one more write when it's read for the first time; a read more for each saved post when there is no room for one more. */
     async mark({ params: { id }, body: { isRead, isSaved } }, { uid, now }) {
       const cardIds = await getHeldCards(uid);
       const post = await requirePost(id, cardIds);
+      const read = { id: post.id, publishedAt: post.data.publishedAt };
       if (isSaved) await makeRoom(uid, cardIds);
+      let isFirstRead = false;
       const after = await reads.change(uid, (before) => {
+        isFirstRead = isRead === true && isNew(before, read, now);
         const marked = isRead === undefined ? before : markPost(before, post.id, isRead);
         const saved = isSaved === undefined ? marked : savePost(marked, post.id, isSaved);
         if (saved === null) throw new AppError("conflict", `You can save ${MOST_SAVED} posts. Remove one first.`);
         return saved;
       });
+      if (isFirstRead) await posts.countRead(post.id, uid);
       return {
-        isUnread: isUnread(after, { id: post.id, publishedAt: post.data.publishedAt }, now),
+        isUnread: isUnread(after, read, now),
         isSaved: after.saved.includes(post.id),
       };
     },

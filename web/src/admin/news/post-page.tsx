@@ -5,6 +5,7 @@ import { useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Section } from "../../components/section.tsx";
 import { newsPath } from "../../lib/paths.ts";
+import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { FactList } from "../frame/fact-list.tsx";
 import { DiffView } from "../frame/diff/diff-view.tsx";
@@ -79,6 +80,7 @@ function PostFacts({ post }: { post: AdminPost }) {
     ...(publishAt === null ? [] : [["Goes out", formatMoment(publishAt)] as [string, ReactNode]]),
     ...(unpublishAt === null ? [] : [["Unpublished at", formatMoment(unpublishAt)] as [string, ReactNode]]),
     ["Published", publishedAt === null ? "Never" : formatMoment(publishedAt)],
+    ...(publishedAt === null ? [] : [["Read by", formatCount(post.reads, "member")] as [string, ReactNode]]),
     ...(pinnedUntil !== null && isPinnedNow(post)
       ? [["Pinned until", formatMoment(pinnedUntil)] as [string, ReactNode]]
       : []),
