@@ -112,9 +112,11 @@ export const mail = createMail({
       .directory()
       .add(uid, { email, firstName: plainFirstName(displayName), createdAt: now, isVerified: false }, now),
   forgetUnconfirmed: (uid) => accounts.erasure.erase({ uid, email: "" }),
-  findPost: async (id) => {
-    const [post] = await news.posts().findLive([id]);
-    return post === undefined ? null : { slug: getSlug(post), body: post.data.live.content.body };
+  findPost: async (id, version) => {
+    const posts = news.posts();
+    const [data, found] = await Promise.all([posts.read(id), posts.readVersion(id, version)]);
+    if (data === undefined || found === undefined) return null;
+    return { slug: getSlug({ id, data }), body: found.content.body, isPublished: data.status === "published" };
   },
   people: {
     list: (plan, after, limit) =>

@@ -243,15 +243,16 @@ describe("a broadcast about a post", () => {
   const post = (path: string, body: object) =>
     call<AdminPost>("POST", `/api/admin/news/posts${path}`, { token: owner.idToken, body });
 
+  const content = {
+    ...blank(postContent),
+    title: "Credits of the month",
+    summary: "Four end soon.",
+    body: "Use **them**.",
+  };
+
   it("is listed with it, and goes once the post is published", async () => {
-    const content = {
-      ...blank(postContent),
-      title: "Credits of the month",
-      summary: "Four end soon.",
-      body: "Use them.",
-    };
     const { id: postId, revision } = (await post("", { content })).body;
-    await newHolder(cards);
+    const holder = await newHolder(cards);
     const { id, version, recipients } = await counted({ postId });
     expect(await act(id, "send", { version, recipients, sendAt: null, reason })).toMatchObject({
       status: 409,
@@ -263,6 +264,19 @@ describe("a broadcast about a post", () => {
       token: owner.idToken,
     });
     expect(listed.body.rows.map((row) => [row.id, row.postId])).toEqual([[id, postId]]);
+    await sweep();
+    expect((await nextMail(holder.email)).html).toContain("<strong>them</strong>");
+  });
+
+  it("for holders of a card goes to nobody else", async () => {
+    const { id: postId, revision } = (await post("", { content: { ...content, cardIds: ["amex-gold"] } })).body;
+    await post(`/${postId}/publish`, { revision, publishAt: null });
+    await newHolder(cards);
+    const { id, version, recipients } = await counted({ postId });
+    expect(await act(id, "send", { version, recipients, sendAt: null, reason })).toMatchObject({
+      status: 409,
+      body: { message: "The post is for holders of some cards. Name them, and no others, in the segment." },
+    });
   });
 
   it("is rejected when there is no such post", async () => {

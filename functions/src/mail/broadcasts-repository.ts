@@ -32,6 +32,8 @@ export const storedBroadcast = z.object({
   body: z.string(),
   segment: storedSegment,
   postId: orNull(z.string()),
+  /** Of the post, when it was sent, or a test before. Its mail is the same at each attempt. */
+  postVersion: orNull(z.number()),
   state: z.enum(BROADCAST_STATES),
   version: z.number(),
   /** Each count makes a list of recipients of its own, in batches. */

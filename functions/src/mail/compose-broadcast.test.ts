@@ -12,6 +12,7 @@ const written = {
   body: "Hello{{#firstName}} {{firstName}}{{/firstName}}.\n\nThe second <b>paragraph</b>.",
   state: "sending",
   postId: null,
+  postVersion: null,
 };
 
 async function compose(change: Partial<BroadcastDeps> = {}, request: BroadcastMail = mail, mayHaveArrived = false) {
@@ -51,7 +52,7 @@ describe("the mail of a broadcast", () => {
     expect(unsubscribed(url.searchParams.get("token") ?? "", KEY, NOW)).toEqual({ uid: "u1", groups: ["news"] });
   });
 
-  const aboutPost = { readBroadcast: () => Promise.resolve({ ...written, postId: "p1" }) };
+  const aboutPost = { readBroadcast: () => Promise.resolve({ ...written, postId: "p1", postVersion: 2 }) };
 
   it("without a post has a button to Cardwell", async () => {
     expect((await composeWritten()).text).toContain("Open Cardwell:\nhttps://cardwell.test/dashboard");
@@ -61,20 +62,23 @@ describe("the mail of a broadcast", () => {
     const body = `## What to do\n\nActivate **today**, see [help](/help/category-activation).\n\n![A chart](/api/news/images/${"a".repeat(64)})\n\n<script>alert(1)</script>`;
     const { html, text } = await composeWritten({
       ...aboutPost,
-      findPost: () => Promise.resolve({ slug: "activate", body }),
+      findPost: (id, version) => Promise.resolve({ slug: `${id}-${version}`, body, isPublished: true }),
     });
     expect(html).toContain(`href="https://cardwell.test/help/category-activation"`);
     expect(html).toContain("<strong>today</strong>");
     expect(html).toContain("<em>A chart</em>");
     expect(html).not.toMatch(/<img|<script/);
     expect(text).toContain("Activate today, see help https://cardwell.test/help/category-activation.");
-    expect(text).toContain("Read the post:\nhttps://cardwell.test/news/activate");
+    expect(text).toContain("Read the post:\nhttps://cardwell.test/news/p1-2");
   });
 
-  it("doesn't go once its post is unpublished", async () => {
-    expect(await compose({ ...aboutPost, findPost: () => Promise.resolve(null) })).toEqual({
-      skip: "post unpublished",
-    });
+  it("doesn't go once its post is unpublished, unless it may have arrived", async () => {
+    const unpublished = {
+      ...aboutPost,
+      findPost: () => Promise.resolve({ slug: "activate", body: "Today.", isPublished: false }),
+    };
+    expect(await compose(unpublished)).toEqual({ skip: "post unpublished" });
+    expect(await compose(unpublished, mail, true)).toMatchObject({ to: "nora@example.com" });
   });
 
   it("to its author is marked as a test, whatever they chose for themselves", async () => {

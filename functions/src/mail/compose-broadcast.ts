@@ -10,9 +10,11 @@ import { signUnsubscribe } from "./links/proofs.ts";
 export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalType" | "findTexts"> & {
   readBroadcast: (
     id: string,
-  ) => Promise<{ subject: string; body: string; state: string; postId: string | null } | undefined>;
-  /** One read; null: readers can't get it. */
-  findPost: (id: string) => Promise<{ slug: string; body: string } | null>;
+  ) => Promise<
+    { subject: string; body: string; state: string; postId: string | null; postVersion: number | null } | undefined
+  >;
+  /** A version of a post: two reads. Null: there is none. */
+  findPost: (id: string, version: number) => Promise<{ slug: string; body: string; isPublished: boolean } | null>;
   findPerson: People["find"];
   getTimeZone: (uid: string) => Promise<string>;
 };
@@ -73,8 +75,9 @@ export function broadcastComposer(deps: BroadcastDeps, write = writeBroadcast(de
       deps.findPerson(uid),
     ]);
     if (!broadcast) return { skip: "no broadcast" };
-    const post = broadcast.postId === null ? null : await deps.findPost(broadcast.postId);
-    if (broadcast.postId !== null && post === null) return { skip: "post unpublished" };
+    const { postId, postVersion } = broadcast;
+    const post = postId === null || postVersion === null ? null : await deps.findPost(postId, postVersion);
+    if (post?.isPublished === false && !mayHaveArrived) return { skip: "post unpublished" };
     if (!usable(account)) return { skip: "no account" };
     if (!account.emailVerified) return { skip: "address not confirmed" };
     if (kind === "broadcast") {

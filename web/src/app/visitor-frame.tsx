@@ -4,6 +4,7 @@ import { NavLink } from "react-router-dom";
 import { LinkButton } from "../components/button.tsx";
 import { paths } from "../lib/paths.ts";
 import { PublicFrame } from "../components/public-frame.tsx";
+import { SignInLink } from "../components/sign-in-link.tsx";
 
 const links = (
   <div className="flex items-center gap-2 lg:gap-4">
@@ -19,9 +20,7 @@ const links = (
         {name}
       </NavLink>
     ))}
-    <LinkButton size="small" to={paths.signIn}>
-      Sign in
-    </LinkButton>
+    <SignInLink size="small" />
     <LinkButton size="small" variant="filled" to={paths.createAccount} className="max-[420px]:hidden">
       Start {TRIAL_DAYS} days free
     </LinkButton>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getBatchSize, getTotals, MOST_BATCHES, NO_OUTCOMES, sumCounts } from "./broadcast.ts";
 import { day } from "../format.ts";
-import { decideRecipient, EVERYBODY, formatSegment } from "./segment.ts";
+import { decideRecipient, EVERYBODY, formatSegment, isWithinAudience } from "./segment.ts";
 
 const TODAY = "2026-11-25";
 const member = { status: "active", cards: 3, cardIds: ["amex-gold"], takesNews: true, isSuppressed: false } as const;
@@ -36,6 +36,15 @@ it("a segment of cards has those who hold one of them", () => {
     null,
     "recipient",
   ]);
+});
+
+it.each([
+  [[], ["gold"], true],
+  [["gold", "aspire"], ["gold"], true],
+  [["gold"], ["gold", "platinum"], false],
+  [["gold"], [], false],
+])("of a post for the cards %j, a segment of %j is within the audience: %s", (audience, cardIds, expected) => {
+  expect(isWithinAudience({ ...EVERYBODY, cardIds }, audience)).toBe(expected);
 });
 
 describe("a segment in words", () => {

@@ -54,6 +54,10 @@ export function decideRecipient(chosen: Segment, member: SegmentMember): "recipi
   return member.isSuppressed ? "suppressed" : "recipient";
 }
 
+/** Whether everybody in a segment holds a card of a post's audience; without cards it's for everyone. */
+export const isWithinAudience = ({ cardIds }: Segment, audience: readonly string[]): boolean =>
+  audience.length === 0 || (cardIds.length > 0 && cardIds.every((id) => audience.includes(id)));
+
 const planNames: Record<PlanKind, string> = {
   trial: "in a trial",
   monthly: "on the monthly plan",

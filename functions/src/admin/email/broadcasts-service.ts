@@ -5,13 +5,14 @@ import type {
 } from "@cardwell/core/contract/admin/email/broadcasts";
 import { getTotals, sumCounts } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { BroadcastState } from "@cardwell/core/domain/broadcasts/broadcast";
+import { isWithinAudience } from "@cardwell/core/domain/broadcasts/segment";
 import type { Segment } from "@cardwell/core/domain/broadcasts/segment";
 import { isDeepStrictEqual } from "node:util";
-import type { PostStatus } from "@cardwell/core/domain/news/post";
 import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
+import type { StoredPost } from "../../features/news/posts-repository.ts";
 import { listBeginnings, toSearchKeys } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { deleteBatches, leaveList, readBatches, readWaiting } from "../../mail/broadcast-batches-repository.ts";
@@ -40,16 +41,20 @@ export type BroadcastsDeps = {
   /** The name of a card of the catalog, from memory; null: there is none. */
   findCardName: (cardId: string) => Promise<string | null>;
   /** One read; null: there is no such post. */
-  findPost: (id: string) => Promise<{ status: PostStatus } | null>;
+  findPost: (id: string) => Promise<Pick<StoredPost, "status" | "live"> | null>;
   /** Queues a mail in the transaction of the change. */
   queueMailIn: (unit: UnitOfWork, request: MailRequest, now: Date) => void;
 };
 
+type MailText = Pick<StoredBroadcast, "subject" | "body" | "postId">;
 type By = Pick<Acting, "uid" | "now">;
 
 const DEFAULT_LIMIT = 50;
 
 const noSuchBroadcast = () => new AppError("not_found", "There is no such broadcast.");
+
+const isSameMail = (draft: MailText, before: MailText) =>
+  (["subject", "body", "postId"] as const).every((field) => draft[field] === before[field]);
 
 /** What the audit log has of a broadcast. */
 const toAudited = ({ subject, body, segment, postId, state, recipients, sendAt }: StoredBroadcast) => ({
@@ -120,10 +125,15 @@ export function emailBroadcastsRoutes({
     if (unknown !== undefined) throw rejected("segment.cardIds", `The catalog doesn't have the card ${unknown}.`);
   }
 
-  /** The mail has the text of the post, as readers get it. */
-  async function requirePublished({ postId }: StoredBroadcast): Promise<void> {
-    if (postId !== null && (await findPost(postId))?.status !== "published")
+  /** The version of the post that is mailed, whose text the mail has. */
+  async function requirePostVersion({ postId, segment }: StoredBroadcast): Promise<number | null> {
+    if (postId === null) return null;
+    const post = await findPost(postId);
+    if (post?.status !== "published" || post.live === null)
       throw conflict("The post that this broadcast sends isn't published. Publish it first.");
+    if (!isWithinAudience(segment, post.live.content.cardIds))
+      throw conflict("The post is for holders of some cards. Name them, and no others, in the segment.");
+    return post.live.version;
   }
 
   const nameCards = async ({ cardIds }: Segment) =>
@@ -197,6 +207,7 @@ export function emailBroadcastsRoutes({
           state: "draft",
           version: 1,
           list: 0,
+          postVersion: null,
           testSentAt: null,
           sendAt: null,
           dueAt: null,
@@ -219,7 +230,7 @@ export function emailBroadcastsRoutes({
       return change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit, before) => ({
         ...draft,
         searchKeys: listBeginnings([draft.subject]),
-        testSentAt: draft.subject === before.subject && draft.body === before.body ? before.testSentAt : null,
+        testSentAt: isSameMail(draft, before) ? before.testSentAt : null,
         ...(!isDeepStrictEqual(draft.segment, before.segment) && {
           ...forgetRecipients(unit, id, before),
           state: "draft" as const,
@@ -237,18 +248,18 @@ export function emailBroadcastsRoutes({
 
     sendTest: ({ params: { id }, body: { version } }, acting) =>
       change(id, acting, { version, from: ["draft", "counting", "counted"] }, async (unit, before) => {
-        await requirePublished(before);
+        const postVersion = await requirePostVersion(before);
         queueMailIn(unit, { kind: "broadcast_test", uid: acting.uid, broadcastId: id }, acting.now);
-        return { testSentAt: acting.now };
+        return { testSentAt: acting.now, postVersion };
       }),
 
     send: ({ params: { id }, body: { version, recipients, sendAt } }, acting) =>
       change(id, acting, { version, from: ["counted"] }, async (_, before) => {
-        await requirePublished(before);
+        const postVersion = await requirePostVersion(before);
         if (before.recipients !== recipients)
           throw conflict(`This broadcast has ${before.recipients} recipients. Confirm that number.`);
         const at = sendAt === null ? acting.now : parseScheduledTime("sendAt", sendAt, acting.now);
-        return { state: "scheduled" as const, sendAt: at, dueAt: at, sentBy: acting.uid };
+        return { state: "scheduled" as const, postVersion, sendAt: at, dueAt: at, sentBy: acting.uid };
       }),
 
     /** Mail that is queued already isn't sent either; only one that is on its way to the provider in this moment is. */

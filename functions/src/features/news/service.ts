@@ -208,10 +208,10 @@ export function newsRoutes({
     /** 20 reads at most. */
     publicList: async () => ({ rows: (await posts.listPublic(FEED_SIZE)).map(toPublicRow) }),
 
-    /** Six reads at most. */
+    /** Six reads at most; two where there is no such post, which anybody can ask for. */
     async publicPost({ params: { slug } }) {
-      const [post, newest] = await Promise.all([requirePost(slug, []), posts.listPublic(MORE_SIZE + 1)]);
-      return toPublicPost(post, newest);
+      const post = await requirePost(slug, []);
+      return toPublicPost(post, await posts.listPublic(MORE_SIZE + 1));
     },
 
     /** Four reads and a write, and one more write when it's read for the first time; a read more for each saved post when there is no room for one more. */

@@ -151,7 +151,7 @@ export function createSourcesRepository(db: Firestore) {
     },
 
     /**
-     * Makes a draft of an item; false: it was made before. Three reads and two writes.
+     * Makes a draft of an item; false: it was made before. Three reads, or a few more for a title that others have, and two writes.
      *
      * @param suggested the summary that a language model suggests instead of the item's own
      */

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
+import { takeReturnPath } from "../../lib/session/redirects.ts";
 import { aStatus } from "../../lib/session/session-fakes.ts";
 import { NewsArea } from "./news-area.tsx";
 
@@ -128,5 +129,18 @@ describe("who has no access", () => {
     open(address, null);
     expect(await screen.findByRole("heading", { level: 1, name: "Post not found." })).toBeTruthy();
     expect(screen.getByRole("link", { name: "See all news" }).getAttribute("href")).toBe("/news");
+  });
+
+  it("and isn't signed in comes back to a post for holders of cards after signing in", async () => {
+    server.reject("GET /api/news/public/categories", 404);
+    openPage(<NewsArea />, "/news/categories", { route: "/news/*", auth: { user: null, subscriptionStatus: null } });
+    await userEvent.click(await screen.findByRole("link", { name: "Sign in" }));
+    expect(takeReturnPath(new Date())).toBe("/news/categories");
+  });
+
+  it("and is signed in is led from such a post to the plans", async () => {
+    server.reject("GET /api/news/public/categories", 404);
+    open("/news/categories", ended);
+    expect((await screen.findByRole("link", { name: "See plans" })).getAttribute("href")).toBe("/billing");
   });
 });

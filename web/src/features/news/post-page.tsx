@@ -6,12 +6,14 @@ import "../../styles/pages.css";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
+import { SignInLink } from "../../components/sign-in-link.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
 import { newsPath, paths } from "../../lib/paths.ts";
 import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { Article } from "./article.tsx";
 import { formatRecentDay } from "../../lib/format-recent-day.ts";
@@ -26,18 +28,8 @@ export function NewsPostPage() {
   if (data !== undefined)
     return data.slug === slug ? <Loaded key={slug} post={data} /> : <Navigate to={newsPath(data.slug)} replace />;
   if (error === null) return <SkeletonRows rows={8} label="Loading the post" />;
-  const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
-  return isMissing ? (
-    <ErrorState
-      title="Post not found."
-      action={
-        <LinkButton variant="filled" to={paths.news}>
-          See all news
-        </LinkButton>
-      }
-    >
-      {isMember ? "It was removed, or isn't for your cards." : "It was removed, or is for members."}
-    </ErrorState>
+  return error instanceof ApiError && [400, 404].includes(error.status) ? (
+    <NotFound isMember={isMember} />
   ) : (
     <ErrorState
       title="Couldn't load this post."
@@ -46,6 +38,32 @@ export function NewsPostPage() {
       reference={getReference(error)}
     >
       {describeError(error)}
+    </ErrorState>
+  );
+}
+
+/** The post may be one for holders of a card: those who aren't members yet, or not here, can change that. */
+function NotFound({ isMember }: { isMember: boolean }) {
+  const { user } = useAuth();
+  return (
+    <ErrorState
+      title="Post not found."
+      action={
+        <>
+          {isMember ? null : user === null ? (
+            <SignInLink variant="filled" />
+          ) : (
+            <LinkButton variant="filled" to={paths.billing}>
+              See plans
+            </LinkButton>
+          )}
+          <LinkButton variant={isMember ? "filled" : "outline"} to={paths.news}>
+            See all news
+          </LinkButton>
+        </>
+      }
+    >
+      {isMember ? "It was removed, or isn't for your cards." : "It was removed, or is for members."}
     </ErrorState>
   );
 }
