@@ -261,8 +261,8 @@ export const walletCard = z.strictObject({
   /** Left out: it is tracked by hand. */
   bank: z.optional(cardBank),
   /**
-   * What a bank changed last of what members can enter. A figure that isn't the same any more was entered since. A link that ended leaves
-   * its bank's name and the balance.
+   * What a bank changed last of what members can enter, and the balance that it reported last. A figure that isn't the same any more was
+   * entered since. A link that ended leaves its bank's name.
    */
   fromBank: z.optional(
     z.strictObject({

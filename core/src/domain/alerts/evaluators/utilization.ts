@@ -142,7 +142,7 @@ function ofCard(facts: AlertFacts, { card, row, cycle, cycleEndsOn, since }: Use
     subject: { kind: "card", walletCardId: card.id, id: cycle },
     groupKey: `utilization:${card.id}:${cycle}`,
     endsOn: cycleEndsOn,
-    why: `You entered the limit and the balance of ${name}.`,
+    why: `It's counted from the limit and the balance of ${name}.`,
     facts: utilizationFacts(facts, card, row),
     link: { label: "See the card", path: cardPlace(card.id) },
     metrics: { ...cardMetrics(facts, card), amountCents: row.balanceCents, shareBps: row.utilizationBps },
@@ -171,7 +171,7 @@ function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization
     subject: { kind: "wallet", walletCardId: null, id: endsOn },
     groupKey: `utilization:all:${endsOn}`,
     endsOn,
-    why: "You entered the limits and balances of your cards.",
+    why: "It's counted from the limits and balances of your cards.",
     facts: cards.map(({ card, row }) =>
       fact(facts.getName(card), balanceOfLimit(row), sourceOfBalance(facts, card, row.balanceOn)),
     ),
@@ -235,7 +235,7 @@ export const overLimitNear: ReminderKind = {
               stake: feeCents > 0 ? { cents: feeCents, note: "over-limit fee" } : null,
             }),
           ],
-          why: `You entered the limit and the balance of ${name}: less than ${percentOfBps(minLeftBps)} of the limit is left.`,
+          why: `It's counted from the limit and the balance of ${name}: less than ${percentOfBps(minLeftBps)} of the limit is left.`,
           facts: [
             ...utilizationFacts(facts, card, row),
             ...(terms && feeCents > 0

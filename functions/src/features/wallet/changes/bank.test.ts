@@ -1,3 +1,4 @@
+import { findFormerBank } from "@cardwell/core/domain/fact-sources";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { AccountFacts, AccountTarget } from "@cardwell/core/domain/banks/account-facts";
 import type { WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
@@ -7,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../lib/stored-wallet.ts";
 import { applyBankFacts, attachBank, detachBank, replaceBank } from "./bank.ts";
 import type { ChangeContext } from "./change.ts";
-import { recordStatement } from "./money.ts";
+import { recordStatement, setBalance } from "./money.ts";
 
 const given = { today: "2026-11-20", facts: { getTerms: (id: string) => (id === "citi-custom-cash" ? {} : null) } };
 const context = given as unknown as ChangeContext;
@@ -345,9 +346,20 @@ it("a link that ends leaves its cards as they are, tracked by hand, with what it
   const known = apply(attached, { balanceCents: 148_630, statement });
   const { wallet } = detachBank(known, "link-1", "keep", context);
   const { bank: _bank, ...card } = known.cards["card-1"] as WalletCard;
-  const fromBank = { ...card.fromBank, name: bank.name, balance: card.balance };
-  expect(wallet.cards["card-1"]).toEqual({ ...card, fromBank });
+  const balance = { currentCents: 148_630, on: "2026-11-20" };
+  expect(wallet.cards["card-1"]).toEqual({ ...card, fromBank: { last4: "7741", name: "Citi", balance } });
   expect(wallet.banks).toEqual({});
+});
+
+it("a link that ends leaves a balance that the member entered theirs, before it and while it was linked", () => {
+  const before = linked(cardWith({ id: "card-1", balance: { currentCents: 10_000, on: "2026-11-10" } }));
+  const silent = detachBank(apply(before, { statement }), "link-1", "keep", context).wallet.cards["card-1"];
+  expect(silent && [silent.fromBank?.name, findFormerBank(silent, "balance")]).toEqual(["Citi", null]);
+  const reported = apply(before, { balanceCents: 148_630 });
+  const changed = setBalance(reported, { walletCardId: "card-1", currentCents: 20_000 }, context).wallet;
+  const listFormer = (wallet: Wallet) =>
+    Object.values(detachBank(wallet, "link-1", "keep", context).wallet.cards).map((c) => findFormerBank(c, "balance"));
+  expect([listFormer(reported), listFormer(changed)]).toEqual([["Citi"], [null]]);
 });
 
 describe("the last statement of a link that ends with old data", () => {

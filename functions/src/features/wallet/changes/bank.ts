@@ -236,14 +236,12 @@ function applyAccount(
       },
     }),
   });
-  const balanced =
+  const balance =
     balanceCents === null || (card.balance !== null && card.balance.on > facts.on)
-      ? withLimit
-      : setBalance(
-          withLimit,
-          { walletCardId: card.id, currentCents: balanceCents, on: minDate(facts.on, given.today) },
-          given,
-        ).wallet;
+      ? null
+      : { currentCents: balanceCents, on: minDate(facts.on, given.today) };
+  const balanced =
+    balance === null ? withLimit : setBalance(withLimit, { walletCardId: card.id, ...balance }, given).wallet;
   const recorded: WalletUpdate = recordable
     ? recordStatement(balanced, { walletCardId: card.id, ...recordable.statement }, given, recordable.source)
     : { wallet: balanced, id: null };
@@ -252,7 +250,10 @@ function applyAccount(
   return {
     wallet: withCard(
       recorded.wallet,
-      withBankPayments({ ...now, ...days }, { ...payments, added: [...later, ...payments.added] }),
+      withBankPayments(
+        { ...now, ...days, ...(balance && { fromBank: { ...now.fromBank, balance } }) },
+        { ...payments, added: [...later, ...payments.added] },
+      ),
     ),
     id: null,
     statements: [...(before.statements ?? []), ...(recorded.statements ?? [])],
@@ -291,18 +292,9 @@ const withUnknownPayments = (card: WalletCard, today: CivilDate): WalletCard =>
     ? card
     : changeStatements(card, (each) => (each.source === "bank" ? { ...each, isPaymentUnknown: true } : each));
 
-/** A card that keeps which figures its bank reported, after the link. */
+/** A card that keeps the name of its bank after the link. */
 const withFormerBank = (card: WalletCard, name: string | undefined): WalletCard =>
-  name === undefined
-    ? card
-    : {
-        ...card,
-        fromBank: {
-          ...card.fromBank,
-          name: name.slice(0, MAX_BANK_NAME_LENGTH),
-          ...(card.balance && { balance: card.balance }),
-        },
-      };
+  name === undefined ? card : { ...card, fromBank: { ...card.fromBank, name: name.slice(0, MAX_BANK_NAME_LENGTH) } };
 
 /** Leaves the cards of a link to be tracked by hand, with or without what the bank reported of them. */
 export function detachBank(
