@@ -76,6 +76,13 @@ function AddPicture({ onAdd }: { onAdd: (markdown: string) => void }) {
   const [imageId, setImageId] = useState<string | null>(null);
   const [alt, setAlt] = useState("");
   const [isOpen, setIsOpen] = useState(false);
+  const isReady = imageId !== null && alt.trim() !== "";
+  const add = () => {
+    onAdd(`![${alt.trim().replaceAll(/[\\`*_[\]<>&]/g, "\\$&")}](${imagePath(imageId ?? "")})`);
+    setImageId(null);
+    setAlt("");
+    setIsOpen(false);
+  };
   if (!isOpen)
     return (
       <div>
@@ -93,18 +100,15 @@ function AddPicture({ onAdd }: { onAdd: (markdown: string) => void }) {
         maxLength={200}
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // It would submit the form around it.
+          event.preventDefault();
+          if (isReady) add();
+        }}
       />
       <div className="flex gap-2.5">
-        <Button
-          size="small"
-          disabled={imageId === null || alt.trim() === ""}
-          onClick={() => {
-            onAdd(`![${alt.trim().replaceAll(/[\\`*_[\]<>&]/g, "\\$&")}](${imagePath(imageId ?? "")})`);
-            setImageId(null);
-            setAlt("");
-            setIsOpen(false);
-          }}
-        >
+        <Button size="small" disabled={!isReady} onClick={add}>
           Insert picture
         </Button>
         <Button size="small" onClick={() => setIsOpen(false)}>

@@ -83,6 +83,21 @@ describe("the editor of an episode", () => {
     expect(valueOf("Notes")).toBe(`Read ![A \\[red\\] dot](/api/news/images/${id})them.`);
   });
 
+  it("inserts a picture on Enter in its description, without saving the episode", async () => {
+    const { server, user, sent, press } = await open();
+    const id = "a".repeat(64);
+    server.answer("POST /api/admin/news/images", { id, type: "image/png", width: 1, height: 1 });
+    screen.getByLabelText<HTMLTextAreaElement>("Notes").setSelectionRange(0, 0);
+    await press("Add picture");
+    await user.type(screen.getByLabelText("Text for those who don't see it"), "A dot{Enter}");
+    expect(valueOf("Notes")).toBe("Read them.");
+    await user.upload(screen.getByLabelText(/for the text/), new File(["png"], "dot.png", { type: "image/png" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Insert picture" }).ariaDisabled).not.toBe("true"));
+    await user.type(screen.getByLabelText("Text for those who don't see it"), "{Enter}");
+    expect(valueOf("Notes")).toBe(`![A dot](/api/news/images/${id})Read them.`);
+    expect(sent()).toEqual([{ data: "cG5n" }]);
+  });
+
   it("names what is wrong with links in the notes", async () => {
     const { server, retype } = await open();
     server.answer(checkCall, {
