@@ -8,6 +8,8 @@ import { catalogListQuery } from "../../lib/catalog-list.ts";
 type CardsFieldProps = {
   /** "Audience" */
   legend: string;
+  /** Its path in the form, which its errors have. */
+  path: string;
   /** What choosing no card means: "Everyone". */
   none: string;
   /** Under the legend. */
@@ -20,7 +22,7 @@ type CardsFieldProps = {
 };
 
 /** Holders of some cards of the catalog. */
-export function CardsField({ legend, none, children, cardIds, cardNames, error, onChange }: CardsFieldProps) {
+export function CardsField({ legend, path, none, children, cardIds, cardNames, error, onChange }: CardsFieldProps) {
   const client = useQueryClient();
   const { data: cards = [] } = useQuery(catalogListQuery(client));
   const byId = new Map(cards.map((card) => [card.id, card]));
@@ -52,7 +54,7 @@ export function CardsField({ legend, none, children, cardIds, cardNames, error, 
       {cardIds.length >= MOST_AUDIENCE_CARDS ? null : (
         <ChoiceField
           label={cardIds.length === 0 ? "Only holders of" : "Also holders of"}
-          name="cardIds"
+          name={path}
           value=""
           error={error}
           onChange={({ target }) => onChange([...cardIds, target.value])}

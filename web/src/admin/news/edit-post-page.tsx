@@ -125,6 +125,7 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
         <ImageField value={shown.image} errorAt={errorAt} onChange={(image) => set("image", image)} />
         <CardsField
           legend="Audience"
+          path="cardIds"
           none="Everyone"
           cardIds={shown.cardIds}
           cardNames={post?.cardNames ?? {}}

@@ -35,6 +35,16 @@ async function open() {
   return { server, user, text, save };
 }
 
+it("a card that the catalog doesn't have is named once, at the cards", async () => {
+  const { server, save, user, text } = await open();
+  const message = "The catalog doesn't have the card amex-old.";
+  const fields = [{ path: "body.segment.cardIds", message }];
+  server.reject(saveCall, 400, { error: "invalid_request", message, fields, requestId: "r1" });
+  await user.type(text, " Or not.");
+  await save();
+  expect(await screen.findAllByText(message)).toHaveLength(1);
+});
+
 describe("the editor of a broadcast that someone else saved meanwhile", () => {
   it("shows both texts, and saves the chosen one with what the other changed beside it", async () => {
     const { server, user, text, save } = await open();

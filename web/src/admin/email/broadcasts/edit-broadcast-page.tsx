@@ -91,6 +91,7 @@ function DraftForm({ draft, save, back, reload }: DraftFormProps) {
         <div className="grid gap-4 md:grid-cols-2">{show(boundFields)}</div>
         <CardsField
           legend="Cards that they hold"
+          path="segment.cardIds"
           none="Any card, or none"
           cardIds={cardIds}
           cardNames={{}}
