@@ -90,6 +90,14 @@ describe("a post", () => {
     expect(await screen.findByRole("button", { name: "Mark as unread" })).toBeTruthy();
   });
 
+  it("has each id once, also with a heading like one of the page", async () => {
+    const more = [{ slug: "credits", title: "Credits", publishedAt: "2026-11-02T10:00:00.000Z" }];
+    server.answer("GET /api/news/posts/categories", { ...post, isUnread: false, body: "## More news", more });
+    const { container } = openPost();
+    expect(await screen.findAllByRole("heading", { name: "More news" })).toHaveLength(2);
+    expect(container.querySelectorAll("#more-news")).toHaveLength(1);
+  });
+
   it("is shown at its slug when its address has its id", async () => {
     server.answer("GET /api/news/posts/p1", { ...post, isUnread: false });
     server.answer("GET /api/news/posts/categories", { ...post, isUnread: false });

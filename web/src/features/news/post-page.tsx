@@ -1,6 +1,6 @@
 import type { NewsPost, PublicPost } from "@cardwell/core/contract/news";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import "../../styles/pages.css";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
@@ -70,6 +70,7 @@ function NotFound({ isMember }: { isMember: boolean }) {
 
 function Loaded({ post }: { post: NewsPost | PublicPost }) {
   const { title, more } = post;
+  const moreId = useId();
   return (
     <>
       <Breadcrumb above={[["News", paths.news]]} here={title} />
@@ -83,8 +84,8 @@ function Loaded({ post }: { post: NewsPost | PublicPost }) {
         <aside className="grid content-start gap-6">
           {"isUnread" in post ? <Marks post={post} /> : null}
           {more.length === 0 ? null : (
-            <section aria-labelledby="more-news">
-              <h2 id="more-news" className="border-b border-line-2 pb-2 text-heading font-semibold">
+            <section aria-labelledby={moreId}>
+              <h2 id={moreId} className="border-b border-line-2 pb-2 text-heading font-semibold">
                 More news
               </h2>
               <ul>
