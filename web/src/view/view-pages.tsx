@@ -1,5 +1,6 @@
-import { Link, Navigate, Route, Routes } from "react-router-dom";
+import { Link, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { lazyPart } from "../components/lazy-part.tsx";
+import { isPublic } from "../lib/session/protected-view.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { cardPath, comparePath, paths } from "../lib/paths.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
@@ -36,11 +37,13 @@ export function ViewPages({ name }: { name: string }) {
 /** What needs the member's own session, or does nothing but change things: billing, account, import and export, adding a card. */
 function NotInView({ name }: { name: string }) {
   usePageTitle("Not part of the view");
+  const { pathname } = useLocation();
   return (
     <div className="grid max-w-140 gap-3">
       <h1 className="text-title-1">This page isn't part of the view.</h1>
       <p className="text-lead text-ink-2">
-        Only {name} can open it. Plan, invoices and sign-ins are on {name}'s page in the back office.
+        {isPublic(pathname) ? "" : `Only ${name} can open it. `}Plan, invoices and sign-ins are on {name}'s page in the
+        back office.
       </p>
       <p>
         <Link className="link" to={paths.dashboard}>

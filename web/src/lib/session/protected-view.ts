@@ -12,9 +12,7 @@ export type ProtectedView =
   | "choosePlan"
   | "page";
 
-/** Pages that need no plan on the server. They stay open while the status can't be loaded: the back office is needed most then. */
-const isOpenWithoutStatus = (path: string) =>
-  [paths.help, paths.admin].some((open) => `${path}/`.startsWith(`${open}/`));
+const isWithin = (path: string, ...areas: string[]) => areas.some((area) => `${path}/`.startsWith(`${area}/`));
 
 /** Nothing to renew: no plan ever, or only a first payment that never came about. */
 function neverPaid({ reason, trial }: SubscriptionStatus): boolean {
@@ -22,7 +20,7 @@ function neverPaid({ reason, trial }: SubscriptionStatus): boolean {
 }
 
 /** Pages that everybody reads. What is a member's alone in them, they leave out for others. */
-const isPublic = (path: string) => /^\/(help|news)(\/|$)/.test(path);
+export const isPublic = (path: string) => isWithin(path, paths.help, paths.news);
 
 type Visit = { justSignedIn?: boolean; isPainted?: boolean; isAfterSignIn?: boolean };
 
@@ -42,7 +40,8 @@ export function protectedView(
   if (user === null) return justSignedIn ? "finalizing" : "redirect";
   if (!user.emailVerified) return "unconfirmed";
   if (path === paths.billing) return "page";
-  if (status === null && isOpenWithoutStatus(path)) return "page";
+  // They need no plan on the server, and stay open while the status can't be loaded: the back office is needed most then.
+  if (status === null && isWithin(path, paths.help, paths.admin)) return "page";
   // Only until the first response: a retry keeps the screen unchanged.
   if (status === null) {
     if (isPainted && state.subscriptionSilent) return "page";
