@@ -38,6 +38,9 @@ export function PublicFrame({ links = contact, children }: { links?: ReactNode; 
         <Link to={paths.help} className="target hover:text-ink">
           Help
         </Link>
+        <Link to={paths.news} className="target hover:text-ink">
+          News
+        </Link>
         <a href="/privacy" className="target hover:text-ink">
           Privacy
         </a>
