@@ -238,7 +238,7 @@ describe("what was typed when a session ends", () => {
 
 describe("an editor that keeps what is typed itself, when a session ends", () => {
   function Steps() {
-    const [state, setState] = useKeptState<{ steps: { days: number }[]; name: string }>("steps");
+    const [state, setState] = useKeptState<{ steps: { days: number }[]; name: string }>("steps", { isReloaded: true });
     return (
       <>
         <output>{JSON.stringify(state)}</output>
@@ -269,6 +269,16 @@ describe("an editor that keeps what is typed itself, when a session ends", () =>
     second.unmount();
     openSteps();
     expect(state()).toBe("null");
+  });
+
+  it("keeps nothing of it in storage once the browser shows the page again that it had left", async () => {
+    openSteps();
+    await press("Add step");
+    globalThis.dispatchEvent(new Event("pagehide"));
+    expect(sessionStorage.length).toBe(1);
+    globalThis.dispatchEvent(new Event("pageshow"));
+    expect(sessionStorage.length).toBe(0);
+    expect(state()).toBe('{"steps":[{"days":7}],"name":"Due"}');
   });
 
   it("has nothing again where it was discarded", async () => {

@@ -17,7 +17,11 @@ export function useKeptState<State extends object>(name: string, { isReloaded = 
     state === null ? null : { typed: withoutCardNumbers(state), seen: {} },
   );
   useEffect(() => {
-    if (uid !== null) keepDraft(uid, name, null);
+    const clear = () => void (uid !== null && keepDraft(uid, name, null));
+    clear();
+    // Back from the browser's memory, the page has it still.
+    addEventListener("pageshow", clear);
+    return () => removeEventListener("pageshow", clear);
   }, [name, uid]);
   useEffect(() => holdDraft(name, () => read()), [name]);
   const keep = useEffectEvent(() => void (isReloaded && uid !== null && keepDraft(uid, name, read())));
