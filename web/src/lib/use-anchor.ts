@@ -10,10 +10,15 @@ export function useAnchor(isReady: boolean): void {
   const location = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (!isReady || location.hash === "" || (isBack && !!keptPlace())) return;
-    const part = document.getElementById(location.hash.slice(1));
+    if (!isReady || (isBack && !!keptPlace())) return;
+    let part = null;
+    try {
+      part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    } catch {
+      // A broken address names no part.
+    }
     if (part === null || part === document.activeElement) return;
-    part.scrollIntoView({ block: "start" });
+    part.scrollIntoView();
     part.tabIndex = -1;
     part.focus({ preventScroll: true });
   }, [isReady, isBack, location]);
