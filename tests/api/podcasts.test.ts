@@ -178,7 +178,10 @@ describe("an episode by hand", () => {
     expect(denied).toMatchObject({ status: 409, body: { message: `This episode can't be published: ${message}` } });
     const live = (await act(await newEpisode(showId), "publish", { publishAt: null })).body;
     const body = { content: broken, revision: live.revision };
-    expect(rejection(await staff("PUT", `/episodes/${live.id}`, body)).status).toBe(409);
+    const rejected = await staff("PUT", `/episodes/${live.id}`, body);
+    expect(rejected).toMatchObject({ status: 409, body: { message: `These notes can't be saved: ${message}` } });
+    const late = await staff("PUT", `/episodes/${live.id}`, { ...body, revision: live.revision - 1 });
+    expect(late).toMatchObject({ status: 409, body: { message: expect.not.stringContaining("link") } });
   });
 
   it("whose audio can't be played isn't published until it's replaced", async () => {

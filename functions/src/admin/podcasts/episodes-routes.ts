@@ -131,9 +131,13 @@ export function podcastEpisodesRoutes({
     return found;
   }
 
-  /** Two reads, and one for each picture of the notes. @throws AppError `conflict` when a link of them is broken */
-  const requireWorkingNotes = async (notes: string) =>
-    requireWorkingLinks("This episode can't be published", notes, {
+  /**
+   * Asked of the current revision alone: a change of another one fails by itself. Two reads, and one for each picture of the notes.
+   *
+   * @throws AppError `conflict` when a link of them is broken
+   */
+  const requireWorkingNotes = async (failure: string, notes: string) =>
+    requireWorkingLinks(failure, notes, {
       audience: "members",
       articles: toLinkTargets(await liveArticles.readAll()),
       hasImage: images.has,
@@ -224,7 +228,9 @@ export function podcastEpisodesRoutes({
     },
 
     edit: async ({ params: { id }, body: { content, revision } }, context) => {
-      if ((await requireEpisode(id)).status === "live") await requireWorkingNotes(content.notes);
+      const episode = await requireEpisode(id);
+      if (episode.status === "live" && episode.revision === revision)
+        await requireWorkingNotes("These notes can't be saved", content.notes);
       const changed = await change(id, revision, context, (before, now) => ({
         ...toEdited(before, content, now),
         isEdited: before.feed !== null,
@@ -285,8 +291,9 @@ export function podcastEpisodesRoutes({
     },
 
     publish: async ({ params: { id }, body: { revision, publishAt } }, context) => {
-      const { content } = await requireEpisode(id);
-      await requireWorkingNotes(content.notes);
+      const episode = await requireEpisode(id);
+      if (episode.revision === revision)
+        await requireWorkingNotes("This episode can't be published", episode.content.notes);
       const changed = await change(id, revision, context, (before, now) => {
         requireStatus(before, now, ["draft", "scheduled", "unlisted"]);
         const audio = before.problems.find(({ part }) => part === "audio");
