@@ -37,6 +37,14 @@ describe("a text in Markdown", () => {
     expect(links("[a](#what) [b](#root)\n\n## What")).toEqual([undefined, "#what", undefined, undefined]);
   });
 
+  it("leads to addresses whose scheme is in capitals", () => {
+    expect(links("[a](HTTPS://Ex.com/A) [b](Mailto:a@b.example)")).toEqual([
+      undefined,
+      "https://Ex.com/A",
+      "mailto:a@b.example",
+    ]);
+  });
+
   it("has headings below the page's own, with the ids that are kept with it", () => {
     const kept = [{ id: "when", text: "Time", level: 2 }];
     const [heading] = listElements(renderMarkdown("# Time", kept));

@@ -107,6 +107,8 @@ export function renderMarkdown(markdown: string, headings?: readonly Heading[]):
   for (const { properties } of elements) {
     const { href = "" } = properties;
     if (!(href.startsWith("#") ? anchors.has(href) : isSafeAddress(href))) delete properties.href;
+    // The sanitizer compares schemes as they are written.
+    else properties.href = href.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
   }
   for (const parent of [root, ...elements])
     parent.children = parent.children.filter((child): child is Element["children"][number] => !isForeignImage(child));
