@@ -120,7 +120,7 @@ export const newsContract = {
   }),
   image: endpoint("GET /api/news/images/:id", {
     access: "public",
-    summary: "A picture of a post. Its address is the digest of its content, so it never changes.",
+    summary: "A picture of a text. Its address is the digest of its content, so it never changes.",
     params: z.strictObject({ id: imageId }),
     response: z.object({ type: z.enum(POST_IMAGE_TYPES), data: z.base64() }),
     isImage: true,

@@ -10,7 +10,7 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 /** The digest of a picture's content, by which it is stored and served. */
 export const imageId = z.string().check(z.regex(/^[a-f0-9]{64}$/));
 
-/** Where a picture of a post, an article or an episode is. */
+/** Where a picture of a text is: of a post, an article or an episode. */
 export const imagePath = (id: string): string => `/api/news/images/${id}`;
 
 /** The picture of our storage at an address; null: it's none. */

@@ -186,7 +186,7 @@ export const STAFF_TABS = {
       "upload-image": "Uploaded a picture",
     },
     objects: {
-      newsImages: { label: "Picture of a post" },
+      newsImages: { label: "Picture of a text" },
       newsPosts: { label: "Post", at: "posts/:id" },
       newsSources: { label: "Watched feed" },
     },

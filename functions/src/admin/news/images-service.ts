@@ -7,7 +7,7 @@ import { getImageId } from "../../lib/images-repository.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { readImage } from "../images/read-image.ts";
 
-/** Keeps a picture of a post. */
+/** Keeps a picture of a text. */
 export async function uploadImage(
   images: ImagesRepository,
   data: string,
