@@ -21,9 +21,7 @@ export function localPolicy(policy: string): string {
     .map((directive) => directive.trim())
     .filter((directive) => directive !== "" && directive !== "upgrade-insecure-requests")
     .map((directive) =>
-      /^(connect-src|form-action|media-src) |^frame-src .*plaid\.com/.test(directive)
-        ? `${directive} http://${host}:*`
-        : directive,
+      /^(connect-src|media-src) |^frame-src .*plaid\.com/.test(directive) ? `${directive} http://${host}:*` : directive,
     )
     .join("; ");
 }

@@ -32,8 +32,10 @@ describe("the content security policy", () => {
     expect(everywhere).not.toMatch(/script-src[^;]*'unsafe-inline'/);
   });
 
-  it("allows no script, frame or picture of another site, as people pay on Stripe's own pages", () => {
-    const loaded = listSources(everywhere).filter((source) => /^(script-src|frame-src|img-src) /.test(source ?? ""));
+  it("allows no script, frame, picture or form of another site, as people pay on Stripe's own pages", () => {
+    const loaded = listSources(everywhere).filter((source) =>
+      /^(script-src|frame-src|img-src|form-action) /.test(source ?? ""),
+    );
     expect(loaded.filter((source) => source?.includes("https:"))).toEqual([]);
   });
 
