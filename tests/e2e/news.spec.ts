@@ -123,8 +123,10 @@ test.describe("without the back office", () => {
     allowRejections("/api/news/public/");
     await page.goto("/news");
     await expect(page).toHaveTitle("News · Cardwell");
+    const forEveryone = page.getByRole("link", { name: /^Why your utilization moves/ });
+    await expect(forEveryone).toBeVisible();
     await expect(page.getByRole("link", { name: "Monthly credits don't roll over" })).toBeHidden();
-    await page.getByRole("link", { name: /^Why your utilization moves/ }).click();
+    await forEveryone.click();
     await expect(page).toHaveURL(/\/news\/why-utilization-moves$/);
     await expect(page.getByRole("heading", { level: 1, name: /^Why your utilization moves/ })).toBeFocused();
     await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
