@@ -302,6 +302,72 @@ describe("the documentation of the back office", () => {
     expect(reviewed.body).toMatchObject({ isOverdue: false, live: { version: 1 } });
   });
 
+  it("gets another address twice, and its earlier ones lead to it with its versions, votes and links", async () => {
+    const article = (await publish(await create())).body;
+    const first = article.id;
+    const rename = (id: string, { revision }: AdminArticle, of = first) =>
+      ask<AdminArticle>("PATCH", `/articles/${of}`, { id, revision });
+    const second = (await rename(`${first}-second`, article)).body;
+    const third = (await rename(`${first}-third`, second, second.id)).body;
+    expect(third).toMatchObject({ id: `${first}-third`, live: { version: 1 }, owner: { uid: editor.uid } });
+
+    const vote = (id: string) =>
+      call("PUT", `/api/help/articles/${id}/vote`, { token: reader.idToken, body: { isHelpful: true } });
+    const voted = await eventually(
+      () => vote(third.id),
+      ({ status }) => status === 200,
+    );
+    expect(voted.status).toBe(200);
+    for (const address of [first, second.id, third.id]) {
+      const shown = await eventually(
+        () => read<HelpArticle>(`/articles/${address}`),
+        ({ body }) => body.id === third.id,
+      );
+      expect(shown.body).toMatchObject({ id: third.id, title: "How grace periods work" });
+      expect((await vote(address)).status).toBe(200);
+      const { body } = await ask<AdminArticle>("GET", `/articles/${address}`);
+      expect(body).toMatchObject({ id: third.id, votes: 1 });
+    }
+    const linking = await create({ body: `[Grace](/help/${second.id}#in-short)`, related: [first, third.id] });
+    const linked = await publish(linking);
+    expect(linked.status).toBe(200);
+    const shown = await eventually(
+      () => read<HelpArticle>(`/articles/${linking.id}`),
+      ({ status, body }) => status === 200 && body.related.length === 1,
+    );
+    expect(shown.body.related).toMatchObject([{ id: third.id }]);
+
+    const taken = await ask("POST", "/articles", { id: second.id, section: "payments", content: content() });
+    expect(rejection(taken)).toMatchObject({ status: 409, error: "conflict" });
+    for (const id of [first, second.id, "point-values"]) {
+      expect(await rename(id, linked.body, linking.id)).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: "body.id", message: "Another article has or had this address." }] },
+      });
+    }
+    const back = await rename(first, third);
+    expect(back.body.id).toBe(first);
+    expect((await ask<AdminArticle>("GET", `/articles/${third.id}`)).body.id).toBe(first);
+    const entries = await db.collection("auditLog").where("object", "==", `articles/${first}`).get();
+    expect(entries.docs.map((each) => each.get("after.address") as unknown)).toEqual(
+      expect.arrayContaining([`${first}-second`, `${first}-third`, first]),
+    );
+  });
+
+  it("leads from the earlier address of a handbook article to the new one, for staff alone", async () => {
+    const id = `test-handbook-${randomUUID().slice(0, 8)}`;
+    const made = await ask<AdminArticle>("POST", "/articles", {
+      id,
+      section: "team",
+      content: content({ body: "## In short\n\nAsk first.", related: [] }),
+    });
+    const { revision } = (await publish(made.body)).body;
+    await ask("PATCH", `/articles/${id}`, { id: `${id}-new`, revision });
+    const { body } = await ask<AdminArticle>("GET", `/articles/${id}`, undefined, viewer);
+    expect(body).toMatchObject({ id: `${id}-new`, live: { version: 1 } });
+    expect((await read(`/articles/${id}`)).status).toBe(404);
+  });
+
   it("keeps an article that an alert or a screen links to", async () => {
     const { body: article } = await ask<AdminArticle>("GET", "/articles/payment-due");
     expect(article.shownOn).toEqual(["Alert: Payment due"]);

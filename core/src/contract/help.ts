@@ -43,7 +43,7 @@ export const helpContract = {
   }),
   article: endpoint("GET /api/help/articles/:articleId", {
     access: "public",
-    summary: "One published article.",
+    summary: "One published article. At an address that it had before it's the same, and its `id` is the current one.",
     publicMaxAgeSeconds: 60,
     params,
     response: helpArticle,

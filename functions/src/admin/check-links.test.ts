@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkLinks, requireWorkingLinks } from "./check-links.ts";
+import { checkLinks, requireWorkingLinks, toLinkTargets } from "./check-links.ts";
 
 const articles = [
   { id: "fees", audience: "members" as const, headings: [{ id: "when", text: "Time", level: 2 }] },
@@ -33,6 +33,15 @@ describe("a link or picture in a text for members", () => {
     [`![](${picture})`, "Describe the picture for people who can't see it."],
   ])("%j doesn't", (markdown, problem) => {
     expect(findProblem(markdown)).toEqual([problem]);
+  });
+
+  it("works at an address that the article had before", () => {
+    const renamed = { id: "fees", addresses: ["card-fees", "all-fees"], section: "cards" as const, headings: [] };
+    const links = checkLinks("[x](/help/fees) [x](/help/card-fees) [x](/help/all-fees) [x](/help/no-fees)", {
+      audience: "members",
+      articles: toLinkTargets([renamed]),
+    });
+    expect(links.filter(({ problem }) => problem !== null).map(({ address }) => address)).toEqual(["/help/no-fees"]);
   });
 
   it("leads to the ids that the text's headings keep", () => {

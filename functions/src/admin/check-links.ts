@@ -17,8 +17,13 @@ import { conflict } from "../http/rejected.ts";
 
 type LinkTarget = { id: string; audience: ArticleAudience; headings: readonly Heading[] };
 
-export const toLinkTargets = (articles: readonly PublishedArticle[]): LinkTarget[] =>
-  articles.map(({ id, section, headings }) => ({ id, headings, audience: getAudience(section) }));
+/** Of each article one for every address that it has or had. */
+export const toLinkTargets = (
+  articles: readonly Pick<PublishedArticle, "id" | "addresses" | "section" | "headings">[],
+): LinkTarget[] =>
+  articles.flatMap(({ id, addresses, section, headings }) =>
+    [id, ...addresses].map((each) => ({ id: each, headings, audience: getAudience(section) })),
+  );
 
 type LinkContext = {
   audience: ArticleAudience;

@@ -186,10 +186,12 @@ export const adminDocumentationContract = {
   }),
   place: endpoint("PATCH /api/admin/documentation/articles/:articleId", {
     ...staffChanges("documentation.edit", "documentation.place"),
-    summary: "Moves an article in the tree of its readers, or changes its owner or how often it is reviewed.",
+    summary:
+      "Moves an article in the tree of its readers, or changes its address, its owner or how often it is reviewed. Its earlier addresses lead to the new one.",
     params,
     body: z.strictObject({
       revision,
+      id: z.exactOptional(articleId),
       section: z.exactOptional(z.enum(ARTICLE_SECTION_IDS)),
       position: z.exactOptional(articlePosition),
       /** The address of a member of staff; null: nobody. */

@@ -39,6 +39,14 @@ const TAKEN_IDS = new Set(["api", "new"]);
 /** The last part of an article's address. */
 export const articleId = slug.check(z.refine((id) => !TAKEN_IDS.has(id), { error: "Choose another address." }));
 
+type Addressed = { id: string; addresses: readonly string[] };
+
+/** An article is kept under its first address. Of those that it got since, in `addresses`, the last is the current one. */
+export const getAddress = ({ id, addresses }: Addressed): string => addresses.at(-1) ?? id;
+
+export const hasAddress = ({ id, addresses }: Addressed, address: string): boolean =>
+  id === address || addresses.includes(address);
+
 export const MAX_BODY_LENGTH = 20_000;
 
 const filled = (maxLength: number, error: string) => trimmedText(maxLength).check(z.minLength(1, { error }));

@@ -155,7 +155,7 @@ export const STAFF_TABS = {
       create: "Created an article",
       "discard-draft": "Discarded an article's draft",
       edit: "Edited an article",
-      place: "Changed an article's place, owner or review",
+      place: "Changed an article's address, place, owner or review",
       publish: "Published an article",
       restore: "Went back to an article's version",
       review: "Reviewed an article",

@@ -11,19 +11,19 @@ const liveVersion = z.object({ version: z.number() });
 export function createArticleReverter(deps: DocumentationDeps): Reverter {
   const documentation = createDocumentation(deps);
 
-  async function plan({ object, before, after }: AuditEntry, now: Date) {
+  async function plan({ object, before, after }: AuditEntry) {
     const [was, is] = [z.safeParse(liveVersion, before), z.safeParse(liveVersion, after)];
     if (!was.success || !is.success) throw notReversible("This entry replaced no version of an article.");
     const id = object.slice("articles/".length);
-    const { live, revision } = await documentation.read(id, now);
-    if (live?.version !== is.data.version) throw notReversible("Another version of the article is live now.");
-    return { id, revision, version: await documentation.prepareRestore(id, was.data.version) };
+    const stored = await documentation.find(id);
+    if (stored.live?.version !== is.data.version) throw notReversible("Another version of the article is live now.");
+    return { id, revision: stored.revision, version: await documentation.prepareRestore(stored, was.data.version) };
   }
 
   return {
-    check: async (entry) => void (await plan(entry, new Date())),
+    check: async (entry) => void (await plan(entry)),
     async revert(entry, { uid, reason, now }, unit) {
-      const { id, ...planned } = await plan(entry, now);
+      const { id, ...planned } = await plan(entry);
       const changed = await documentation.restore(unit, id, { ...planned, reason }, { uid, now });
       return { ...changed, answer: null };
     },

@@ -1,7 +1,7 @@
 import type { adminDocumentationContract, AdminArticle, ArticleRow } from "@cardwell/core/contract/admin/documentation";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { compareArticles, getAudience, reviewDueOn } from "@cardwell/core/domain/help/articles";
-import type { ArticleAudience, ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
+import { compareArticles, getAddress, getAudience, hasAddress, reviewDueOn } from "@cardwell/core/domain/help/articles";
+import type { ArticleContent } from "@cardwell/core/domain/help/articles";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import { findPlaces } from "@cardwell/core/domain/help/linked-articles";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
@@ -38,6 +38,8 @@ export type DocumentationDeps = {
 };
 
 type By = Pick<Acting, "uid" | "now">;
+type FoundArticle = { id: string } & StoredArticle;
+type PlacedArticle = { stored: FoundArticle; content: StoredContent | null };
 type Restored = { version: StoredVersion; revision: number; reason: string };
 
 const SHOWN_ROWS = 20;
@@ -81,7 +83,8 @@ const toChanged = <T extends { by: string; at: Date }>(changed: T, emails: Map<s
 });
 
 /** What the audit log records of a place. */
-const summarize = (placement: Placement) => ({
+const summarize = (id: string, placement: Placement) => ({
+  address: getAddress({ id, ...placement }),
   section: placement.section,
   position: placement.position,
   ownerUid: placement.ownerUid,
@@ -93,19 +96,20 @@ const summarize = (placement: Placement) => ({
 export function createDocumentation(deps: DocumentationDeps) {
   const { articles, liveArticles, counts } = deps;
 
-  async function find(id: string): Promise<StoredArticle> {
-    const stored = await articles.find(id);
+  async function find(address: string): Promise<FoundArticle> {
+    const stored = await articles.find(address);
     if (stored === null) throw articleNotFound();
     return stored;
   }
 
   /** What was saved last: the draft, or else what is live. */
-  const readSaved = async (id: string, { draft, live }: StoredArticle) =>
+  const readSaved = async ({ id, draft, live }: FoundArticle) =>
     draft ?? (live && articles.readVersion(id, live.version));
 
-  /** The article, its live version, what is published, and figures: 19 reads. */
-  async function read(id: string, now: Date): Promise<AdminArticle> {
-    const stored = await find(id);
+  /** The article, its live version, what is published, and figures: 20 reads at most. */
+  async function read(address: string, now: Date): Promise<AdminArticle> {
+    const stored = await find(address);
+    const { id } = stored;
     const [version, published, figures, emails] = await Promise.all([
       stored.live === null ? null : articles.readVersion(id, stored.live.version),
       liveArticles.readAll(),
@@ -117,7 +121,7 @@ export function createDocumentation(deps: DocumentationDeps) {
     const { live, draft } = stored;
     const { body = "", headings = [] } = draft?.content ?? version?.content ?? {};
     return {
-      id,
+      id: getAddress(stored),
       ...describePlacement(stored, emails, now),
       revision: stored.revision,
       live: live && version && { ...toChanged(live, emails), content: version.content },
@@ -134,26 +138,32 @@ export function createDocumentation(deps: DocumentationDeps) {
   }
 
   /** @throws AppError `invalid_request` at the field that names an article that can't be linked */
-  async function requireRelated({ related }: ArticleContent, audience: ArticleAudience, ownId: string): Promise<void> {
-    const known = await articles.list();
-    const unknown = related.find(
-      (id) => id === ownId || !known.some((each) => each.id === id && getAudience(each.section) === audience),
+  async function requireRelated(
+    { related }: ArticleContent,
+    own: Pick<FoundArticle, "id" | "addresses" | "section">,
+  ): Promise<void> {
+    const audience = getAudience(own.section);
+    const others = (await articles.list()).filter(
+      ({ id, section }) => id !== own.id && getAudience(section) === audience,
     );
+    const unknown = related.find((id) => !others.some((each) => hasAddress(each, id)));
     if (unknown === undefined) return;
-    const message =
-      unknown === ownId ? "An article isn't related to itself." : `There is no article "${unknown}" for these readers.`;
+    const message = hasAddress(own, unknown)
+      ? "An article isn't related to itself."
+      : `There is no article "${unknown}" for these readers.`;
     throw rejected("content.related", message);
   }
 
   /** @throws AppError `conflict` when an article with this content can't be published */
-  async function requirePublishable(id: string, section: ArticleSection, content: StoredContent): Promise<void> {
+  async function requirePublishable(stored: FoundArticle, content: StoredContent): Promise<void> {
     const published = await liveArticles.readAll();
+    const { id, addresses, section } = stored;
     const audience = getAudience(section);
     const others = published.filter((each) => each.id !== id);
-    const own = { id, section, ...content };
+    const own = { id, addresses, section, ...content };
     await requireWorkingLinks("This version can't go live", content.body, {
       audience,
-      articles: [...toLinkTargets(others), { id, audience, headings: content.headings }],
+      articles: toLinkTargets([...others, own]),
       headings: content.headings,
       hasImage: deps.images.has,
     });
@@ -165,12 +175,11 @@ export function createDocumentation(deps: DocumentationDeps) {
       throw new AppError("conflict", "The published articles are too long together. Shorten or unpublish one first.");
   }
 
-  async function prepareRestore(id: string, version: number): Promise<StoredVersion> {
-    const { live, section } = await find(id);
-    if (live?.version === version) throw new AppError("conflict", `Version ${version} is live already.`);
-    const found = await articles.readVersion(id, version);
+  async function prepareRestore(stored: FoundArticle, version: number): Promise<StoredVersion> {
+    if (stored.live?.version === version) throw new AppError("conflict", `Version ${version} is live already.`);
+    const found = await articles.readVersion(stored.id, version);
     if (found === null) throw new AppError("not_found", `There is no version ${version} of this article.`);
-    await requirePublishable(id, section, found.content);
+    await requirePublishable(stored, found.content);
     return found;
   }
 
@@ -185,11 +194,11 @@ export function createDocumentation(deps: DocumentationDeps) {
   }
 
   /** An article as it was when a change of its place was asked for, with the live content. */
-  async function readPlaced(id: string, revision: number): Promise<StoredContent | null> {
-    const stored = await find(id);
+  async function readPlaced(address: string, revision: number): Promise<PlacedArticle> {
+    const stored = await find(address);
     if (stored.revision !== revision) throw articleChanged();
-    const live = stored.live === null ? null : await articles.readVersion(id, stored.live.version);
-    return live?.content ?? null;
+    const live = stored.live === null ? null : await articles.readVersion(stored.id, stored.live.version);
+    return { stored, content: live?.content ?? null };
   }
 
   async function findOwner(email: string): Promise<string> {
@@ -199,14 +208,13 @@ export function createDocumentation(deps: DocumentationDeps) {
   }
 
   async function place(
-    id: string,
+    { stored: { id, revision }, content }: PlacedArticle,
     change: Partial<Placement>,
-    { content, revision }: { content: StoredContent | null; revision: number },
     { audit, now }: Pick<Acting, "audit" | "now">,
   ) {
     const placed = await audit.change(async (unit) => {
       const { before, after } = await articles.place(unit, id, change, content, revision);
-      return { object: `articles/${id}`, before: summarize(before), after: summarize(after), answer: null };
+      return { object: `articles/${id}`, before: summarize(id, before), after: summarize(id, after), answer: null };
     });
     return placed.map(() => read(id, now));
   }
@@ -227,7 +235,7 @@ export function createDocumentation(deps: DocumentationDeps) {
           const { body = "", headings = [] } = shown ?? each.draft?.content ?? {};
           const links = checkLinks(body, { audience: getAudience(each.section), articles: targets, headings });
           return {
-            id: each.id,
+            id: getAddress(each),
             title: shown?.title ?? each.draft?.content.title ?? each.id,
             ...describePlacement(each, emails, now),
             liveVersion: each.live?.version ?? null,
@@ -242,9 +250,10 @@ export function createDocumentation(deps: DocumentationDeps) {
 
     article: ({ params }, { now }) => read(params.articleId, now),
 
-    async versions({ params: { articleId: id }, query: { cursor, limit = SHOWN_ROWS } }) {
+    async versions({ params, query: { cursor, limit = SHOWN_ROWS } }) {
       const below = parseVersionCursor(cursor);
-      const [found, { latest }] = await Promise.all([articles.listVersions(id, below, limit + 1), find(id)]);
+      const { id, latest } = await find(params.articleId);
+      const found = await articles.listVersions(id, below, limit + 1);
       const emails = await deps.getEmails([...new Set(found.map(({ by }) => by))]);
       const rows = found.map((version) => toChanged(version, emails));
       return pageOfQuery(rows, latest, limit, ({ version }) => [version]);
@@ -256,11 +265,11 @@ export function createDocumentation(deps: DocumentationDeps) {
       return { searches: searches.slice(0, 100), total: searches.reduce((sum, { count }) => sum + count, 0) };
     },
 
-    /** Two reads, and up to two for the article. */
+    /** Two reads, and up to three for the article. */
     async check({ body: { body, audience, articleId } }) {
       const [published, saved] = await Promise.all([
         liveArticles.readAll(),
-        articleId === undefined ? null : find(articleId).then((stored) => readSaved(articleId, stored)),
+        articleId === undefined ? null : find(articleId).then(readSaved),
       ]);
       const headings = saved?.content.headings;
       return { links: checkLinks(body, { audience, articles: toLinkTargets(published), headings }) };
@@ -268,7 +277,7 @@ export function createDocumentation(deps: DocumentationDeps) {
 
     /** At the end of its section. */
     async create({ body: { id, section, content } }, { uid, now, audit }) {
-      await requireRelated(content, getAudience(section), id);
+      await requireRelated(content, { id, addresses: [], section });
       const last = (await articles.list())
         .filter((each) => each.section === section)
         .reduce((most, { position }) => Math.max(most, position), 0);
@@ -281,10 +290,11 @@ export function createDocumentation(deps: DocumentationDeps) {
       return created.map(() => read(id, now));
     },
 
-    async saveDraft({ params: { articleId: id }, body: { content, change, revision } }, { uid, now, audit }) {
-      const stored = await find(id);
-      await requireRelated(content, getAudience(stored.section), id);
-      const kept = withHeadings(content, (await readSaved(id, stored))?.content);
+    async saveDraft({ params, body: { content, change, revision } }, { uid, now, audit }) {
+      const stored = await find(params.articleId);
+      const { id } = stored;
+      await requireRelated(content, stored);
+      const kept = withHeadings(content, (await readSaved(stored))?.content);
       const drafted = await audit.change(async (unit) => {
         const before = await articles.saveDraft(unit, id, { content: kept, change, by: uid, at: now }, revision);
         return { object: `articles/${id}`, before: before?.content ?? null, after: content, answer: null };
@@ -292,7 +302,8 @@ export function createDocumentation(deps: DocumentationDeps) {
       return drafted.map(() => read(id, now));
     },
 
-    async discardDraft({ params: { articleId: id }, body: { revision } }, { now, audit }) {
+    async discardDraft({ params, body: { revision } }, { now, audit }) {
+      const { id } = await find(params.articleId);
       const discarded = await audit.change(async (unit) => {
         const { content } = await articles.discardDraft(unit, id, revision);
         return { object: `articles/${id}`, before: content, after: null, answer: null };
@@ -300,10 +311,11 @@ export function createDocumentation(deps: DocumentationDeps) {
       return discarded.map(() => read(id, now));
     },
 
-    async publish({ params: { articleId: id }, body: { revision, reason } }, { uid, now, audit }) {
-      const { draft, section } = await find(id);
+    async publish({ params, body: { revision, reason } }, { uid, now, audit }) {
+      const stored = await find(params.articleId);
+      const { id, draft } = stored;
       if (draft === null) throw new AppError("conflict", "This article has no draft. Reload and try again.");
-      await requirePublishable(id, section, draft.content);
+      await requirePublishable(stored, draft.content);
       const published = await audit.change(async (unit) => {
         const done = await articles.publish(unit, id, { by: uid, at: now, change: reason }, revision);
         const after = { version: done.version, ...done.content };
@@ -312,13 +324,15 @@ export function createDocumentation(deps: DocumentationDeps) {
       return published.map(() => read(id, now));
     },
 
-    async restore({ params: { articleId: id }, body }, { audit, ...by }) {
-      const version = await prepareRestore(id, body.version);
-      const restored = await audit.change((unit) => restore(unit, id, { ...body, version }, by));
-      return restored.map(() => read(id, by.now));
+    async restore({ params, body }, { audit, ...by }) {
+      const stored = await find(params.articleId);
+      const version = await prepareRestore(stored, body.version);
+      const restored = await audit.change((unit) => restore(unit, stored.id, { ...body, version }, by));
+      return restored.map(() => read(stored.id, by.now));
     },
 
-    async unpublish({ params: { articleId: id }, body: { revision } }, { now, audit }) {
+    async unpublish({ params, body: { revision } }, { now, audit }) {
+      const { id } = await find(params.articleId);
       const removed = await audit.change(async (unit) => {
         const places = findPlaces(id);
         if (places.length > 0)
@@ -332,17 +346,19 @@ export function createDocumentation(deps: DocumentationDeps) {
       return removed.map(() => read(id, now));
     },
 
-    async place({ params: { articleId: id }, body: { revision, ownerEmail, ...change } }, acting) {
-      const content = await readPlaced(id, revision);
+    async place({ params, body: { revision, ownerEmail, id, ...change } }, acting) {
+      const placed = await readPlaced(params.articleId, revision);
+      const { stored } = placed;
       const ownerUid = ownerEmail && (await findOwner(ownerEmail));
-      return place(id, { ...change, ...(ownerUid !== undefined && { ownerUid }) }, { content, revision }, acting);
+      const renamed = id !== undefined &&
+        id !== getAddress(stored) && { addresses: [...stored.addresses.filter((each) => each !== id), id] };
+      return place(placed, { ...change, ...renamed, ...(ownerUid !== undefined && { ownerUid }) }, acting);
     },
 
-    async review({ params: { articleId: id }, body: { revision } }, acting) {
-      const content = await readPlaced(id, revision);
-      return place(id, { reviewedOn: toDay(acting.now) }, { content, revision }, acting);
+    async review({ params, body: { revision } }, acting) {
+      return place(await readPlaced(params.articleId, revision), { reviewedOn: toDay(acting.now) }, acting);
     },
   };
 
-  return { routes, read, prepareRestore, restore };
+  return { routes, find, prepareRestore, restore };
 }

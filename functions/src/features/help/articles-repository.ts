@@ -1,9 +1,9 @@
-import { ARTICLE_SECTION_IDS, getAudience, USUAL_REVIEW_MONTHS } from "@cardwell/core/domain/help/articles";
+import { ARTICLE_SECTION_IDS, getAddress, getAudience, USUAL_REVIEW_MONTHS } from "@cardwell/core/domain/help/articles";
 import type { ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
 import { readHeadings } from "@cardwell/core/markdown/markdown";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { changedSince } from "../../http/rejected.ts";
+import { changedSince, rejected } from "../../http/rejected.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -20,6 +20,7 @@ const storedArticle = z.object({
   revision: z.number(),
   /** The newest version that there is; 0: none was published yet. */
   latest: z.number(),
+  addresses: z.prefault(z.array(z.string()), []),
   section: z.enum(ARTICLE_SECTION_IDS),
   position: z.number(),
   ownerUid: orNull(z.string()),
@@ -33,9 +34,13 @@ export type StoredArticle = z.infer<typeof storedArticle>;
 export type StoredVersion = z.infer<typeof storedVersion>;
 type ChangedBy = Pick<StoredVersion, "by" | "at" | "change">;
 
-export type Placement = Pick<StoredArticle, "section" | "position" | "ownerUid" | "reviewEveryMonths" | "reviewedOn">;
+export type Placement = Pick<
+  StoredArticle,
+  "addresses" | "section" | "position" | "ownerUid" | "reviewEveryMonths" | "reviewedOn"
+>;
 
 export const getInitialPlacement = (section: ArticleSection, position: number, today: string): Placement => ({
+  addresses: [],
   section,
   position,
   ownerUid: null,
@@ -67,6 +72,15 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
     return stored;
   }
 
+  /** Whether an article has or had an address. Up to two reads. */
+  async function isTaken({ transaction }: UnitOfWork, address: string, ownId?: string): Promise<boolean> {
+    const [first, later] = await Promise.all([
+      transaction.get(plain.doc(address)),
+      transaction.get(plain.where("addresses", "array-contains", address).limit(1)),
+    ]);
+    return [first, ...later.docs].some(({ exists, id }) => exists && id !== ownId);
+  }
+
   const write = ({ transaction }: UnitOfWork, id: string, next: StoredArticle) =>
     void transaction.set(plain.doc(id), { ...next, revision: next.revision + 1 });
 
@@ -77,6 +91,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
   const setLive = (unit: UnitOfWork, id: string, next: StoredArticle, content: StoredContent) =>
     liveArticles.setWithin(unit, getAudience(next.section), id, {
       version: next.live?.version ?? 0,
+      addresses: next.addresses,
       section: next.section,
       position: next.position,
       reviewedOn: next.reviewedOn,
@@ -100,8 +115,14 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
       return parsedDocuments(found.docs).map(({ id, data }) => ({ id, ...data }));
     },
 
-    /** One read; null: there is none. */
-    find: async (id: string): Promise<StoredArticle | null> => (await articles.doc(id).get()).data() ?? null,
+    /** By any address that it has or had: up to two reads. Null: there is none. */
+    async find(address: string): Promise<({ id: string } & StoredArticle) | null> {
+      const first = await articles.doc(address).get();
+      const later = articles.where("addresses", "array-contains", address).limit(1);
+      const found = first.exists ? first : (await later.get()).docs[0];
+      const data = found?.data();
+      return found === undefined || data === undefined ? null : { id: found.id, ...data };
+    },
 
     readVersion,
 
@@ -112,16 +133,10 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
       return found.docs.map((document) => document.data());
     },
 
-    /** One read and one write. @throws AppError `conflict` when the name is taken */
-    async create(
-      { transaction }: UnitOfWork,
-      id: string,
-      placement: Placement,
-      draft: NonNullable<StoredArticle["draft"]>,
-    ) {
-      if ((await transaction.get(plain.doc(id))).exists)
-        throw new AppError("conflict", "There is an article with this address.");
-      transaction.create(plain.doc(id), { ...placement, revision: 1, latest: 0, live: null, draft });
+    /** Up to two reads and one write. @throws AppError `conflict` when the address is taken */
+    async create(unit: UnitOfWork, id: string, placement: Placement, draft: NonNullable<StoredArticle["draft"]>) {
+      if (await isTaken(unit, id)) throw new AppError("conflict", "There is an article with this address.");
+      unit.transaction.create(plain.doc(id), { ...placement, revision: 1, latest: 0, live: null, draft });
     },
 
     /** One read and one write. Returns the draft before. */
@@ -169,7 +184,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
       return live.version;
     },
 
-    /** One read and up to two writes. `content`: of the live version; null: there is none. Returns the placement before and after. */
+    /** Up to three reads and two writes. `content`: of the live version; null: there is none. Returns the placement before and after. */
     async place(
       unit: UnitOfWork,
       id: string,
@@ -181,14 +196,16 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
       const next = { ...stored, ...change };
       if (getAudience(next.section) !== getAudience(stored.section))
         throw new AppError("conflict", "Members' help and the staff handbook can't exchange articles.");
+      if (change.addresses !== undefined && (await isTaken(unit, getAddress({ id, ...next }), id)))
+        throw rejected("id", "Another article has or had this address.");
       if (content !== null && next.live !== null) setLive(unit, id, next, content);
       write(unit, id, next);
       return { before: stored, after: next };
     },
 
     /**
-     * Publishes the article of a release, unless staff published another version of it or it is the same already. One read, and one more
-     * for the version that is live; up to three writes.
+     * Publishes the article of a release, unless staff published another version of it or gave its address to another, or it is the same
+     * already. Up to three reads and three writes.
      */
     async publishSeed(
       id: string,
@@ -199,6 +216,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
       return inUnitOfWork(db, undefined, async (unit) => {
         const stored = (await unit.transaction.get(articles.doc(id))).data();
         if (stored === undefined) {
+          if (await isTaken(unit, id)) return "of staff";
           const initial = { ...placement, revision: 0, latest: 0, live: null, draft: null };
           addVersion(unit, id, initial, withHeadings(seed), by);
           return "new";

@@ -27,6 +27,7 @@ export type StoredContent = z.infer<typeof storedContent>;
 
 const storedLive = z.object({
   version: z.number(),
+  addresses: z.prefault(z.array(z.string()), []),
   section: z.enum(ARTICLE_SECTION_IDS),
   position: z.number(),
   reviewedOn: z.string(),

@@ -1,6 +1,6 @@
 import type { helpContract } from "@cardwell/core/contract/help";
 import { getOwn } from "@cardwell/core/domain/get-own";
-import { ARTICLE_SECTION_IDS, ARTICLE_SECTIONS } from "@cardwell/core/domain/help/articles";
+import { ARTICLE_SECTION_IDS, ARTICLE_SECTIONS, getAddress, hasAddress } from "@cardwell/core/domain/help/articles";
 import type { ArticleSection } from "@cardwell/core/domain/help/articles";
 import { indexArticles, normalizeSearch } from "@cardwell/core/domain/help/search";
 import type { HelpIndex } from "@cardwell/core/domain/help/search";
@@ -13,7 +13,14 @@ export type HelpDeps = { liveArticles: LiveArticles; counts: HelpCounts };
 
 const MOST_FOUND = 12;
 
-const toLine = ({ id, title, summary }: PublishedArticle) => ({ id, title, summary });
+const toLine = (article: PublishedArticle) => ({
+  id: getAddress(article),
+  title: article.title,
+  summary: article.summary,
+});
+
+const findByAddress = (articles: readonly PublishedArticle[], address: string) =>
+  articles.find((each) => hasAddress(each, address));
 
 const toSection = (id: ArticleSection) => ({ id, label: ARTICLE_SECTIONS[id].label });
 
@@ -28,9 +35,9 @@ export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof 
     return indexed.index.find(query, MOST_FOUND);
   }
 
-  async function findArticle(id: string) {
+  async function findArticle(address: string) {
     const articles = await readAll();
-    const article = articles.find((each) => each.id === id);
+    const article = findByAddress(articles, address);
     if (article === undefined) throw articleNotFound();
     return { article, articles };
   }
@@ -58,20 +65,20 @@ export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof 
         body: article.body,
         headings: article.headings,
         reviewedOn: article.reviewedOn,
-        related: article.related.flatMap((id) => articles.filter((each) => each.id === id).map(toLine)),
+        related: [...new Set(article.related.flatMap((id) => findByAddress(articles, id) ?? []))].map(toLine),
       };
     },
 
     /** A read and a write. */
     ownVote: async ({ params: { articleId } }, { uid, now }) => {
-      await findArticle(articleId);
-      const [isHelpful] = await Promise.all([counts.findVote(uid, articleId), counts.countView(uid, articleId, now)]);
+      const { id } = (await findArticle(articleId)).article;
+      const [isHelpful] = await Promise.all([counts.findVote(uid, id), counts.countView(uid, id, now)]);
       return { isHelpful };
     },
 
     vote: async ({ params: { articleId }, body: { isHelpful } }, { uid, now }) => {
-      await findArticle(articleId);
-      await counts.vote(uid, articleId, isHelpful, now);
+      const { article } = await findArticle(articleId);
+      await counts.vote(uid, article.id, isHelpful, now);
       return { isHelpful };
     },
 

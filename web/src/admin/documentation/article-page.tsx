@@ -2,7 +2,7 @@ import { adminDocumentationContract as contract } from "@cardwell/core/contract/
 import type { AdminArticle } from "@cardwell/core/contract/admin/documentation";
 import { ARTICLE_SECTION_IDS, ARTICLE_SECTIONS, getAudience } from "@cardwell/core/domain/help/articles";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { Navigate, useLocation, useParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { hasUnread } from "../../components/fields/inputs.tsx";
@@ -29,13 +29,23 @@ import { PageHead } from "../frame/page-head.tsx";
 import { Allowed, useHasPermission } from "../frame/permission.tsx";
 import { staffAction } from "../frame/staff-action.ts";
 import { VersionList } from "../frame/version-list.tsx";
-import { articleQuery, diffContents, editArticlePath, useStaleArticles, versionsKey } from "./queries.ts";
+import {
+  articleQuery,
+  diffContents,
+  editArticlePath,
+  showArticlePath,
+  useStaleArticles,
+  versionsKey,
+} from "./queries.ts";
 
 /** One article as its readers see it, with its draft, links, figures and versions. */
 export function ArticlePage() {
   const { articleId = "" } = useParams();
+  const { hash } = useLocation();
   const { data, error, refetch } = useQuery(articleQuery(articleId));
   usePageTitle(`${data?.live?.content.title ?? data?.draft?.content.title ?? "Article"}, documentation`);
+  if (data !== undefined && data.id !== articleId)
+    return <Navigate to={`${showArticlePath(data.id)}${hash}`} replace />;
   if (data !== undefined) return <LoadedArticle article={data} />;
   return (
     <>
@@ -187,12 +197,12 @@ function ArticleFacts({ article }: { article: AdminArticle }) {
 
 const placement = z.required(z.omit(contract.place.body, { revision: true }));
 
-/** The place in the tree, the owner and how often it is reviewed. */
+/** The address, the place in the tree, the owner and how often it is reviewed. */
 function Placement({ article }: { article: AdminArticle }) {
   const { id, revision, section, position, reviewEveryMonths, owner } = article;
   const may = useHasPermission();
   const makeStale = useStaleArticles();
-  const stored = { section, position, reviewEveryMonths, ownerEmail: owner?.email ?? null };
+  const stored = { id, section, position, reviewEveryMonths, ownerEmail: owner?.email ?? null };
   const api = useApiForm({
     schema: placement,
     defaultValues: stored,
@@ -209,6 +219,7 @@ function Placement({ article }: { article: AdminArticle }) {
   });
   if (!may(contract.place.permission)) return null;
   const fields: Field<typeof stored>[] = [
+    { path: "id", label: "Address", hint: "The last part of it. Earlier addresses lead to it." },
     {
       path: "section",
       label: "Section",
@@ -222,7 +233,7 @@ function Placement({ article }: { article: AdminArticle }) {
     { path: "ownerEmail", label: "Owner's email address" },
   ];
   return (
-    <Section title="Place and owner">
+    <Section title="Address, place and owner">
       <Form className="grid gap-3" onSubmit={() => (hasUnread() ? undefined : api.submit())} sender={api}>
         <ApiFields api={{ ...api, schema: placement }} fields={fields} />
         <ValidationFailure error={api.error} />

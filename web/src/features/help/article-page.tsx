@@ -1,7 +1,7 @@
 import type { HelpArticle } from "@cardwell/core/contract/help";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
@@ -23,9 +23,11 @@ import { articleQuery, voteQuery } from "./queries.ts";
 /** One article, with a vote and what is related. */
 export function ArticlePage() {
   const { "*": id = "" } = useParams();
+  const { hash } = useLocation();
   const { data, error, refetch, isFetching } = useQuery(articleQuery(id));
   usePageTitle(data?.title ?? "Help");
-  useAnchor(data !== undefined);
+  useAnchor(data?.id === id);
+  if (data !== undefined && data.id !== id) return <Navigate to={`${helpPath(data.id)}${hash}`} replace />;
   if (data !== undefined) return <Article key={id} article={data} />;
   if (error === null) return <ArticleSkeleton />;
   const isMissing = error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_request");

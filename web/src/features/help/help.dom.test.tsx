@@ -88,6 +88,13 @@ describe("the help", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Yes" }).getAttribute("aria-pressed")).toBe("true"));
   });
 
+  it("replaces an address that the article had before, and shows it without waiting again", async () => {
+    server.answer("GET /api/help/articles/payments-due", article);
+    const page = open("/help/payments-due", { user: null });
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Alert: payment due");
+    expect(page.address()).toBe("/help/payment-due");
+  });
+
   it("takes no vote of a visitor", async () => {
     server.answer("GET /api/help/articles/payment-due", article);
     open("/help/payment-due", { user: null });

@@ -10,7 +10,12 @@ export const treeQuery = queryOptions({
 export const articleQuery = (articleId: string) =>
   queryOptions({
     queryKey: ["help", "article", articleId],
-    queryFn: ({ signal }) => callApi(contract.help.article, { params: { articleId } }, { signal }),
+    queryFn: async ({ signal, client }) => {
+      const article = await callApi(contract.help.article, { params: { articleId } }, { signal });
+      // Its page replaces an address that it had before, and needs no other request.
+      if (article.id !== articleId) client.setQueryData(["help", "article", article.id], article);
+      return article;
+    },
   });
 
 /** What the reader answered, who is signed in. */
