@@ -139,6 +139,7 @@ describe("the documentation of the back office", () => {
   it("is read by every member of staff and changed by editors", async () => {
     const { status, body } = await ask<Rows>("GET", "/articles", undefined, viewer);
     expect(status).toBe(200);
+    expect(body.placesWithout).toEqual([]);
     expect(body.articles.find(({ id }) => id === "payment-due")).toMatchObject({
       section: "payments",
       liveVersion: 1,
@@ -366,6 +367,43 @@ describe("the documentation of the back office", () => {
     const { body } = await ask<AdminArticle>("GET", `/articles/${id}`, undefined, viewer);
     expect(body).toMatchObject({ id: `${id}-new`, live: { version: 1 } });
     expect((await read(`/articles/${id}`)).status).toBe(404);
+  });
+
+  it("links a screen to another article, which has to stay then, and back to the one of the release", async () => {
+    const article = (await publish(await create())).body;
+    const link = (id: string) => ask<AdminArticle>("POST", `/articles/${id}/link`, { place: "screen:true-cost" });
+    const unpublish = () =>
+      ask<{ message: string }>("POST", `/articles/${article.id}/unpublish`, {
+        revision: article.revision,
+        reason: "Not needed",
+      });
+    expect((await read<HelpArticle>("/articles/screen:true-cost")).body.id).toBe("true-cost");
+    expect((await link(article.id)).body.shownOn).toEqual(["Value: true cost by card"]);
+    const shown = await eventually(
+      () => read<HelpArticle>("/articles/screen:true-cost"),
+      ({ body }) => body.id === article.id,
+    );
+    expect(shown.body.title).toBe("How grace periods work");
+    expect((await unpublish()).body.message).toContain("linked from the product (Value: true cost by card)");
+    expect((await link("true-cost")).body.shownOn).toContain("Value: true cost by card");
+    expect((await unpublish()).status).toBe(200);
+    const entries = await db.collection("auditLog").where("object", "==", `articles/${article.id}`).get();
+    const linked = entries.docs.filter((each) => each.get("action") === "documentation.link");
+    expect(linked.map((each) => each.data())).toMatchObject([
+      { before: { article: "true-cost" }, after: { article: article.id, place: "screen:true-cost" } },
+    ]);
+  });
+
+  it("links no draft, no article of the handbook, and nothing that isn't a screen or an alert", async () => {
+    const link = (id: string, place: string, person = editor) => ask("POST", `/articles/${id}/link`, { place }, person);
+    const draft = await create();
+    expect((await link(draft.id, "screen:true-cost")).status).toBe(409);
+    expect((await link("audit-log", "alert:card_unused")).status).toBe(409);
+    expect((await link("true-cost", "screen:nowhere")).status).toBe(400);
+    expect((await link("true-cost", "screen:true-cost", viewer)).status).toBe(403);
+    expect((await read<HelpArticle>("/articles/alert:card_unused")).body.id).toBe("card-unused");
+    expect((await read("/articles/screen:nowhere")).status).toBe(404);
+    expect((await read("/articles/screen:")).status).toBe(400);
   });
 
   it("keeps an article that an alert or a screen links to", async () => {

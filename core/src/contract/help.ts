@@ -24,6 +24,9 @@ export type HelpArticle = z.infer<typeof helpArticle>;
 
 const params = z.strictObject({ articleId });
 
+/** A screen or a type of alert: one of `HELP_PLACES`, which a reader's contract doesn't load. */
+const place = z.string().check(z.regex(/^(screen|alert):[a-z0-9_-]{1,60}$/));
+
 const query = trimmedText(80).check(z.minLength(1, { error: "Enter a few words." }));
 
 /** What everybody reads about the product, the same for all; votes and counts are of those who are signed in. */
@@ -43,9 +46,10 @@ export const helpContract = {
   }),
   article: endpoint("GET /api/help/articles/:articleId", {
     access: "public",
-    summary: "One published article. At an address that it had before it's the same, and its `id` is the current one.",
+    summary:
+      "One published article. At an address that it had before, and at a screen or an alert that leads to it, its `id` is the current address.",
     publicMaxAgeSeconds: 60,
-    params,
+    params: z.strictObject({ articleId: z.union([articleId, place]) }),
     response: helpArticle,
     rejections: ["not_found"],
   }),

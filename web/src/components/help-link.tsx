@@ -7,7 +7,7 @@ import { helpPath } from "../lib/paths.ts";
 export const HelpLink = ({ article, children }: { article: ScreenArticle; children: ReactNode }) => (
   <p className="mt-3 text-small">
     <Link
-      to={helpPath(article)}
+      to={helpPath(`screen:${article}`)}
       className="target inline-block py-1 text-ink-3 underline-offset-3 hover:text-ink hover:underline"
     >
       {children}

@@ -67,4 +67,5 @@ export const listenPath = (episodeId: string) => `${paths.listen}/${episodeId}`;
 export const alertPath = (alertId: string) => `${paths.alerts}/${alertId}`;
 
 /** An article of the help. */
+/** Of an article, or of a screen or an alert that leads to one. */
 export const helpPath = (articleId: string) => `${paths.help}/${articleId}`;

@@ -10,6 +10,7 @@ import {
   MAX_BODY_LENGTH,
   reviewEveryMonths,
 } from "../../domain/help/articles.ts";
+import { HELP_PLACES } from "../../domain/help/linked-articles.ts";
 import { isReadableMarkdown } from "../../domain/markdown-text.ts";
 import { text } from "../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
@@ -96,7 +97,11 @@ export const adminDocumentationContract = {
   list: endpoint("GET /api/admin/documentation/articles", {
     ...staffReads("documentation.read"),
     summary: "Every article in the order of the tree, with what is wrong with it and how it is used.",
-    response: z.object({ articles: z.array(articleRow) }),
+    response: z.object({
+      articles: z.array(articleRow),
+      /** Screens and alerts that lead to no published article. */
+      placesWithout: z.array(z.string()),
+    }),
   }),
   article: endpoint("GET /api/admin/documentation/articles/:articleId", {
     ...staffReads("documentation.read"),
@@ -198,6 +203,14 @@ export const adminDocumentationContract = {
       ownerEmail: z.optional(z.nullable(emailAddress)),
       reviewEveryMonths: z.exactOptional(reviewEveryMonths),
     }),
+    response: article,
+    rejections: ["conflict", "not_found"],
+  }),
+  link: endpoint("POST /api/admin/documentation/articles/:articleId/link", {
+    ...staffChanges("documentation.edit", "documentation.link"),
+    summary: "Links a screen or an alert to a published article of members' help, instead of the one before.",
+    params,
+    body: z.strictObject({ place: z.enum([...HELP_PLACES.keys()], { error: "Choose a screen or an alert." }) }),
     response: article,
     rejections: ["conflict", "not_found"],
   }),

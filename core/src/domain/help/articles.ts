@@ -39,7 +39,7 @@ const TAKEN_IDS = new Set(["api", "new"]);
 /** The last part of an article's address. */
 export const articleId = slug.check(z.refine((id) => !TAKEN_IDS.has(id), { error: "Choose another address." }));
 
-type Addressed = { id: string; addresses: readonly string[] };
+export type Addressed = { id: string; addresses: readonly string[] };
 
 /** An article is kept under its first address. Of those that it got since, in `addresses`, the last is the current one. */
 export const getAddress = ({ id, addresses }: Addressed): string => addresses.at(-1) ?? id;

@@ -155,6 +155,7 @@ export const STAFF_TABS = {
       create: "Created an article",
       "discard-draft": "Discarded an article's draft",
       edit: "Edited an article",
+      link: "Linked a screen or an alert to an article",
       place: "Changed an article's address, place, owner or review",
       publish: "Published an article",
       restore: "Went back to an article's version",

@@ -1,9 +1,15 @@
 import type { adminDocumentationContract, AdminArticle, ArticleRow } from "@cardwell/core/contract/admin/documentation";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { compareArticles, getAddress, getAudience, hasAddress, reviewDueOn } from "@cardwell/core/domain/help/articles";
+import {
+  compareArticles,
+  getAddress,
+  getAudience,
+  hasAddress,
+  reviewDueOn,
+} from "@cardwell/core/domain/help/articles";
 import type { ArticleContent } from "@cardwell/core/domain/help/articles";
 import { getOwn } from "@cardwell/core/domain/get-own";
-import { findPlaces } from "@cardwell/core/domain/help/linked-articles";
+import { findPlacesWithout, labelPlaces } from "@cardwell/core/domain/help/linked-articles";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import { rejected } from "../../http/rejected.ts";
 import {
@@ -48,6 +54,7 @@ const FIGURES_DAYS = 90;
 const SEARCHES_DAYS = 30;
 /** Room in one document, which takes 1 MiB, for what else an article is stored with. */
 const MAX_SET_BYTES = 900_000;
+
 /** Between articles, so that others can be moved there. */
 const POSITION_STEP = 10;
 
@@ -126,7 +133,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       revision: stored.revision,
       live: live && version && { ...toChanged(live, emails), content: version.content },
       draft: draft && toChanged(draft, emails),
-      shownOn: findPlaces(id),
+      shownOn: labelPlaces(published.find((each) => each.id === id)?.places ?? []),
       headings,
       links: checkLinks(body, {
         audience: getAudience(stored.section),
@@ -245,7 +252,7 @@ export function createDocumentation(deps: DocumentationDeps) {
           };
         })
         .toSorted(compareArticles);
-      return { articles: rows };
+      return { articles: rows, placesWithout: labelPlaces(findPlacesWithout(published)) };
     },
 
     article: ({ params }, { now }) => read(params.articleId, now),
@@ -334,11 +341,11 @@ export function createDocumentation(deps: DocumentationDeps) {
     async unpublish({ params, body: { revision } }, { now, audit }) {
       const { id } = await find(params.articleId);
       const removed = await audit.change(async (unit) => {
-        const places = findPlaces(id);
+        const { places = [] } = (await liveArticles.readWithin(unit)).find((each) => each.id === id) ?? {};
         if (places.length > 0)
           throw new AppError(
             "conflict",
-            `This article is linked from the product (${places.join(", ")}) and has to stay.`,
+            `This article is linked from the product (${labelPlaces(places).join(", ")}) and has to stay.`,
           );
         const version = await articles.unpublish(unit, id, revision);
         return { object: `articles/${id}`, before: { version }, after: { version: null }, answer: null };
@@ -353,6 +360,16 @@ export function createDocumentation(deps: DocumentationDeps) {
       const renamed = id !== undefined &&
         id !== getAddress(stored) && { addresses: [...stored.addresses.filter((each) => each !== id), id] };
       return place(placed, { ...change, ...renamed, ...(ownerUid !== undefined && { ownerUid }) }, acting);
+    },
+
+    async link({ params, body }, { now, audit }) {
+      const { id } = await find(params.articleId);
+      const linked = await audit.change(async (unit) => {
+        const before = await liveArticles.linkWithin(unit, body.place, id);
+        const after = { ...body, article: id };
+        return { object: `articles/${id}`, before: { ...body, article: before }, after, answer: null };
+      });
+      return linked.map(() => read(id, now));
     },
 
     async review({ params, body: { revision } }, acting) {

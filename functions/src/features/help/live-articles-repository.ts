@@ -1,10 +1,12 @@
 import { ARTICLE_AUDIENCES, ARTICLE_SECTION_IDS, compareArticles, heading } from "@cardwell/core/domain/help/articles";
 import type { ArticleAudience } from "@cardwell/core/domain/help/articles";
+import { findPlaces, HELP_PLACES } from "@cardwell/core/domain/help/linked-articles";
 import { readHeadings } from "@cardwell/core/markdown/markdown";
 import { FieldValue } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
+import { conflict } from "../../http/rejected.ts";
 import { zodConverter } from "../../lib/firestore.ts";
 import { keepFor } from "../../lib/keep-for.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -37,18 +39,24 @@ const storedLive = z.object({
 export type LiveArticle = z.infer<typeof storedLive>;
 
 /** Each is parsed on its own, so that a broken one hides no other. */
-const articleSet = z.object({ articles: z.prefault(z.record(z.string(), z.unknown()), {}) });
+const articleSet = z.object({
+  articles: z.prefault(z.record(z.string(), z.unknown()), {}),
+  /** The articles that staff linked, by screen or alert. */
+  links: z.prefault(z.record(z.string(), z.string()), {}),
+});
 
-/** An article with its content beside its place, as readers get it. */
-export type PublishedArticle = { id: string } & Omit<LiveArticle, "content"> & LiveArticle["content"];
+type ArticleSet = z.infer<typeof articleSet>;
 
-function parseSet(articles: Record<string, unknown>): PublishedArticle[] {
+/** An article with its content beside its place, as readers get it, and the screens and alerts that lead to it. */
+export type PublishedArticle = { id: string; places: string[] } & Omit<LiveArticle, "content"> & LiveArticle["content"];
+
+function parseSet({ articles, links }: ArticleSet = { articles: {}, links: {} }): PublishedArticle[] {
   return Object.entries(articles)
     .flatMap(([id, stored]): PublishedArticle[] => {
       const parsed = z.safeParse(storedLive, stored);
       if (parsed.success) {
         const { content, ...placed } = parsed.data;
-        return [{ id, ...placed, ...content }];
+        return [{ id, ...placed, ...content, places: findPlaces({ id, ...placed }, links) }];
       }
       logger.error("A published article can't be parsed and is missing", { article: id });
       return [];
@@ -60,7 +68,7 @@ function parseSet(articles: Record<string, unknown>): PublishedArticle[] {
 export function createLiveArticles(db: Firestore, retentionMs?: number) {
   const documents = db.collection("articleSets");
   const sets = documents.withConverter(zodConverter(articleSet));
-  const read = async (audience: ArticleAudience) => parseSet((await sets.doc(audience).get()).data()?.articles ?? {});
+  const read = async (audience: ArticleAudience) => parseSet((await sets.doc(audience).get()).data());
 
   const cached = {
     members: keepFor(() => read("members"), retentionMs),
@@ -76,6 +84,21 @@ export function createLiveArticles(db: Firestore, retentionMs?: number) {
 
     /** The same as `read`, at most a minute old: one read a minute in each process. */
     readCached: async (audience: ArticleAudience) => cached[audience].get(),
+
+    /** The same as `read` for members, in a transaction. */
+    readWithin: async ({ transaction }: UnitOfWork) => parseSet((await transaction.get(sets.doc("members"))).data()),
+
+    /** Links a screen or an alert to an article. One read and one write. Returns the article before. */
+    async linkWithin({ transaction, afterCommit }: UnitOfWork, place: string, id: string): Promise<string | null> {
+      const set = (await transaction.get(sets.doc("members"))).data();
+      if (!parseSet(set).some((each) => each.id === id))
+        throw conflict("Only published articles of members' help can be linked.");
+      const initial = HELP_PLACES.get(place)?.article ?? null;
+      const link = id === initial ? FieldValue.delete() : id;
+      transaction.set(documents.doc("members"), { links: { [place]: link } }, { merge: true });
+      afterCommit(async () => cached.members.forget());
+      return set?.links[place] ?? initial;
+    },
 
     /** Puts an article live, or takes it away. One write. */
     setWithin(

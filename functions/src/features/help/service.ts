@@ -37,7 +37,7 @@ export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof 
 
   async function findArticle(address: string) {
     const articles = await readAll();
-    const article = findByAddress(articles, address);
+    const article = findByAddress(articles, address) ?? articles.find(({ places }) => places.includes(address));
     if (article === undefined) throw articleNotFound();
     return { article, articles };
   }

@@ -1,6 +1,7 @@
 import { adminDocumentationContract as contract } from "@cardwell/core/contract/admin/documentation";
 import type { AdminArticle } from "@cardwell/core/contract/admin/documentation";
 import { ARTICLE_SECTION_IDS, ARTICLE_SECTIONS, getAudience } from "@cardwell/core/domain/help/articles";
+import { HELP_PLACES } from "@cardwell/core/domain/help/linked-articles";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import * as z from "zod/mini";
@@ -8,6 +9,7 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { hasUnread } from "../../components/fields/inputs.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
+import { SelectField } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Form } from "../../components/form.tsx";
 import { Markdown } from "../../components/markdown.tsx";
@@ -121,6 +123,32 @@ const unpublish = ({ id, revision }: AdminArticle) =>
     done: "The article isn't published anymore.",
   });
 
+const linkPlace = ({ id, shownOn }: AdminArticle) =>
+  staffAction(contract.link, {
+    params: { articleId: id },
+    values: { place: "" },
+    body: ({ place }) => ({ place }),
+    label: "Link a screen or alert",
+    title: "Link a screen or alert to this article?",
+    text: "It leads here within a minute, instead of to the article before.",
+    busyLabel: "Linking",
+    isComplete: ({ place }) => place !== "",
+    done: (_, { place }) => `${HELP_PLACES.get(place)?.label ?? ""} leads to this article.`,
+    failed: "Couldn't save.",
+    fields: ({ field }) => (
+      <SelectField label="Screen or alert" {...field("place")}>
+        <option value="">Choose one</option>
+        {[...HELP_PLACES].map(([place, { label }]) =>
+          shownOn.includes(label) ? null : (
+            <option key={place} value={place}>
+              {label}
+            </option>
+          ),
+        )}
+      </SelectField>
+    ),
+  });
+
 function LoadedArticle({ article }: { article: AdminArticle }) {
   const { id, live, draft, links, headings } = article;
   const content = draft?.content ?? live?.content;
@@ -191,6 +219,11 @@ function ArticleFacts({ article }: { article: AdminArticle }) {
           { label: "Links", value: `${links.length - broken} OK${broken === 0 ? "" : `, ${broken} broken`}` },
         ]}
       />
+      {article.live === null || getAudience(article.section) === "staff" ? null : (
+        <div className="mt-4">
+          <ActionButton action={linkPlace(article)} size="small" />
+        </div>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,5 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
-import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { SourceText } from "../../../../components/basis.tsx";
@@ -100,7 +99,7 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
             </h2>
             <p className="mt-1.5 max-w-105 text-heading leading-6 text-ink-2">{why}</p>
             <p className="mt-2">
-              <Link to={helpPath(factsOfType(alert.type).article)} className="link">
+              <Link to={helpPath(`alert:${alert.type}`)} className="link">
                 What this alert means
               </Link>
             </p>
