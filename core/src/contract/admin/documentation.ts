@@ -51,6 +51,7 @@ const articleRow = z.object({
   id: z.string(),
   title: z.string(),
   ...placement,
+  revision,
   /** Null: it isn't published. */
   liveVersion: z.nullable(z.int()),
   hasDraft: z.boolean(),

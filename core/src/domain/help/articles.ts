@@ -95,3 +95,39 @@ export const compareArticles = (
   ARTICLE_SECTION_IDS.indexOf(a.section) - ARTICLE_SECTION_IDS.indexOf(b.section) ||
   a.position - b.position ||
   (a.title < b.title ? -1 : Number(a.title > b.title));
+
+/** Between articles, so that others can be moved there. */
+export const POSITION_STEP = 10;
+
+/**
+ * Where an article is moved by one step: past its neighbor, or into the section before or after of the same readers. Null: nowhere.
+ *
+ * @param articles in the order of the tree
+ */
+export function findNextPlace(
+  articles: readonly { id: string; section: ArticleSection; position: number }[],
+  id: string,
+  step: -1 | 1,
+): { section: ArticleSection; position: number } | null {
+  const section = articles.find((each) => each.id === id)?.section;
+  if (section === undefined) return null;
+  const listSection = (asked: ArticleSection) => articles.filter((each) => each.section === asked);
+  const siblings = listSection(section);
+  const passed = siblings[siblings.findIndex((each) => each.id === id) + step];
+  if (passed !== undefined) {
+    const beyond = siblings
+      .map(({ position }) => position)
+      .filter((position) => (position - passed.position) * step > 0);
+    if (step === -1) return { section, position: (passed.position + Math.max(0, ...beyond)) / 2 };
+    const end = passed.position + 2 * POSITION_STEP;
+    return { section, position: (passed.position + Math.min(end, ...beyond)) / 2 };
+  }
+  const sections = ARTICLE_SECTION_IDS.filter((each) => getAudience(each) === getAudience(section));
+  const next = sections[sections.indexOf(section) + step];
+  if (next === undefined) return null;
+  const positions = listSection(next).map(({ position }) => position);
+  return {
+    section: next,
+    position: step === 1 ? Math.min(2 * POSITION_STEP, ...positions) / 2 : Math.max(0, ...positions) + POSITION_STEP,
+  };
+}

@@ -5,6 +5,7 @@ import {
   getAddress,
   getAudience,
   hasAddress,
+  POSITION_STEP,
   reviewDueOn,
 } from "@cardwell/core/domain/help/articles";
 import type { ArticleContent } from "@cardwell/core/domain/help/articles";
@@ -54,9 +55,6 @@ const FIGURES_DAYS = 90;
 const SEARCHES_DAYS = 30;
 /** Room in one document, which takes 1 MiB, for what else an article is stored with. */
 const MAX_SET_BYTES = 900_000;
-
-/** Between articles, so that others can be moved there. */
-const POSITION_STEP = 10;
 
 const toDay = (now: Date): CivilDate => now.toISOString().slice(0, 10);
 
@@ -245,6 +243,7 @@ export function createDocumentation(deps: DocumentationDeps) {
             id: getAddress(each),
             title: shown?.title ?? each.draft?.content.title ?? each.id,
             ...describePlacement(each, emails, now),
+            revision: each.revision,
             liveVersion: each.live?.version ?? null,
             hasDraft: each.draft !== null,
             brokenLinks: links.filter(({ problem }) => problem !== null).length,

@@ -1,21 +1,29 @@
 import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { ArticleRow } from "@cardwell/core/contract/admin/documentation";
 import { adminDocumentationContract as contract } from "@cardwell/core/contract/admin/documentation";
-import { ARTICLE_AUDIENCES, ARTICLE_SECTION_IDS, ARTICLE_SECTIONS } from "@cardwell/core/domain/help/articles";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import {
+  ARTICLE_AUDIENCES,
+  ARTICLE_SECTION_IDS,
+  ARTICLE_SECTIONS,
+  findNextPlace,
+} from "@cardwell/core/domain/help/articles";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { LinkButton } from "../../components/button.tsx";
+import { Button, LinkButton } from "../../components/button.tsx";
 import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { describeError } from "../../lib/describe-error.ts";
 import { formatCount } from "../../lib/format.ts";
+import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { SearchBox } from "../frame/list/search-box.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
-import { Allowed } from "../frame/permission.tsx";
+import { Allowed, useHasPermission } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { articlesQuery, searchesQuery, showArticlePath } from "./queries.ts";
+import { articlesQuery, searchesQuery, showArticlePath, useStaleArticles } from "./queries.ts";
 
 const audienceLabels = { members: "Member help", staff: "Staff handbook" };
 
@@ -24,14 +32,16 @@ export function ArticlesPage() {
   usePageTitle("Documentation");
   const { data, error, refetch } = useQuery(articlesQuery);
   const [query, setQuery] = useState("");
-  const articles = data?.articles ?? [];
+  const { articles = [], placesWithout = [] } = data ?? {};
   const broken = articles.filter(({ brokenLinks }) => brokenLinks > 0).length;
   const overdue = articles.filter(({ isOverdue }) => isOverdue).length;
+  const tree = useMoves(articles);
   const isFound = createTextFilter(query);
   const isShown = ({ title, id }: ArticleRow) => isFound(`${title} ${id}`);
   const problems = [
     ...(broken === 0 ? [] : [`${formatCount(broken, "article")} with a broken link`]),
     ...(overdue === 0 ? [] : [`${overdue} past the review date`]),
+    ...(placesWithout.length === 0 ? [] : [`${placesWithout.length} of the screens and alerts without an article`]),
   ];
   return (
     <>
@@ -64,17 +74,81 @@ export function ArticlesPage() {
                 key={section}
                 label={ARTICLE_SECTIONS[section].label}
                 articles={articles.filter((each) => each.section === section && isShown(each))}
+                tree={query === "" ? tree : null}
               />
             ))}
           </Section>
         ))}
       </div>
+      <output className="sr-only">{tree.announcement}</output>
+      <Section title="Screens and alerts without an article">
+        <p className="max-w-140 text-ink-2">
+          {data === undefined ? "" : placesWithout.join(", ") || "Every screen and alert leads to an article."}
+        </p>
+      </Section>
       <FailedSearches />
     </>
   );
 }
 
-function Branch({ label, articles }: { label: string; articles: readonly ArticleRow[] }) {
+type Step = -1 | 1;
+type Move = { id: string; title: string; step: Step };
+
+const moveButtonId = ({ id, step }: Omit<Move, "title">) => `move-${step}-${id}`;
+
+/** Moves articles in the tree by one step. The button keeps the focus when its row is elsewhere, and where that is is announced. */
+function useMoves(articles: readonly ArticleRow[]) {
+  const makeStale = useStaleArticles();
+  const [moved, setMoved] = useState<Move | null>(null);
+  useEffect(() => {
+    if (moved !== null) document.getElementById(moveButtonId(moved))?.focus();
+  }, [moved]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ id, step }: Move) => {
+      const [article, place] = [articles.find((each) => each.id === id), findNextPlace(articles, id, step)];
+      if (article === undefined || place === null) return;
+      await callApi(contract.place, { params: { articleId: id }, body: { revision: article.revision, ...place } });
+    },
+    onError: (error) => {
+      showToast(`Couldn't move the article. ${describeError(error)}`);
+      void makeStale();
+    },
+    onSuccess: (_, move) => makeStale().then(() => setMoved(move)),
+  });
+  const section = articles.find(({ id }) => id === moved?.id)?.section;
+  const siblings = articles.filter((each) => each.section === section);
+  return {
+    move: mutate,
+    canMove: (id: string, step: Step) => !isPending && findNextPlace(articles, id, step) !== null,
+    announcement:
+      moved === null || section === undefined
+        ? ""
+        : `${moved.title} is number ${siblings.findIndex(({ id }) => id === moved.id) + 1} of ${siblings.length} in ${ARTICLE_SECTIONS[section].label}.`,
+  };
+}
+
+type Tree = ReturnType<typeof useMoves>;
+
+function MoveButtons({ article: { id, title }, tree }: { article: ArticleRow; tree: Tree }) {
+  return ([-1, 1] as const).map((step) => (
+    <Button
+      key={step}
+      id={moveButtonId({ id, step })}
+      size="small"
+      variant="text"
+      aria-label={`Move ${title} ${step === -1 ? "up" : "down"}`}
+      disabled={!tree.canMove(id, step)}
+      onClick={() => tree.move({ id, title, step })}
+    >
+      {step === -1 ? "↑" : "↓"}
+    </Button>
+  ));
+}
+
+type BranchProps = { label: string; articles: readonly ArticleRow[]; tree: Tree | null };
+
+function Branch({ label, articles, tree }: BranchProps) {
+  const may = useHasPermission();
   if (articles.length === 0) return null;
   return (
     <div className="mb-6">
@@ -90,6 +164,7 @@ function Branch({ label, articles }: { label: string; articles: readonly Article
               {article.votes === 0
                 ? ""
                 : ` · ${Math.round((100 * article.helpfulVotes) / article.votes)}% of ${formatCount(article.votes, "vote")}`}
+              {tree !== null && may(contract.place.permission) ? <MoveButtons article={article} tree={tree} /> : null}
             </span>
             <ArticleNotes article={article} />
           </li>

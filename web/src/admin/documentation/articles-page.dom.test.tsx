@@ -1,0 +1,93 @@
+import type { ArticleRow } from "@cardwell/core/contract/admin/documentation";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import type { FakeServer } from "../../lib/testing.tsx";
+import { AdminArea } from "../admin-area.tsx";
+
+let server: FakeServer;
+
+const row = (id: string, title: string, place: Pick<ArticleRow, "section" | "position">): ArticleRow => ({
+  id,
+  title,
+  ...place,
+  revision: 3,
+  owner: null,
+  reviewEveryMonths: 6,
+  reviewedOn: "2026-11-12",
+  reviewDueOn: "2027-05-12",
+  isOverdue: false,
+  liveVersion: 1,
+  hasDraft: false,
+  brokenLinks: 0,
+  views: 0,
+  votes: 0,
+  helpfulVotes: 0,
+});
+const due = row("due", "Payment due", { section: "payments", position: 10 });
+const grace = row("grace", "Grace periods", { section: "payments", position: 20 });
+const list = (articles: ArticleRow[], placesWithout: string[] = []) =>
+  server.answer("GET /api/admin/documentation/articles", { articles, placesWithout });
+
+beforeEach(() => {
+  completeBrowser();
+  server = createFakeServer();
+  list([due, grace]);
+  server.answer("GET /api/admin/documentation/searches", { searches: [], total: 0 });
+});
+afterEach(cleanup);
+
+const open = (staffRole: "editor" | "viewer" = "editor") =>
+  openPage(<AdminArea />, "/admin/documentation", { route: "/admin/*", auth: { staffRole, idToken: "token-1" } });
+const findTitles = () =>
+  screen.getAllByRole("link", { name: /Payment due|Grace periods/ }).map(({ textContent }) => textContent);
+
+describe("the tree of articles", () => {
+  it("moves an article by the keyboard, keeps the focus and announces where it is", async () => {
+    server.answer("PATCH /api/admin/documentation/articles/grace", {});
+    open();
+    const up = await screen.findByRole("button", { name: "Move Grace periods up" });
+    list([{ ...grace, position: 5 }, due]);
+    up.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByText("Grace periods is number 1 of 2 in Payments.")).toBeTruthy();
+    expect(server.bodies).toEqual([{ revision: 3, section: "payments", position: 5 }]);
+    expect(findTitles()).toEqual(["Grace periods", "Payment due"]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Grace periods up");
+  });
+
+  it("keeps the focus on the button of an article that comes to another section", async () => {
+    server.answer("PATCH /api/admin/documentation/articles/grace", {});
+    open();
+    const down = await screen.findByRole("button", { name: "Move Grace periods down" });
+    list([due, { ...grace, section: "cards", position: 10 }]);
+    await userEvent.click(down);
+    expect(await screen.findByText("Grace periods is number 1 of 1 in Cards and fees.")).toBeTruthy();
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Grace periods down");
+  });
+
+  it("shows why an article wasn't moved, and where it is", async () => {
+    const message = "Someone changed this article since you opened it. Check it, then try again.";
+    server.reject("PATCH /api/admin/documentation/articles/grace", 409, { error: "conflict", message });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Move Grace periods up" }));
+    await waitFor(() => expect(server.calls.filter((call) => call.endsWith("/articles"))).toHaveLength(2));
+    expect(findTitles()).toEqual(["Payment due", "Grace periods"]);
+  });
+
+  it("can't be changed by staff who only read", async () => {
+    open("viewer");
+    expect(await screen.findByRole("link", { name: "Payment due" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Move / })).toBeNull();
+  });
+
+  it("has the screens and alerts that lead to no article beside it", async () => {
+    list([due], ["Household", "Alert: Card unused"]);
+    open();
+    expect(await screen.findByText("Household, Alert: Card unused")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+      "2 of the screens and alerts without an article.",
+    );
+  });
+});
