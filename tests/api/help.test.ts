@@ -251,13 +251,15 @@ describe("the documentation of the back office", () => {
     ]);
   });
 
-  it("computes the headings of an article that was stored without them", async () => {
-    const { id } = await create();
-    const { content: stored } = (await db.doc(`articles/${id}`).get()).get("draft") as { content: object };
+  it("has the headings of one that was stored without them once it's saved", async () => {
+    const draft = await create();
+    const { content: stored } = (await db.doc(`articles/${draft.id}`).get()).get("draft") as { content: object };
     const { headings: _, ...older } = stored as { headings: unknown };
-    await db.doc(`articles/${id}`).update({ "draft.content": older });
-    const { body } = await ask<AdminArticle>("GET", `/articles/${id}`);
-    expect(body.headings).toEqual([{ id: "in-short", text: "In short", level: 2 }]);
+    await db.doc(`articles/${draft.id}`).update({ "draft.content": older });
+    expect((await ask<AdminArticle>("GET", `/articles/${draft.id}`)).body.headings).toEqual([]);
+    const body = { content: content(), change: "Saved again", revision: draft.revision };
+    const saved = await ask<AdminArticle>("PUT", `/articles/${draft.id}/draft`, body);
+    expect(saved.body.headings).toEqual([{ id: "in-short", text: "In short", level: 2 }]);
   });
 
   it("keeps hostile text as it is typed, and rejects what can't be an article", async () => {

@@ -34,6 +34,14 @@ describe("the id of a heading", () => {
     expect(name(["When", "Time", "Place", "Who"], ["When", "What", "Who"])).toEqual(["when", "time", "place", "who"]);
   });
 
+  it("is the one that readers know where a heading comes back to a draft", () => {
+    const live = [{ id: "cost", text: "Fees", level: 2 }];
+    expect(nameHeadings(toHeadings(["Fees", "Fees"]), [], live).map(({ id }) => id)).toEqual(["cost", "fees"]);
+    expect(
+      nameHeadings(toHeadings(["Cost", "Fees"]), [{ id: "cost", text: "Cost", level: 2 }], live).map(({ id }) => id),
+    ).toEqual(["cost", "fees"]);
+  });
+
   it("isn't given again while another heading has it", () => {
     expect(name(["What to do", "What"], ["What", "Who"])).toEqual(["what-to-do", "what"]);
   });

@@ -41,15 +41,20 @@ function matchHeadings(found: readonly FoundHeading[], before: readonly Heading[
 
 /**
  * Gives each heading of a text an id. One that the text had before keeps its own: with the same words, wherever it is now, and with others
- * in the same place between headings that stayed.
+ * in the same place between headings that stayed. One that comes back has the id that readers know.
  */
-export function nameHeadings(found: readonly FoundHeading[], before: readonly Heading[] = []): Heading[] {
+export function nameHeadings(
+  found: readonly FoundHeading[],
+  before: readonly Heading[] = [],
+  live: readonly Heading[] = [],
+): Heading[] {
   const kept = matchHeadings(found, before).map((was) => (was === undefined ? undefined : before[was]?.id));
   const taken = new Set<string | undefined>([...PAGE_IDS, ...kept]);
   const counts = new Map<string, number>();
   return found.map(({ text, level }, at) => {
     const anchor = toAnchor(text) || "section";
-    let id = kept[at] ?? anchor;
+    const known = live.find((each) => each.text === text && !taken.has(each.id));
+    let id = kept[at] ?? known?.id ?? anchor;
     for (let count = counts.get(anchor) ?? 1; kept[at] === undefined && taken.has(id);) {
       count += 1;
       counts.set(anchor, count);

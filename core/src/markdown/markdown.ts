@@ -63,21 +63,21 @@ export const getText = ({ children }: Root | Element): string =>
 export const parseMarkdown = (markdown: string): Root => parser.runSync(parser.parse(markdown));
 
 /** Names the headings of a parsed text. */
-function giveIds(elements: readonly Element[], before: readonly Heading[] | undefined): Heading[] {
+function giveIds(elements: readonly Element[], before?: readonly Heading[], live?: readonly Heading[]): Heading[] {
   const found = elements.filter(({ tagName }) => tagName in HEADING_TAGS);
   for (const element of found) element.tagName = HEADING_TAGS[element.tagName] ?? element.tagName;
   const texts = found.map((element) => ({
     text: getText(element).replaceAll(/\s+/g, " ").trim(),
     level: Number(element.tagName.slice(1)),
   }));
-  const headings = nameHeadings(texts, before);
+  const headings = nameHeadings(texts, before, live);
   found.forEach(({ properties }, at) => (properties.id = headings[at]?.id));
   return headings;
 }
 
-/** The headings of a text with their ids. @param before those that it had when it was last saved */
-export const readHeadings = (markdown: string, before?: readonly Heading[]): Heading[] =>
-  giveIds(listElements(parseMarkdown(markdown)), before);
+/** The headings of a text with their ids. @param before those that it had when it was last saved @param live those that readers have */
+export const readHeadings = (markdown: string, before?: readonly Heading[], live?: readonly Heading[]): Heading[] =>
+  giveIds(listElements(parseMarkdown(markdown)), before, live);
 
 /** Whether a text may lead to an address: on the web, of mail, or a page of ours. */
 export function isSafeAddress(address: string): boolean {

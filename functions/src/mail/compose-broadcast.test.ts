@@ -59,7 +59,7 @@ describe("the mail of a broadcast", () => {
   });
 
   it("about a post has its text with whole addresses, no pictures and a button to it", async () => {
-    const body = `## What to do\n\nActivate **today**, see [help](/help/category-activation).\n\n![A chart](/api/news/images/${"a".repeat(64)})\n\n<script>alert(1)</script>`;
+    const body = `## What to do\n\nActivate **today**, see [help](/help/category-activation).\n\n![A chart](/api/news/images/${"a".repeat(64)})\n\n<script>alert(1)</script>\n\n| Card | Fee |\n| --- | --- |\n| Gold | $325 |`;
     const { html, text } = await composeWritten({
       ...aboutPost,
       findPost: (id, version) => Promise.resolve({ slug: `${id}-${version}`, body, isPublished: true }),
@@ -69,6 +69,7 @@ describe("the mail of a broadcast", () => {
     expect(html).toContain("<em>A chart</em>");
     expect(html).not.toMatch(/<img|<script/);
     expect(text).toContain("Activate today, see help https://cardwell.test/help/category-activation.");
+    expect(text).toMatch(/CARD +FEE\nGold +\$325/i);
     expect(text).toContain("Read the post:\nhttps://cardwell.test/news/p1-2");
   });
 

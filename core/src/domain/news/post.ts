@@ -35,7 +35,10 @@ const addressOver = (protocol: RegExp, error: string) =>
   );
 
 /** An address on the web. */
-export const webAddress = addressOver(/^https?$/, "Enter an address that begins with https:// or http://.");
+export const webAddress = addressOver(
+  /^https?$/,
+  "Enter an address on the web by its name: https:// or http://, without a number or a password.",
+);
 
 /** Of what members' browsers load into our pages. */
 export const secureAddress = addressOver(/^https$/, "Enter an address that begins with https://.");

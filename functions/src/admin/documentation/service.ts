@@ -31,7 +31,6 @@ import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import { checkLinks, requireWorkingLinks, toLinkTargets } from "../check-links.ts";
 import { pageOfQuery, parseVersionCursor } from "../list-page.ts";
 
 export type DocumentationDeps = {
@@ -55,6 +54,9 @@ const FIGURES_DAYS = 90;
 const SEARCHES_DAYS = 30;
 /** Room in one document, which takes 1 MiB, for what else an article is stored with. */
 const MAX_SET_BYTES = 900_000;
+
+/** Parses Markdown, which most calls don't need. */
+const loadLinks = () => import("../check-links.ts");
 
 const toDay = (now: Date): CivilDate => now.toISOString().slice(0, 10);
 
@@ -88,6 +90,9 @@ const toChanged = <T extends { by: string; at: Date }>(changed: T, emails: Map<s
 });
 
 /** What the audit log records of a place. */
+/** What the audit log has of a content: its headings are in its body. */
+const toAudited = ({ headings: _, ...content }: StoredContent): ArticleContent => content;
+
 const summarize = (id: string, placement: Placement) => ({
   address: getAddress({ id, ...placement }),
   section: placement.section,
@@ -115,7 +120,8 @@ export function createDocumentation(deps: DocumentationDeps) {
   async function read(address: string, now: Date): Promise<AdminArticle> {
     const stored = await find(address);
     const { id } = stored;
-    const [version, published, figures, emails] = await Promise.all([
+    const [{ checkLinks, toLinkTargets }, version, published, figures, emails] = await Promise.all([
+      loadLinks(),
       stored.live === null ? null : articles.readVersion(id, stored.live.version),
       liveArticles.readAll(),
       counts.readCounts(toDay(now), FIGURES_DAYS),
@@ -161,7 +167,10 @@ export function createDocumentation(deps: DocumentationDeps) {
 
   /** @throws AppError `conflict` when an article with this content can't be published */
   async function requirePublishable(stored: FoundArticle, content: StoredContent): Promise<void> {
-    const published = await liveArticles.readAll();
+    const [{ requireWorkingLinks, toLinkTargets }, published] = await Promise.all([
+      loadLinks(),
+      liveArticles.readAll(),
+    ]);
     const { id, addresses, section } = stored;
     const audience = getAudience(section);
     const others = published.filter((each) => each.id !== id);
@@ -227,7 +236,8 @@ export function createDocumentation(deps: DocumentationDeps) {
   const routes: Handlers<typeof adminDocumentationContract, By> = {
     /** A read for each article, two for what is published, and sixteen for figures. */
     async list(_, { now }) {
-      const [stored, published, figures] = await Promise.all([
+      const [{ checkLinks, toLinkTargets }, stored, published, figures] = await Promise.all([
+        loadLinks(),
         articles.list(),
         liveArticles.readAll(),
         counts.readCounts(toDay(now), FIGURES_DAYS),
@@ -273,7 +283,8 @@ export function createDocumentation(deps: DocumentationDeps) {
 
     /** Two reads, and up to three for the article. */
     async check({ body: { body, audience, articleId } }) {
-      const [published, saved] = await Promise.all([
+      const [{ checkLinks, toLinkTargets }, published, saved] = await Promise.all([
+        loadLinks(),
         liveArticles.readAll(),
         articleId === undefined ? null : find(articleId).then(readSaved),
       ]);
@@ -289,7 +300,7 @@ export function createDocumentation(deps: DocumentationDeps) {
         .reduce((most, { position }) => Math.max(most, position), 0);
       const placement = getInitialPlacement(section, last + POSITION_STEP, toDay(now));
       const created = await audit.change(async (unit) => {
-        const draft = { content: withHeadings(content), by: uid, at: now, change: "First draft" };
+        const draft = { content: await withHeadings(content), by: uid, at: now, change: "First draft" };
         await articles.create(unit, id, { ...placement, ownerUid: uid }, draft);
         return { object: `articles/${id}`, before: null, after: { section, ...content }, answer: null };
       });
@@ -300,10 +311,11 @@ export function createDocumentation(deps: DocumentationDeps) {
       const stored = await find(params.articleId);
       const { id } = stored;
       await requireRelated(content, stored);
-      const kept = withHeadings(content, (await readSaved(stored))?.content);
+      const live = stored.live && (await articles.readVersion(id, stored.live.version));
+      const kept = await withHeadings(content, (stored.draft ?? live)?.content, live?.content);
       const drafted = await audit.change(async (unit) => {
         const before = await articles.saveDraft(unit, id, { content: kept, change, by: uid, at: now }, revision);
-        return { object: `articles/${id}`, before: before?.content ?? null, after: content, answer: null };
+        return { object: `articles/${id}`, before: before && toAudited(before.content), after: content, answer: null };
       });
       return drafted.map(() => read(id, now));
     },
@@ -312,7 +324,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       const { id } = await find(params.articleId);
       const discarded = await audit.change(async (unit) => {
         const { content } = await articles.discardDraft(unit, id, revision);
-        return { object: `articles/${id}`, before: content, after: null, answer: null };
+        return { object: `articles/${id}`, before: toAudited(content), after: null, answer: null };
       });
       return discarded.map(() => read(id, now));
     },
@@ -324,7 +336,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       await requirePublishable(stored, draft.content);
       const published = await audit.change(async (unit) => {
         const done = await articles.publish(unit, id, { by: uid, at: now, change: reason }, revision);
-        const after = { version: done.version, ...done.content };
+        const after = { version: done.version, ...toAudited(done.content) };
         return { object: `articles/${id}`, before: { version: done.before }, after, answer: null };
       });
       return published.map(() => read(id, now));

@@ -14,7 +14,6 @@ import { isAlreadyExists } from "../../lib/firestore.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { listBeginnings, toSearchKeys } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import { requireWorkingLinks, toLinkTargets } from "../check-links.ts";
 import { pageOfQuery, parseCreatedCursor, parseVersionCursor } from "../list-page.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
@@ -105,6 +104,8 @@ export function adminNewsRoutes({
   async function requirePublishable(content: PostContent): Promise<void> {
     const [problem] = findPostProblems(content);
     if (problem) throw conflict(`This post can't be published. ${problem.message}`);
+    // It parses Markdown, which most calls don't need.
+    const { requireWorkingLinks, toLinkTargets } = await import("../check-links.ts");
     await requireWorkingLinks("This post can't be published", content.body, {
       audience: "members",
       articles: toLinkTargets(await liveArticles.readAll()),

@@ -88,7 +88,9 @@ export function newsSourcesRoutes({ sources, watch }: NewsSourcesDeps): Handlers
     add: async ({ body }, { uid, now, audit }) => {
       const all = await sources.list();
       if (all.length >= MOST_SOURCES) throw conflict(`${MOST_SOURCES} sources are watched already. Remove one first.`);
-      if (all.some(({ data }) => data.feedUrl === body.feedUrl)) throw conflict("This feed is watched already.");
+      const toAddress = (feedUrl: string) => feedUrl.replace(/^http:/, "https:");
+      if (all.some(({ data }) => toAddress(data.feedUrl) === toAddress(body.feedUrl)))
+        throw conflict("This feed is watched already.");
       await requireReadable(body);
       const id = sources.newId();
       const source = newSource(body, uid, now);

@@ -30,7 +30,6 @@ import { isAlreadyExists } from "../../lib/firestore.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { toSearchKeys } from "../../lib/search-keys.ts";
 import { toInstant } from "../../lib/to-instant.ts";
-import { requireWorkingLinks, toLinkTargets } from "../check-links.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { parseScheduledTime } from "../scheduled-time.ts";
 
@@ -136,12 +135,15 @@ export function podcastEpisodesRoutes({
    *
    * @throws AppError `conflict` when a link of them is broken
    */
-  const requireWorkingNotes = async (failure: string, notes: string) =>
-    requireWorkingLinks(failure, notes, {
+  async function requireWorkingNotes(failure: string, notes: string): Promise<void> {
+    // It parses Markdown, which most calls don't need.
+    const { requireWorkingLinks, toLinkTargets } = await import("../check-links.ts");
+    await requireWorkingLinks(failure, notes, {
       audience: "members",
       articles: toLinkTargets(await liveArticles.readAll()),
       hasImage: images.has,
     });
+  }
 
   /** Checks the files now and answers with what was found. */
   async function answerChecked(id: string, data: StoredEpisode, now: Date): Promise<AdminEpisode> {

@@ -1,6 +1,5 @@
 import { ARTICLE_SECTION_IDS, getAddress, getAudience, USUAL_REVIEW_MONTHS } from "@cardwell/core/domain/help/articles";
 import type { ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
-import { readHeadings } from "@cardwell/core/markdown/markdown";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { changedSince, rejected } from "../../http/rejected.ts";
@@ -48,11 +47,14 @@ export const getInitialPlacement = (section: ArticleSection, position: number, t
   reviewedOn: today,
 });
 
-/** What is stored of a content: its headings keep the ids that they have in the one before. */
-export const withHeadings = (content: ArticleContent, before?: StoredContent | null): StoredContent => ({
-  ...content,
-  headings: readHeadings(content.body, before?.headings),
-});
+type Earlier = Pick<StoredContent, "headings"> | null | undefined;
+
+/** What is stored of a content: its headings keep the ids that they have in the one before, or else in the one that is live. */
+export async function withHeadings(content: ArticleContent, before?: Earlier, live?: Earlier): Promise<StoredContent> {
+  // Loaded here, as most calls parse no text.
+  const { readHeadings } = await import("@cardwell/core/markdown/markdown");
+  return { ...content, headings: readHeadings(content.body, before?.headings, live?.headings) };
+}
 
 export const articleNotFound = () => new AppError("not_found", "There is no such article.");
 export const articleChanged = () => changedSince("this article");
@@ -218,12 +220,12 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
         if (stored === undefined) {
           if (await isTaken(unit, id)) return "of staff";
           const initial = { ...placement, revision: 0, latest: 0, live: null, draft: null };
-          addVersion(unit, id, initial, withHeadings(seed), by);
+          addVersion(unit, id, initial, await withHeadings(seed), by);
           return "new";
         }
         if (stored.live === null || stored.live.by !== by.by) return "of staff";
         const live = await unit.transaction.get(versions(id).doc(String(stored.live.version)));
-        const content = withHeadings(seed, live.data()?.content);
+        const content = await withHeadings(seed, live.data()?.content);
         if (JSON.stringify(live.data()?.content) === JSON.stringify(content)) return "same";
         const { draft, ...rest } = stored;
         const version = stored.latest + 1;

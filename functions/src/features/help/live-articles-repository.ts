@@ -1,7 +1,6 @@
 import { ARTICLE_AUDIENCES, ARTICLE_SECTION_IDS, compareArticles, heading } from "@cardwell/core/domain/help/articles";
 import type { ArticleAudience } from "@cardwell/core/domain/help/articles";
 import { findPlaces, HELP_PLACES } from "@cardwell/core/domain/help/linked-articles";
-import { readHeadings } from "@cardwell/core/markdown/markdown";
 import { FieldValue } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
@@ -12,18 +11,15 @@ import { keepFor } from "../../lib/keep-for.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 /** The texts of an article as they are stored. */
-export const storedContent = z.pipe(
-  z.object({
-    title: z.string(),
-    summary: z.string(),
-    body: z.string(),
-    keywords: z.prefault(z.string(), ""),
-    related: z.prefault(z.array(z.string()), []),
-    headings: z.optional(z.array(heading)),
-  }),
-  // Those stored before headings were kept get the ids that they would be given now.
-  z.transform(({ headings, ...content }) => ({ ...content, headings: headings ?? readHeadings(content.body) })),
-);
+export const storedContent = z.object({
+  title: z.string(),
+  summary: z.string(),
+  body: z.string(),
+  keywords: z.prefault(z.string(), ""),
+  related: z.prefault(z.array(z.string()), []),
+  /** None of those stored before they were kept: until they are saved again, they get their ids at each rendering. */
+  headings: z.prefault(z.array(heading), []),
+});
 
 export type StoredContent = z.infer<typeof storedContent>;
 

@@ -4,7 +4,7 @@ import type { Components } from "hast-util-to-jsx-runtime";
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { renderForElsewhere } from "../../lib/markdown-html.ts";
-import { body, breakable, link, note, rule, serif } from "./theme.ts";
+import { LIGHT, body, breakable, link, note, rule, serif } from "./theme.ts";
 
 type Part = { children?: ReactNode };
 
@@ -50,6 +50,19 @@ const components: Components = {
     <td className="ink2" style={cell}>
       {children}
     </td>
+  ),
+  pre: ({ children }: Part) => (
+    <pre
+      className="ink"
+      style={{ ...note, ...breakable, whiteSpace: "pre-wrap", color: LIGHT.ink, margin: "0 0 16px" }}
+    >
+      {children}
+    </pre>
+  ),
+  blockquote: ({ children }: Part) => (
+    <blockquote className="line" style={{ margin: 0, paddingLeft: 16, borderLeft: `2px solid ${LIGHT.line2}` }}>
+      {children}
+    </blockquote>
   ),
   hr: () => <Hr className="line" style={rule} />,
   // Mail loads nothing, which would report who opens it.

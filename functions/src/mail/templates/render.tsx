@@ -11,12 +11,15 @@ export type Envelope = { to: string; supportEmail: string; postalAddress: string
 export const never = (postalAddress: string) =>
   `We never ask for a password or a card number by email.${postalAddress && `\n${postalAddress}`}`;
 
+/** Tables of texts keep their rows and cells apart. */
+const TEXT_OPTIONS = { wordwrap: false as const, selectors: [{ selector: "table", format: "dataTable" }] };
+
 async function textPart(content: MailContent, { to, supportEmail, postalAddress }: Envelope): Promise<string> {
   const { part, action, aside, note } = content;
   return [
     content.title,
     ...content.paragraphs,
-    ...(part ? [(await render(part, { plainText: true, htmlToTextOptions: { wordwrap: false } })).trim()] : []),
+    ...(part ? [(await render(part, { plainText: true, htmlToTextOptions: TEXT_OPTIONS })).trim()] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...(note ? [note] : []),
     ...(aside ? [`${aside.label} (${aside.consequence.replace(/\.$/, "")}):\n${aside.href}`] : []),
