@@ -91,7 +91,10 @@ const toChanged = <T extends { by: string; at: Date }>(changed: T, emails: Map<s
 
 /** What the audit log records of a place. */
 /** What the audit log has of a content: its headings are in its body. */
-const toAudited = ({ headings: _, ...content }: StoredContent): ArticleContent => content;
+function toAudited(stored: StoredContent): ArticleContent {
+  const { headings: _, ...content } = stored;
+  return content;
+}
 
 const summarize = (id: string, placement: Placement) => ({
   address: getAddress({ id, ...placement }),

@@ -34,6 +34,9 @@ const toRow = (id: string, stored: StoredSource): NewsSource => ({
 });
 
 /** What the audit log has of a source. */
+/** The same feed over http and https is one. */
+const withoutScheme = (feedUrl: string): string => feedUrl.replace(/^https?:/, "");
+
 const toAudited = ({ name, feedUrl, isPaused }: StoredSource) => ({ name, feedUrl, isPaused });
 
 const sortKey = (sort: "name" | "status" | "readAt") => (row: NewsSource) => [row[sort] ?? "", row.name, row.id];
@@ -88,8 +91,7 @@ export function newsSourcesRoutes({ sources, watch }: NewsSourcesDeps): Handlers
     add: async ({ body }, { uid, now, audit }) => {
       const all = await sources.list();
       if (all.length >= MOST_SOURCES) throw conflict(`${MOST_SOURCES} sources are watched already. Remove one first.`);
-      const toAddress = (feedUrl: string) => feedUrl.replace(/^http:/, "https:");
-      if (all.some(({ data }) => toAddress(data.feedUrl) === toAddress(body.feedUrl)))
+      if (all.some(({ data }) => withoutScheme(data.feedUrl) === withoutScheme(body.feedUrl)))
         throw conflict("This feed is watched already.");
       await requireReadable(body);
       const id = sources.newId();

@@ -2,6 +2,7 @@ import { adminEmailBroadcastsContract as broadcasts } from "@cardwell/core/contr
 import type { BroadcastRow } from "@cardwell/core/contract/admin/email/broadcasts";
 import { adminEmailDeliveryContract as delivery } from "@cardwell/core/contract/admin/email/delivery";
 import { queryOptions } from "@tanstack/react-query";
+import { broadcastsKey } from "../frame/broadcast-state.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 
@@ -10,7 +11,6 @@ const REFETCH_MS = 3_000;
 /** States that change without anybody's doing. */
 const moving: ReadonlySet<BroadcastRow["state"]> = new Set(["counting", "scheduled", "sending"]);
 
-export const broadcastsKey = ["email", "broadcasts"] as const;
 export const deliveryKey = ["email", "delivery"] as const;
 export const suppressionsKey = ["email", "suppressions"] as const;
 

@@ -5,6 +5,8 @@ import { labelWords } from "../../components/fields/field-data.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
 import { clock } from "../../components/shapes.tsx";
 
+export const broadcastsKey = ["email", "broadcasts"] as const;
+
 export const broadcastStateLabels = labelWords(BROADCAST_STATES, { done: "Sent" });
 
 const faces: Record<BroadcastState, { mark: ReactNode; tone: string }> = {

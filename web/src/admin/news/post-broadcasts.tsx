@@ -3,16 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { callApi } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
-import { BroadcastStateMark } from "../frame/broadcast-state.tsx";
+import { broadcastsKey, BroadcastStateMark } from "../frame/broadcast-state.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { LoadError } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { broadcastsKey } from "./queries.ts";
 
 /** The emails that lead to a post, the newest five first, with what became of them. */
 export function PostBroadcasts({ postId }: { postId: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: broadcastsKey(postId),
+    queryKey: [...broadcastsKey, "list", "post", postId],
     queryFn: ({ signal }) => callApi(contract.list, { query: { postId, limit: "5" } }, { signal }),
   });
   if (data?.rows.length === 0) return null;

@@ -16,7 +16,6 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(contract.post, { params: { id } }, { signal }),
   });
 
-export const broadcastsKey = (id: string) => [key, "broadcasts", id];
 export const versionsKey = (id: string) => [key, "versions", id];
 
 /** How many members a post would reach. */

@@ -3,7 +3,7 @@ import type { BroadcastRow } from "@cardwell/core/contract/admin/email/broadcast
 import { toChoices } from "../../../components/fields/field-data.ts";
 import { LinkButton } from "../../../components/button.tsx";
 import { formatNumber } from "../../../lib/format.ts";
-import { BroadcastStateMark, broadcastStateLabels } from "../../frame/broadcast-state.tsx";
+import { broadcastsKey, BroadcastStateMark, broadcastStateLabels } from "../../frame/broadcast-state.tsx";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { useHasPermission } from "../../frame/permission.tsx";
@@ -11,7 +11,7 @@ import { tabPath } from "../../frame/tabs-context.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { nameSegment } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
-import { broadcastPath, broadcastsKey } from "../queries.ts";
+import { broadcastPath } from "../queries.ts";
 
 const orDash = (value: number | null | undefined) =>
   value === null || value === undefined ? "—" : formatNumber(value);

@@ -15,12 +15,13 @@ import type { Field } from "../../../components/fields/field-data.ts";
 import { ApiFields } from "../../../components/fields/form-fields.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { broadcastsKey } from "../../frame/broadcast-state.tsx";
 import { CardsField } from "../../frame/cards-field.tsx";
 import { EditorForm, useEditor } from "../../frame/editor-form.tsx";
 import { Loaded } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { PauseBanner } from "../sending-pause.tsx";
-import { broadcastPath, broadcastQuery, broadcastsKey } from "../queries.ts";
+import { broadcastPath, broadcastQuery } from "../queries.ts";
 
 type Draft = z.infer<typeof broadcastDraft>;
 
