@@ -82,6 +82,14 @@ describe("the tree of articles", () => {
     expect(screen.queryByRole("button", { name: /^Move / })).toBeNull();
   });
 
+  it("leads from a search without a result to a new article with its title", async () => {
+    const searches = [{ query: "gift cards", count: 4, lastOn: "2026-11-28" }];
+    server.answer("GET /api/admin/documentation/searches", { searches, total: 4 });
+    open();
+    await userEvent.click(await screen.findByRole("link", { name: "Write article: gift cards" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("Gift cards");
+  });
+
   it("has the screens and alerts that lead to no article beside it", async () => {
     list([due], ["Household", "Alert: Card unused"]);
     open();

@@ -15,7 +15,7 @@ import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
-import { formatCount } from "../../lib/format.ts";
+import { capitalize, formatCount } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { SearchBox } from "../frame/list/search-box.tsx";
@@ -23,7 +23,7 @@ import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
 import { Allowed, useHasPermission } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { articlesQuery, searchesQuery, showArticlePath, useStaleArticles } from "./queries.ts";
+import { articlesQuery, searchesQuery, showArticlePath, useStaleArticles, writeArticlePath } from "./queries.ts";
 
 const audienceLabels = { members: "Member help", staff: "Staff handbook" };
 
@@ -206,6 +206,16 @@ function FailedSearches() {
               <span className="font-medium wrap-anywhere">{query}</span>
               <span className="figures text-caption text-ink-3">
                 {formatCount(count, "time")}, last on {lastOn}
+                <Allowed to={contract.create} actions={[]}>
+                  {" · "}
+                  <Link
+                    to={writeArticlePath(capitalize(query))}
+                    className="link"
+                    aria-label={`Write article: ${query}`}
+                  >
+                    Write article
+                  </Link>
+                </Allowed>
               </span>
             </li>
           ))}

@@ -10,7 +10,7 @@ import {
 } from "@cardwell/core/domain/help/articles";
 import type { ArticleAudience, ArticleContent, Heading } from "@cardwell/core/domain/help/articles";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { LinkButton } from "../../components/button.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
@@ -140,9 +140,10 @@ const newFields: Field<z.infer<typeof newSchema>>[] = [
 /** A new article with its first draft. */
 export function NewArticlePage() {
   usePageTitle("New article, documentation");
+  const [params] = useSearchParams();
   const api = useEditor({
     schema: newSchema,
-    defaultValues: { id: "", section: "start" as const, content: EMPTY },
+    defaultValues: { id: "", section: "start" as const, content: { ...EMPTY, title: params.get("title") ?? "" } },
     send: (body) => callApi(contract.create, { body }),
     refetch: useStaleArticles(),
     saved: ({ id }) => ({ toast: "Draft saved.", path: showArticlePath(id) }),

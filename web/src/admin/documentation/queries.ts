@@ -8,6 +8,8 @@ const key = ["documentation"] as const;
 
 export const showArticlePath = (id: string) => tabPath("documentation", id);
 export const editArticlePath = (id: string) => tabPath("documentation", `${id}/edit`);
+/** A new article that begins with a title. */
+export const writeArticlePath = (title: string) => tabPath("documentation", `new?title=${encodeURIComponent(title)}`);
 
 export const articlesQuery = queryOptions({
   queryKey: [...key, "list"],
