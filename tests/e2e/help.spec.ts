@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { writeAlerts } from "../support/alerts.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { expect, signInWithPassword } from "./journey.ts";
 import { test } from "./members.ts";
@@ -26,6 +27,17 @@ test(
     await expect(page.getByRole("searchbox", { name: "Search help" })).toHaveValue("autpay");
   },
 );
+
+test("a member comes from an alert to the article that explains it, and back", async ({ page }) => {
+  const person = await newCardholder({ cardId: "amex-gold" });
+  const [id] = await writeAlerts(person.uid, [{ type: "annual_fee", title: "Gold charges its $325.00 fee soon" }]);
+  await openAs(page, person, `/dashboard/alerts/${id}`);
+  await page.getByRole("link", { name: "What this alert means" }).click();
+  await expect(page).toHaveURL(/\/help\/annual-fee$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("annual fee");
+  await page.goBack();
+  await expect(page.getByText("Gold charges its $325.00 fee soon").first()).toBeVisible();
+});
 
 test("a visitor finds an article from the landing page, and from an unknown one the way to all", async ({
   page,
@@ -108,4 +120,56 @@ test.describe("the documentation tab", () => {
       await expect(page.getByText("The article isn't published anymore.")).toBeVisible();
     },
   );
+
+  test("moves an article by the keyboard, gives it another address, and links a screen to it", async ({ page }) => {
+    test.slow();
+    const id = `moved-${randomUUID().slice(0, 8)}`;
+    const title = `Moved ${id}`;
+    await page.goto("/admin/documentation/new");
+    await page.getByLabel("Address").fill(id);
+    await page.getByLabel("Section").selectOption("privacy");
+    await page.getByLabel("Title", { exact: true }).fill(title);
+    await page.getByLabel("Summary").fill("Where it is now.");
+    await page.getByLabel("Text", { exact: true }).fill("## In short\n\nIt moved.");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByLabel("Reason").fill("Members asked");
+    await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText("Version 1 is live.")).toBeVisible();
+
+    await page.goto("/admin/documentation");
+    const up = page.getByRole("button", { name: `Move ${title} up` });
+    await expect(up).toBeVisible();
+    const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: / up$/ }) });
+    const before = (await rows.allTextContents()).findIndex((text) => text.includes(title));
+    await up.press("Enter");
+    await expect(
+      page.getByText(new RegExp(`^${title} is number \\d+ of \\d+ in Account and privacy\\.$`)),
+    ).toBeAttached();
+    await expect(rows.nth(before - 1)).toContainText(title);
+    await expect(up).toBeFocused();
+
+    for (const address of [`${id}-second`, `${id}-third`]) {
+      await page.goto(`/admin/documentation/${id}`);
+      await page.getByLabel("Address", { exact: true }).fill(address);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/admin/documentation/${address}$`));
+    }
+    const linkHousehold = async () => {
+      await page.getByRole("button", { name: "Link a screen or alert" }).click();
+      await page.getByLabel("Screen or alert").selectOption("Household");
+      await page.getByRole("dialog").getByRole("button", { name: "Link a screen or alert" }).click();
+      await expect(page.getByText("Household leads to this article.")).toBeVisible();
+    };
+    await linkHousehold();
+    // Readers see both within a minute.
+    for (const address of [id, `${id}-second`, "screen:household"])
+      await expect(async () => {
+        await page.goto(`/help/${address}`);
+        await expect(page).toHaveURL(new RegExp(`/help/${id}-third$`), { timeout: 3_000 });
+      }).toPass({ timeout: 90_000 });
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await page.goto("/admin/documentation/household");
+    await linkHousehold();
+  });
 });
