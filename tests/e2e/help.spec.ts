@@ -157,7 +157,7 @@ test.describe("the documentation tab", () => {
     }
     const linkHousehold = async () => {
       await page.getByRole("button", { name: "Link a screen or alert" }).click();
-      await page.getByLabel("Screen or alert").selectOption("Household");
+      await page.getByRole("combobox", { name: "Screen or alert" }).selectOption("Household");
       await page.getByRole("dialog").getByRole("button", { name: "Link a screen or alert" }).click();
       await expect(page.getByText("Household leads to this article.")).toBeVisible();
     };
