@@ -53,14 +53,14 @@ const components: Components = {
   ),
   a: ({ href, children }) => <TextLink {...(href !== undefined && { href })}>{children}</TextLink>,
   img: ({ src, alt }) => <img src={src} alt={alt} loading="lazy" className="max-h-120 max-w-full rounded-field" />,
-  ul: ({ children }) => <ul className="grid list-disc gap-1.5 pl-5">{children}</ul>,
+  ul: ({ children }) => <ul className="grid grid-cols-1 list-disc gap-1.5 pl-5">{children}</ul>,
   ol: ({ children, start }) => (
-    <ol start={start} className="grid list-decimal gap-1.5 pl-5">
+    <ol start={start} className="grid grid-cols-1 list-decimal gap-1.5 pl-5">
       {children}
     </ol>
   ),
   blockquote: ({ children }) => (
-    <blockquote className="grid gap-3 border-l-2 border-line-2 pl-4">{children}</blockquote>
+    <blockquote className="grid grid-cols-1 gap-3 border-l-2 border-line-2 pl-4">{children}</blockquote>
   ),
   strong: ({ children }) => <strong className="font-semibold text-ink">{children}</strong>,
   hr: () => <hr className="border-line-2" />,
@@ -69,10 +69,13 @@ const components: Components = {
   ),
   code: ({ children }) => <code className="rounded-chip bg-sunk px-1 text-small text-ink">{children}</code>,
   // Two columns of words don't fit a phone: each row is a block there, its first cell over the others.
+  // Beside each other, cells would break words before the table scrolls.
   table: ({ children }) => (
-    <table className="block w-full border-collapse border-t border-line-2 text-body md:table md:border-t-0">
-      {children}
-    </table>
+    <div className="md:overflow-x-auto md:wrap-break-word">
+      <table className="block w-full border-collapse border-t border-line-2 text-body md:table md:border-t-0">
+        {children}
+      </table>
+    </div>
   ),
   thead: ({ children }) => <thead className="sr-only md:not-sr-only md:table-header-group">{children}</thead>,
   tbody: ({ children }) => <tbody className="block md:table-row-group">{children}</tbody>,
@@ -108,7 +111,7 @@ type MarkdownProps = {
 export function Markdown({ children, headings, broken }: MarkdownProps) {
   return (
     <BrokenLinks value={broken ?? NONE}>
-      <div className="grid min-w-0 gap-4 text-lead wrap-anywhere text-ink-2">
+      <div className="grid min-w-0 grid-cols-1 gap-4 text-lead wrap-anywhere text-ink-2">
         {toJsxRuntime(renderMarkdown(children, headings), { Fragment, jsx, jsxs, components })}
       </div>
     </BrokenLinks>
