@@ -72,6 +72,10 @@ describe("a text in Markdown", () => {
     expect(render(markdown)).toEqual(tags);
   });
 
+  it("shows the boxes of a task list as text", () => {
+    expect(getText(renderMarkdown("- [x] Pay\n- [ ] Call")).trim()).toBe("☑ Pay\n☐ Call");
+  });
+
   it("shows footnotes and HTML as text, where they are written", () => {
     const shown = renderMarkdown("Fees[^1] <b>rise</b>.\n\n[^1]: In <i>May</i>.");
     expect(getText(shown).trim()).toBe("Fees[^1] <b>rise</b>.\nIn <i>May</i>.");

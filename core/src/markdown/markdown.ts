@@ -94,6 +94,10 @@ const isForeignImage = (node: RootContent): boolean =>
   node.tagName === "img" &&
   (findImageId(node.properties.src ?? "") === null || (node.properties.alt ?? "").trim() === "");
 
+/** The box of a task is text. */
+const showBox = <Node extends RootContent>(node: Node) =>
+  node.type === "element" && node.tagName === "input" ? toText(node.properties.checked === true ? "☑" : "☐") : node;
+
 /**
  * A text as elements that are safe to show: links lead to safe addresses and headings of the same text, and pictures are those of our
  * storage that are described. A link that leads elsewhere keeps its words alone; HTML is text.
@@ -111,6 +115,8 @@ export function renderMarkdown(markdown: string, headings?: readonly Heading[]):
     else properties.href = href.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
   }
   for (const parent of [root, ...elements])
-    parent.children = parent.children.filter((child): child is Element["children"][number] => !isForeignImage(child));
+    parent.children = parent.children
+      .filter((child): child is Element["children"][number] => !isForeignImage(child))
+      .map(showBox);
   return sanitizer.runSync(root);
 }
