@@ -22,7 +22,7 @@ import { articleQuery, voteQuery } from "./queries.ts";
 
 /** One article, with a vote and what is related. */
 export function ArticlePage() {
-  const { "*": id = "" } = useParams();
+  const id = (useParams()["*"] ?? "").replace(/\/$/, "");
   const { hash } = useLocation();
   const { data, error, refetch, isFetching } = useQuery(articleQuery(id));
   usePageTitle(data?.title ?? "Help");

@@ -20,7 +20,7 @@ export function HelpSearchField() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const query = params.get("q") ?? "";
-  const isOnHelp = useLocation().pathname === paths.help;
+  const isOnHelp = useLocation().pathname.replace(/\/$/, "") === paths.help;
   const [typed, setTyped] = useState(query);
   const search = (next: string) => {
     if (isOnHelp) setParams(next === "" ? {} : { q: next }, { replace: true });

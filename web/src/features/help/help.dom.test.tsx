@@ -49,15 +49,18 @@ describe("the help", () => {
     expect(screen.getByRole("heading", { level: 2, name: "Payments" })).toBeTruthy();
   });
 
-  it("searches while words are typed, and keeps them in the address", async () => {
-    server.answer("GET /api/help/search", {
-      articles: [{ ...article, section: { id: "payments", label: "Payments" } }],
-    });
-    const page = open("/help");
-    await userEvent.type(screen.getByRole("searchbox", { name: "Search help" }), "paymnt due");
-    expect(await screen.findByText("A statement is due.")).toBeTruthy();
-    expect(page.address()).toBe("/help?q=paymnt+due");
-  });
+  it.each(["/help", "/help/"])(
+    "searches at %s while words are typed, and keeps them in the address",
+    async (address) => {
+      server.answer("GET /api/help/search", {
+        articles: [{ ...article, section: { id: "payments", label: "Payments" } }],
+      });
+      const page = open(address);
+      await userEvent.type(screen.getByRole("searchbox", { name: "Search help" }), "paymnt due");
+      expect(await screen.findByText("A statement is due.")).toBeTruthy();
+      expect(page.address()).toMatch(/^\/help\/?\?q=paymnt\+due$/);
+    },
+  );
 
   it("offers support where nothing is found, and reports the search once it has settled", async () => {
     server.answer("GET /api/help/search", { articles: [] });
@@ -93,6 +96,12 @@ describe("the help", () => {
     const page = open("/help/payments-due", { user: null });
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Alert: payment due");
     expect(page.address()).toBe("/help/payment-due");
+  });
+
+  it("shows an article at its address with a slash at the end", async () => {
+    server.answer("GET /api/help/articles/payment-due", article);
+    open("/help/payment-due/", { user: null });
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Alert: payment due");
   });
 
   it("takes no vote of a visitor", async () => {
