@@ -22,9 +22,9 @@ const broadcast = {
 const saveCall = "PUT /api/admin/email/broadcasts/b1";
 const conflict = { error: "conflict", message: "It changed.", requestId: "r1" };
 
-async function open() {
+async function open(change: { postId?: string } = {}) {
   const server = createFakeServer();
-  server.answer("GET /api/admin/email/broadcasts/b1", broadcast);
+  server.answer("GET /api/admin/email/broadcasts/b1", { ...broadcast, ...change });
   openPage(<EditBroadcastPage />, "/admin/email/broadcasts/b1/edit", {
     route: "/admin/email/broadcasts/:id/edit",
     auth: { staffRole: "owner" },
@@ -34,6 +34,18 @@ async function open() {
   const save = () => user.click(screen.getByRole("button", { name: "Save draft" }));
   return { server, user, text, save };
 }
+
+it.each([
+  ["", {}, "A button to Cardwell and the unsubscribe link are added."],
+  [
+    " of a post",
+    { postId: "p1" },
+    'The text of the post, the button "Read the post" and the unsubscribe link are added.',
+  ],
+])("the text of a broadcast%s says what is added to it", async (_, change, hint) => {
+  const { text } = await open(change);
+  expect(document.getElementById(text.getAttribute("aria-describedby")!)?.textContent).toContain(hint);
+});
 
 it("a card that the catalog doesn't have is named once, at the cards", async () => {
   const { server, save, user, text } = await open();

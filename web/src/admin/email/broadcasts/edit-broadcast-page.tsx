@@ -25,14 +25,14 @@ import { broadcastPath, broadcastQuery } from "../queries.ts";
 
 type Draft = z.infer<typeof broadcastDraft>;
 
-const textFields: Field<Draft>[] = [
+const listTextFields = ({ postId }: Draft): Field<Draft>[] => [
   { path: "subject", label: "Subject" },
   {
     path: "body",
     label: "Text",
     kind: "long",
     rows: 10,
-    hint: "Plain text. An empty line begins a new paragraph. {{#firstName}}Hello {{firstName}},{{/firstName}} greets members who entered a first name. A button to Cardwell and the unsubscribe link are added.",
+    hint: `Plain text. An empty line begins a new paragraph. {{#firstName}}Hello {{firstName}},{{/firstName}} greets members who entered a first name. ${postId === null ? "A button to Cardwell" : 'The text of the post, the button "Read the post"'} and the unsubscribe link are added.`,
   },
 ];
 
@@ -85,7 +85,7 @@ function DraftForm({ draft, save, back, reload }: DraftFormProps) {
       back={back}
     >
       <PauseBanner />
-      {show(textFields)}
+      {show(listTextFields(draft))}
       <fieldset className="grid gap-4">
         <legend className="mb-3 text-title-2">Segment</legend>
         {show([planField])}
