@@ -54,13 +54,17 @@ type MarkdownFieldProps<Values extends FieldValues> = CheckedText & {
   field: Field<Values>;
 };
 
+/** A picture is a paragraph of its own. */
+const insertParagraph = (body: string, at: number, paragraph: string): string =>
+  [body.slice(0, at).replace(/\n+$/, ""), paragraph, body.slice(at).replace(/^\n+/, "")].filter(Boolean).join("\n\n");
+
 /** A text in Markdown, with a control that adds a picture where the cursor is, and with what is wrong with its links. */
 export function MarkdownField<Values extends FieldValues>({ api, field, ...checked }: MarkdownFieldProps<Values>) {
   const part = useRef<HTMLDivElement>(null);
   const body: string = api.form.watch(field.path);
   const insert = (picture: string) => {
     const at = part.current?.querySelector("textarea")?.selectionStart ?? body.length;
-    const next = `${body.slice(0, at)}${picture}${body.slice(at)}`;
+    const next = insertParagraph(body, at, picture);
     api.form.setValue(field.path, next as never, { shouldDirty: true, shouldValidate: true });
   };
   return (

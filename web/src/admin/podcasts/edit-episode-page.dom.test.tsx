@@ -69,7 +69,7 @@ describe("the editor of an episode", () => {
     await waitFor(() => expect(sent()).toEqual([{ content: { ...content, ...changed }, revision: 4 }]));
   });
 
-  it("uploads a picture and inserts it with its description where the cursor is", async () => {
+  it("uploads a picture and inserts it with its description where the cursor is, in a paragraph of its own", async () => {
     const { server, user, retype, press } = await open();
     const id = "a".repeat(64);
     server.answer("POST /api/admin/news/images", { id, type: "image/png", width: 1, height: 1 });
@@ -80,7 +80,7 @@ describe("the editor of an episode", () => {
     expect(valueOf("Notes")).toBe("Read them.");
     await retype("Text for those who don't see it", "A [[red] dot");
     await press("Insert picture");
-    expect(valueOf("Notes")).toBe(`Read ![A \\[red\\] dot](/api/news/images/${id})them.`);
+    expect(valueOf("Notes")).toBe(`Read \n\n![A \\[red\\] dot](/api/news/images/${id})\n\nthem.`);
   });
 
   it("inserts a picture on Enter in its description, without saving the episode", async () => {
@@ -94,7 +94,7 @@ describe("the editor of an episode", () => {
     await user.upload(screen.getByLabelText(/for the text/), new File(["png"], "dot.png", { type: "image/png" }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Insert picture" }).ariaDisabled).not.toBe("true"));
     await user.type(screen.getByLabelText("Text for those who don't see it"), "{Enter}");
-    expect(valueOf("Notes")).toBe(`![A dot](/api/news/images/${id})Read them.`);
+    expect(valueOf("Notes")).toBe(`![A dot](/api/news/images/${id})\n\nRead them.`);
     expect(sent()).toEqual([{ data: "cG5n" }]);
   });
 
