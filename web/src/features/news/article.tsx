@@ -13,6 +13,8 @@ type ArticleProps = Pick<
   publishedAt: string | null;
   /** Of the title: the preview is below another one. */
   heading?: "h1" | "h2";
+  /** Addresses in its text that lead nowhere, which are marked for its authors. */
+  broken?: ReadonlySet<string>;
 };
 
 const sourceName = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
@@ -33,7 +35,7 @@ export function Article(props: ArticleProps) {
     publishedAt,
     readingMinutes,
   } = props;
-  const { heading: Heading = "h1" } = props;
+  const { heading: Heading = "h1", broken } = props;
   return (
     <article className="grid max-w-155 min-w-0 gap-6">
       <header className="grid gap-2">
@@ -65,7 +67,7 @@ export function Article(props: ArticleProps) {
       {image === null ? null : (
         <img src={image.url} alt={image.alt} loading="lazy" className="max-h-120 w-full rounded-field object-cover" />
       )}
-      <Markdown>{body}</Markdown>
+      <Markdown {...(broken && { broken })}>{body}</Markdown>
       {sourceUrl === null ? null : (
         <p className="border-t border-line-2 pt-4 text-small text-ink-3">
           Source:{" "}
