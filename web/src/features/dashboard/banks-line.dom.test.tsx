@@ -114,6 +114,17 @@ describe("the banks of a member", () => {
     expect(linksIn("Bank connections")).toEqual(["/consent-fix?item=item-citi"]);
   });
 
+  it("lead to all connections when one needs the member and no account of another is matched", () => {
+    showWith({
+      cards: [card("Sapphire Reserve", toBank("Chase", "sign_in"))],
+      unmatchedBanks: [{ linkId: "item-citi", name: "Citi" }],
+    });
+    expect(textOf("Bank connections")).toBe(
+      "Chase needs you to sign in again. No account at Citi is matched to a card. See the connections",
+    );
+    expect(linksIn("Bank connections")).toEqual(["/consent-fix"]);
+  });
+
   it("are listed on Cards also where no card is tracked, with the way to match them or to fix the link", async () => {
     const link = (id: string, bankName: string, status: string, unmatchedAccounts: number) => ({
       id,

@@ -47,8 +47,11 @@ export function BanksLine() {
           <span className="text-ink-2">{byHand.length > 0 && `${listNames(byHand, "card")} tracked by hand.`}</span>
         </span>
       </p>
-      <LinkButton to={linkId ? connectionPath(linkId) : paths.link} className="max-md:w-full">
-        {linkId ? "See the connection" : "Link a bank"}
+      <LinkButton
+        to={shown && unmatched ? paths.consentFix : linkId ? connectionPath(linkId) : paths.link}
+        className="max-md:w-full"
+      >
+        {shown && unmatched ? "See the connections" : linkId ? "See the connection" : "Link a bank"}
       </LinkButton>
     </section>
   );
