@@ -31,7 +31,6 @@ export function AccountMenu() {
       <div className="border-t border-line pt-2">
         {isClosed ? null : (
           <>
-            <MenuLink to={paths.news}>News</MenuLink>
             <MenuLink to={paths.purchases}>Purchases</MenuLink>
             <MenuLink to={paths.consentFix}>Bank connections</MenuLink>
             <MenuLink to={paths.household}>Household</MenuLink>
@@ -40,6 +39,7 @@ export function AccountMenu() {
           </>
         )}
         <MenuLink to={paths.billing}>Billing</MenuLink>
+        <MenuLink to={paths.news}>News</MenuLink>
         <MenuLink to={paths.help}>Help</MenuLink>
         {isClosed || staffRole === null ? null : <MenuLink to={paths.admin}>Back office</MenuLink>}
       </div>
