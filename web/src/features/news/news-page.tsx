@@ -198,7 +198,10 @@ function PostRow({ row }: { row: Row }) {
         )}
         {isPinned || correctedAt !== null ? (
           <p className="mt-1.5 text-small text-ink-3">
-            {[isPinned ? "Pinned" : "", correctedAt === null ? "" : `Corrected ${formatRecentDay(correctedAt)}`]
+            {[
+              isPinned ? "Pinned" : "",
+              correctedAt === null ? "" : `Corrected ${formatRecentDay(correctedAt).replace("Today", "today")}`,
+            ]
               .filter(Boolean)
               .join(" · ")}
           </p>

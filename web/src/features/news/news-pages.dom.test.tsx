@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { NewsPost, NewsRow } from "@cardwell/core/contract/news";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
 import { takeReturnPath } from "../../lib/session/redirects.ts";
@@ -38,7 +38,10 @@ beforeEach(() => {
   server = createFakeServer();
   server.answer("GET /api/news/unread", { unread: 1, isMinimum: false });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const open = (address: string, subscriptionStatus: SubscriptionStatus | null = aStatus()) =>
   openPage(<NewsArea />, address, { route: "/news/*", auth: { subscriptionStatus } });
@@ -46,6 +49,16 @@ const openList = (search = "") => open(`/news${search}`);
 const openPost = () => open("/news/categories");
 
 describe("the news", () => {
+  it.each([
+    ["2026-11-19T16:00:00Z", "Corrected today"],
+    ["2026-11-20T16:00:00Z", "Corrected Nov 19"],
+  ])("say at %s when a post was corrected: %s", async (now, text) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
+    server.answer("GET /api/news", { rows: [row], nextCursor: null });
+    openList();
+    expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+  });
+
   it("say how many are unread, and what each means for the member's cards", async () => {
     server.answer("GET /api/news", { rows: [row], nextCursor: null });
     openList();
@@ -54,7 +67,6 @@ describe("the news", () => {
     expect(item?.textContent).toMatch(/, unread/);
     expect(item?.textContent).toContain("For you: Activate them by December 14.");
     expect(item?.textContent).toContain("About Freedom Flex");
-    expect(item?.textContent).toContain("Corrected");
   });
 
   it.each([
@@ -96,6 +108,15 @@ describe("a post", () => {
     const { container } = openPost();
     expect(await screen.findAllByRole("heading", { name: "More news" })).toHaveLength(2);
     expect(container.querySelectorAll("#more-news")).toHaveLength(1);
+  });
+
+  it.each(["/news/categories", "/news/p1"])("is opened at the heading that its address names: %s", async (address) => {
+    const read = { ...post, isUnread: false, body: "## What to do\n\nActivate." };
+    server.answer("GET /api/news/posts/p1", read);
+    server.answer("GET /api/news/posts/categories", read);
+    open(`${address}#what-to-do`);
+    const heading = await screen.findByRole("heading", { name: "What to do" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it("is shown at its slug when its address has its id", async () => {

@@ -1,7 +1,7 @@
 import type { NewsPost, PublicPost } from "@cardwell/core/contract/news";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
-import { Link, Navigate, useParams } from "react-router-dom";
+import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import "../../styles/pages.css";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -13,6 +13,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
 import { newsPath, paths } from "../../lib/paths.ts";
 import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { useAnchor } from "../../lib/use-anchor.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { Article } from "./article.tsx";
@@ -22,11 +23,17 @@ import { newsPostQuery, useIsMember, useMarkPost } from "./queries.ts";
 /** One post. A member who opens it has read it. An old address, with its id, leads to that with its slug. */
 export function NewsPostPage() {
   const slug = (useParams()["*"] ?? "").replace(/\/$/, "");
+  const { hash } = useLocation();
   const isMember = useIsMember();
   const { data, error, refetch, isRefetching } = useQuery(newsPostQuery(slug, isMember));
   usePageTitle(data?.title ?? "News");
+  useAnchor(data?.slug === slug);
   if (data !== undefined)
-    return data.slug === slug ? <Loaded key={slug} post={data} /> : <Navigate to={newsPath(data.slug)} replace />;
+    return data.slug === slug ? (
+      <Loaded key={slug} post={data} />
+    ) : (
+      <Navigate to={`${newsPath(data.slug)}${hash}`} replace />
+    );
   if (error === null) return <SkeletonRows rows={8} label="Loading the post" />;
   return error instanceof ApiError && [400, 404].includes(error.status) ? (
     <NotFound isMember={isMember} />
