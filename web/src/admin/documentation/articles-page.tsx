@@ -66,26 +66,32 @@ export function ArticlesPage() {
       </div>
       {error ? <LoadError what="The articles" error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <SkeletonRows rows={10} label="Loading articles" /> : null}
-      <div className="grid items-start gap-x-12 lg:grid-cols-2">
-        {ARTICLE_AUDIENCES.map((audience) => (
-          <Section key={audience} title={audienceLabels[audience]}>
-            {ARTICLE_SECTION_IDS.filter((section) => ARTICLE_SECTIONS[section].audience === audience).map((section) => (
-              <Branch
-                key={section}
-                label={ARTICLE_SECTIONS[section].label}
-                articles={articles.filter((each) => each.section === section && isShown(each))}
-                tree={query === "" ? tree : null}
-              />
+      {data === undefined ? null : (
+        <>
+          <div className="grid items-start gap-x-12 lg:grid-cols-2">
+            {ARTICLE_AUDIENCES.map((audience) => (
+              <Section key={audience} title={audienceLabels[audience]}>
+                {ARTICLE_SECTION_IDS.filter((section) => ARTICLE_SECTIONS[section].audience === audience).map(
+                  (section) => (
+                    <Branch
+                      key={section}
+                      label={ARTICLE_SECTIONS[section].label}
+                      articles={articles.filter((each) => each.section === section && isShown(each))}
+                      tree={query === "" ? tree : null}
+                    />
+                  ),
+                )}
+              </Section>
             ))}
+          </div>
+          <Section title="Screens and alerts without an article">
+            <p className="max-w-140 text-ink-2">
+              {placesWithout.join(", ") || "Every screen and alert leads to an article."}
+            </p>
           </Section>
-        ))}
-      </div>
+        </>
+      )}
       <output className="sr-only">{tree.announcement}</output>
-      <Section title="Screens and alerts without an article">
-        <p className="max-w-140 text-ink-2">
-          {data === undefined ? "" : placesWithout.join(", ") || "Every screen and alert leads to an article."}
-        </p>
-      </Section>
       <FailedSearches />
     </>
   );
