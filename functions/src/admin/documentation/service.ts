@@ -89,13 +89,13 @@ const toChanged = <T extends { by: string; at: Date }>(changed: T, emails: Map<s
   at: changed.at.toISOString(),
 });
 
-/** What the audit log records of a place. */
 /** What the audit log has of a content: its headings are in its body. */
 function toAudited(stored: StoredContent): ArticleContent {
   const { headings: _, ...content } = stored;
   return content;
 }
 
+/** What the audit log records of a place. */
 const summarize = (id: string, placement: Placement) => ({
   address: getAddress({ id, ...placement }),
   section: placement.section,

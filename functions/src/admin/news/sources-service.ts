@@ -33,10 +33,10 @@ const toRow = (id: string, stored: StoredSource): NewsSource => ({
   drafts: stored.drafts,
 });
 
-/** What the audit log has of a source. */
 /** The same feed over http and https is one. */
 const withoutScheme = (feedUrl: string): string => feedUrl.replace(/^https?:/, "");
 
+/** What the audit log has of a source. */
 const toAudited = ({ name, feedUrl, isPaused }: StoredSource) => ({ name, feedUrl, isPaused });
 
 const sortKey = (sort: "name" | "status" | "readAt") => (row: NewsSource) => [row[sort] ?? "", row.name, row.id];
