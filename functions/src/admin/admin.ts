@@ -48,6 +48,7 @@ import { performanceRepository } from "../lib/performance-meter.ts";
 import { enqueueTask } from "../lib/tasks.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { jobsRepository, jobWork } from "../jobs/jobs.ts";
+import { countHolders } from "../mail/broadcast-recipients-repository.ts";
 import { readTemplateFigures } from "../mail/mail-figures-repository.ts";
 import type { MailRequest } from "../mail/mail.ts";
 import { createMailIn, listMailsFor } from "../mail/mail-queue-repository.ts";
@@ -283,7 +284,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
     countMembers: async (cardIds) =>
       cardIds.length === 0
         ? (await accounts.directory().count({ planKind: PLAN_FILTERS.any }, Infinity)).total
-        : holders().countAny(cardIds),
+        : countHolders(cardIds),
     findCardName,
     getEmails: authAccounts.getEmails,
   }),

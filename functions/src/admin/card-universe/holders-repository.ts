@@ -54,12 +54,6 @@ export function createHoldersRepository(db: Firestore) {
         .get();
       return docs.map((doc) => doc.data().describedCards);
     },
-
-    /** Who holds one of some cards, 30 at most, each counted once: one read for each thousand. */
-    async countAny(cardIds: readonly string[]): Promise<number> {
-      const holders = db.collection("wallets").where("cardIds", "array-contains-any", cardIds);
-      return (await holders.count().get()).data().count;
-    },
   };
 }
 
