@@ -62,8 +62,12 @@ export const getText = ({ children }: Root | Element): string =>
 /** A text in which links and pictures aren't judged yet. */
 export const parseMarkdown = (markdown: string): Root => parser.runSync(parser.parse(markdown));
 
-/** Names the headings of a parsed text. */
-function giveIds(elements: readonly Element[], before?: readonly Heading[], live?: readonly Heading[]): Heading[] {
+/** The same as `readHeadings` of a text that is parsed. Its headings get the tags and ids that they are shown with. */
+export function giveIds(
+  elements: readonly Element[],
+  before?: readonly Heading[],
+  live?: readonly Heading[],
+): Heading[] {
   const found = elements.filter(({ tagName }) => tagName in HEADING_TAGS);
   for (const element of found) element.tagName = HEADING_TAGS[element.tagName] ?? element.tagName;
   const texts = found.map((element) => ({

@@ -6,14 +6,15 @@ import { isKnownPage, isOwnAddress } from "@cardwell/core/domain/help/routes";
 import { findImageId } from "@cardwell/core/domain/images";
 import {
   getText,
+  giveIds,
   isSafeAddress,
   listElements,
   parseMarkdown,
-  readHeadings,
   toAddress,
 } from "@cardwell/core/markdown/markdown";
-import type { PublishedArticle } from "../features/help/live-articles-repository.ts";
+import type { LiveArticles, PublishedArticle } from "../features/help/live-articles-repository.ts";
 import { conflict } from "../http/rejected.ts";
+import type { ImagesRepository } from "../lib/images-repository.ts";
 
 type LinkTarget = { id: string; audience: ArticleAudience; headings: readonly Heading[] };
 
@@ -71,8 +72,9 @@ function checkImage(address: string, alt: string): string | null {
  * form alone.
  */
 export function checkLinks(body: string, context: LinkContext): ArticleLink[] {
-  const headings = readHeadings(body, context.headings);
-  return listElements(parseMarkdown(body)).flatMap((element): ArticleLink[] => {
+  const elements = listElements(parseMarkdown(body));
+  const headings = giveIds(elements, context.headings);
+  return elements.flatMap((element): ArticleLink[] => {
     const { href: address = "", src = "", alt = "" } = element.properties;
     const line = element.position?.start.line ?? 1;
     if (element.tagName === "img") return [{ line, text: alt, address: src, problem: checkImage(src, alt) }];
@@ -105,3 +107,15 @@ export async function requireWorkingLinks(
       `${failure}: ${counted(broken.length, "link")} ${broken.length === 1 ? "is" : "are"} broken. Line ${broken[0].line}: ${broken[0].problem}`,
     );
 }
+
+/** The same for a text that members read, which keeps no headings. Two reads more. */
+export const requireWorkingMemberLinks = async (
+  failure: string,
+  body: string,
+  { liveArticles, images }: { liveArticles: LiveArticles; images: Pick<ImagesRepository, "has"> },
+): Promise<void> =>
+  requireWorkingLinks(failure, body, {
+    audience: "members",
+    articles: toLinkTargets(await liveArticles.readAll()),
+    hasImage: images.has,
+  });

@@ -105,12 +105,8 @@ export function adminNewsRoutes({
     const [problem] = findPostProblems(content);
     if (problem) throw conflict(`This post can't be published. ${problem.message}`);
     // It parses Markdown, which most calls don't need.
-    const { requireWorkingLinks, toLinkTargets } = await import("../check-links.ts");
-    await requireWorkingLinks("This post can't be published", content.body, {
-      audience: "members",
-      articles: toLinkTargets(await liveArticles.readAll()),
-      hasImage: images.has,
-    });
+    const { requireWorkingMemberLinks } = await import("../check-links.ts");
+    await requireWorkingMemberLinks("This post can't be published", content.body, { liveArticles, images });
   }
 
   /** The draft of a revision; a change of another one fails by itself. */

@@ -137,12 +137,8 @@ export function podcastEpisodesRoutes({
    */
   async function requireWorkingNotes(failure: string, notes: string): Promise<void> {
     // It parses Markdown, which most calls don't need.
-    const { requireWorkingLinks, toLinkTargets } = await import("../check-links.ts");
-    await requireWorkingLinks(failure, notes, {
-      audience: "members",
-      articles: toLinkTargets(await liveArticles.readAll()),
-      hasImage: images.has,
-    });
+    const { requireWorkingMemberLinks } = await import("../check-links.ts");
+    await requireWorkingMemberLinks(failure, notes, { liveArticles, images });
   }
 
   /** Checks the files now and answers with what was found. */
