@@ -4,12 +4,13 @@ import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import type { NewsSource } from "@cardwell/core/contract/admin/news-sources";
 import type { AdminEpisode } from "@cardwell/core/contract/admin/podcast-episodes";
 import type { BrowserContext, Page } from "@playwright/test";
+import { FieldValue } from "firebase-admin/firestore";
 import { host } from "../../scripts/lib/addresses.ts";
 import { call } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
-import { markdownAttacks, shortAttack, tagAttacks } from "../support/script-attacks.ts";
+import { markdownAttacks, shortAttacks, tagAttacks } from "../support/script-attacks.ts";
 import { eventually } from "../support/wait.ts";
 import { expect } from "./journey.ts";
 import { test } from "./members.ts";
@@ -17,7 +18,12 @@ import { openAs } from "./session.ts";
 
 /** In each title, so that pages can be seen to show it. */
 const tag = randomUUID().slice(0, 8);
-const title = `${tag} ${shortAttack}`.slice(0, 80);
+
+/** What one article, post or episode has in each of its short fields. */
+const attacks = shortAttacks.map((attack, at) => ({ name: `${tag}-${at}`, attack }));
+type Attack = (typeof attacks)[number];
+
+const toTitle = ({ name, attack }: Attack, length: number): string => `${name} ${attack}`.slice(0, length);
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
 
 /** Calls as a member of staff. */
@@ -31,9 +37,10 @@ const callAs =
 type Ask = ReturnType<typeof callAs>;
 
 /** Its draft as staff save it; what readers get is stored directly, as a broken link keeps it from being published. */
-async function storeArticle(ask: Ask): Promise<string> {
-  const id = `hostile-${tag}`;
-  const content = { title, summary: shortAttack, body: markdownAttacks, keywords: shortAttack, related: [] };
+async function storeArticle(ask: Ask, own: Attack): Promise<string> {
+  const id = `hostile-${own.name}`;
+  const { attack } = own;
+  const content = { title: toTitle(own, 80), summary: attack, body: markdownAttacks, keywords: attack, related: [] };
   await ask<AdminArticle>("POST", "/documentation/articles", { id, section: "payments", content });
   const live = { version: 1, section: "payments", position: 900_000, reviewedOn: "2026-11-30", content };
   await db.doc("articleSets/members").set({ articles: { [id]: live } }, { merge: true });
@@ -41,43 +48,44 @@ async function storeArticle(ask: Ask): Promise<string> {
 }
 
 /** Published with HTML, corrected, then with links that couldn't be published, and with a draft of the same. */
-async function storePost(ask: Ask): Promise<string> {
-  const image = await ask<{ id: string }>("POST", "/news/images", { data: pixel });
+async function storePost(ask: Ask, own: Attack, imageId: string): Promise<string> {
+  const { attack } = own;
   const content = {
-    title,
-    summary: shortAttack,
+    title: toTitle(own, 120),
+    summary: attack,
     body: tagAttacks,
-    forYou: shortAttack,
+    forYou: attack,
     cardIds: [],
     sourceUrl: "https://evil.example/?%22%3E%3Cscript%3Ehit()",
-    image: { id: image.id, alt: shortAttack },
+    image: { id: imageId, alt: attack },
   };
   const { id } = await ask<AdminPost>("POST", "/news/posts", { content });
   const at = `/news/posts/${id}`;
   await ask("POST", `${at}/publish`, { revision: 1, publishAt: null });
   await ask("PUT", `${at}/draft`, { revision: 2, content });
-  await ask("POST", `${at}/correct`, { revision: 3, version: null, note: shortAttack });
+  await ask("POST", `${at}/correct`, { revision: 3, version: null, note: attack });
   await ask("PUT", `${at}/draft`, { revision: 4, content: { ...content, body: markdownAttacks } });
   await db.doc(`newsPosts/${id}`).update({ "live.content.body": markdownAttacks });
   return id;
 }
 
-async function storeEpisode(ask: Ask): Promise<string> {
-  const show = { title, publisher: shortAttack, description: shortAttack };
+async function storeEpisode(ask: Ask, own: Attack): Promise<string> {
+  const { attack } = own;
+  const show = { title: toTitle(own, 80), publisher: attack.slice(0, 80), description: attack };
   const { id: showId } = await ask<{ id: string }>("POST", "/podcasts/shows", {
     ...show,
     feedUrl: null,
     publishesNew: false,
   });
   const content = {
-    title,
+    title: toTitle(own, 160),
     number: null,
-    summary: shortAttack,
+    summary: attack,
     notes: tagAttacks,
     audioUrl: "https://feeds.cardwell.test/podcasts/audio/60.wav",
     durationSeconds: 60,
     bytes: null,
-    chapters: [{ startSeconds: 0, title: shortAttack }],
+    chapters: [{ startSeconds: 0, title: attack }],
   };
   const { id, revision } = await ask<AdminEpisode>("POST", "/podcasts/episodes", { showId, content });
   await ask("POST", `/podcasts/episodes/${id}/publish`, { revision, publishAt: null });
@@ -90,7 +98,7 @@ async function storeEpisode(ask: Ask): Promise<string> {
 /** A draft that a hostile feed made. */
 async function storeFeedItem(ask: Ask): Promise<string> {
   const { id } = await ask<NewsSource>("POST", "/news/sources", {
-    name: title,
+    name: `${tag} ${shortAttacks[0]}`.slice(0, 80),
     feedUrl: "https://feeds.cardwell.test/hostile/attacks.xml",
   });
   await ask("POST", `/news/sources/${id}/check`, {});
@@ -128,19 +136,31 @@ const findActive = (page: Page) =>
     ...[...document.images].flatMap(({ src }) => (src.startsWith(location.origin) ? [] : [src])),
   ]);
 
+/** Members' help is read by other tests. */
+test.afterEach(async () => {
+  const articles = attacks.map(({ name }) => [`articles.hostile-${name}`, FieldValue.delete()]);
+  await db.doc("articleSets/members").update(Object.fromEntries(articles));
+});
+
 test("no text that staff or feeds write runs or loads anything, on any screen that shows it", async ({
   page,
   otherDevice,
 }) => {
+  test.slow();
   const [editor, member] = await Promise.all([newPerson({ staff: "editor" }), newCardholder({ cardId: "amex-gold" })]);
   const ask = callAs(editor);
-  const [articleId, postId, episodeId, feedPostId] = await Promise.all([
-    storeArticle(ask),
-    storePost(ask),
-    storeEpisode(ask),
-    storeFeedItem(ask),
-  ]);
-  const readArticle = () => call("GET", `/api/help/articles/${articleId}`, { token: member.idToken });
+  const { id: imageId } = await ask<{ id: string }>("POST", "/news/images", { data: pixel });
+  const articleIds: string[] = [];
+  const postIds: string[] = [];
+  const episodeIds: string[] = [];
+  for (const attack of attacks) {
+    articleIds.push(await storeArticle(ask, attack));
+    postIds.push(await storePost(ask, attack, imageId));
+    episodeIds.push(await storeEpisode(ask, attack));
+  }
+  const [[articleId], [postId], [episodeId]] = [articleIds, postIds, episodeIds];
+  const feedPostId = await storeFeedItem(ask);
+  const readArticle = () => call("GET", `/api/help/articles/${articleIds.at(-1)}`, { token: member.idToken });
   // It is kept in memory for a minute.
   await eventually(readArticle, ({ status }) => status === 200);
 
@@ -149,36 +169,49 @@ test("no text that staff or feeds write runs or loads anything, on any screen th
   const found = await Promise.all(pages.map((each) => watchAttacks(each.context())));
   await openAs(page, editor, "/admin/news");
   await openAs(reading, member, "/news");
-  const visits: [Page, string, string?][] = [
-    [page, "/admin/documentation"],
-    [page, `/admin/documentation/${articleId}`],
-    [page, `/admin/documentation/${articleId}/edit`],
-    [page, "/admin/news"],
-    [page, `/admin/news/posts/${postId}`],
-    [page, `/admin/news/posts/${postId}/edit`],
-    [page, `/admin/news/posts/${feedPostId}`, "Attack"],
-    [page, "/admin/news/sources"],
-    [page, "/admin/podcasts"],
-    [page, "/admin/podcasts/shows"],
-    [page, `/admin/podcasts/episodes/${episodeId}`],
-    [page, `/admin/podcasts/episodes/${episodeId}/edit`],
-    [reading, "/help"],
-    [reading, `/help?q=${tag}`],
-    [reading, `/help/${articleId}`],
-    [reading, "/news"],
-    [reading, `/news/${postId}`],
-    [reading, "/listen"],
-    [reading, `/listen/${episodeId}`],
-    [visiting, "/help"],
-    [visiting, `/help?q=${tag}`],
-    [visiting, `/help/${articleId}`],
-    [visiting, `/news/${postId}`],
+  const visits: [Page, [path: string, text?: string][]][] = [
+    [
+      page,
+      [
+        ["/admin/documentation"],
+        [`/admin/documentation/${articleId}`],
+        [`/admin/documentation/${articleId}/edit`],
+        ["/admin/news"],
+        [`/admin/news/posts/${postId}`],
+        [`/admin/news/posts/${postId}/edit`],
+        [`/admin/news/posts/${feedPostId}`, "Attack"],
+        ["/admin/news/sources"],
+        ["/admin/podcasts"],
+        ["/admin/podcasts/shows"],
+        [`/admin/podcasts/episodes/${episodeId}`],
+        [`/admin/podcasts/episodes/${episodeId}/edit`],
+        [`/help/${articleId}`],
+      ],
+    ],
+    [
+      reading,
+      [
+        ["/help"],
+        [`/help?q=${tag}`],
+        ["/news"],
+        ["/listen"],
+        ...postIds.map((id): [string] => [`/news/${id}`]),
+        ...episodeIds.map((id): [string] => [`/listen/${id}`]),
+      ],
+    ],
+    [
+      visiting,
+      [["/help"], [`/help?q=${tag}`], [`/news/${postId}`], ...articleIds.map((id): [string] => [`/help/${id}`])],
+    ],
   ];
-  for (const [visited, path, text = tag] of visits) {
-    await visited.goto(path);
-    await expect(visited.getByText(text).filter({ visible: true }).first(), path).toBeVisible();
-    expect(await findActive(visited), path).toEqual([]);
-  }
+  const visit = async ([visited, paths]: (typeof visits)[number]) => {
+    for (const [path, text = tag] of paths) {
+      await visited.goto(path);
+      await expect(visited.getByText(text).filter({ visible: true }).first(), path).toBeVisible();
+      expect(await findActive(visited), path).toEqual([]);
+    }
+  };
+  await Promise.all(visits.map(visit));
   expect(found.flat()).toEqual([]);
   // They would have been seen.
   for (const each of pages) await each.evaluate("hit()");

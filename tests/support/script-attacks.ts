@@ -88,5 +88,25 @@ export const tagAttacks = tags.join("\n\n");
 /** Of links and pictures, too. */
 export const markdownAttacks = [...tags, ...markdown].join("\n\n");
 
-/** For fields of 80 characters and more: out of an attribute, an element and a string. */
-export const shortAttack = `'"></p><script>hit()</script><img src=x onerror=hit()>[x](javascript:hit())`;
+const SHORT_LENGTH = 110;
+
+/** Joined as long as there is room. */
+function fillTexts(parts: readonly string[]): string[] {
+  const texts: string[] = [];
+  for (const part of parts) {
+    const joined = [...texts.slice(-1), part].join(" ");
+    if (texts.length > 0 && joined.length <= SHORT_LENGTH) texts.pop();
+    texts.push(joined.length <= SHORT_LENGTH ? joined : part);
+  }
+  return texts;
+}
+
+/** All of them but blocks of several lines, several in a text, for fields of 120 characters and more. */
+export const shortAttacks = fillTexts(
+  [
+    `'"></p><script>hit()</script><img src=x onerror=hit()>[x](javascript:hit())`,
+    ...tags,
+    ...addresses.map((address) => `[x](${address})`),
+    ...markdown.filter((text) => !addresses.some((address) => text.includes(address))),
+  ].filter((text) => text.length <= SHORT_LENGTH && !text.includes("\n")),
+);
