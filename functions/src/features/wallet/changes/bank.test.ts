@@ -389,6 +389,8 @@ it("a link that ends with its history leaves nothing that its bank reported, and
   const known = apply(attached, { balanceCents: 148_630, statement });
   const card = detachBank(known, "link-1", "delete", context).wallet.cards["card-1"];
   expect(card).toMatchObject({ statement: null, balance: null, last4: null, statementCloseDay: 2 });
+  const typed = setBalance(known, { walletCardId: "card-1", currentCents: 20_000 }, context).wallet;
+  expect(detachBank(typed, "link-1", "delete", context).wallet.cards["card-1"]?.balance?.currentCents).toBe(20_000);
 });
 
 it("a link with the same accounts takes over the cards of an older one, once", () => {

@@ -8,6 +8,7 @@ import {
   type ReportedStatement,
   type SameAccount,
 } from "@cardwell/core/domain/banks/account-facts";
+import { agrees } from "@cardwell/core/domain/edit";
 import { withBankPayments, type BankPayment } from "@cardwell/core/domain/banks/bank-payments";
 import { mergeCreditTransactions } from "@cardwell/core/domain/banks/credit-transactions";
 import { mergeNotable } from "@cardwell/core/domain/banks/notable-transactions";
@@ -64,7 +65,7 @@ function withoutBankFacts(card: WalletCard): WalletCard {
     ...rest,
     ...(open.length > 0 && { openStatements: open }),
     statement: isReported ? null : rest.statement,
-    balance: null,
+    ...(agrees(fromBank.balance, rest.balance) && { balance: null }),
     ...(fromBank.last4 === rest.last4 && { last4: null }),
     ...(fromBank.creditLimitCents === rest.creditLimitCents && { creditLimitCents: null }),
   };
