@@ -8,6 +8,8 @@ import { publishSeedArticles } from "../../functions/src/features/help/publish-s
 import { call, rejection } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
+import { runSchedule } from "../../scripts/lib/schedules.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { eventually } from "../support/wait.ts";
 
 type Tree = ResponseOf<typeof helpContract.tree>;
@@ -187,6 +189,97 @@ describe("the documentation of the back office", () => {
       "documentation.restore",
       "documentation.unpublish",
     ]);
+  });
+
+  it("publishes a draft at its time by the schedule, with who planned it, and not before", async () => {
+    const { now } = await sandboxTime();
+    const draft = await create();
+    const plan = (publishAt: string) =>
+      ask<AdminArticle>("POST", `/articles/${draft.id}/publish`, {
+        revision: draft.revision,
+        publishAt,
+        reason: "With the release",
+      });
+    for (const wrong of [new Date(now.getTime() - 60_000).toISOString(), "2099-01-01T00:00:00.000Z"])
+      expect(await plan(wrong)).toMatchObject({ status: 400, body: { fields: [{ path: "body.publishAt" }] } });
+    const publishAt = new Date(now.getTime() + 86_400_000).toISOString();
+    expect((await plan(publishAt)).body).toMatchObject({ publishAt, live: null, draft: { change: "First draft" } });
+    const row = (await ask<Rows>("GET", "/articles")).body.articles.find(({ id }) => id === draft.id);
+    expect(row).toMatchObject({ publishAt, liveVersion: null });
+    await runSchedule("publishNews", now);
+    expect((await read(`/articles/${draft.id}`)).status).toBe(404);
+
+    await db.doc(`articles/${draft.id}`).update({ "scheduled.at": new Date(now.getTime() - 1_000) });
+    await runSchedule("publishNews", now);
+    const { body } = await ask<AdminArticle>("GET", `/articles/${draft.id}`);
+    expect(body).toMatchObject({
+      publishAt: null,
+      draft: null,
+      live: { version: 1, by: editor.email, change: "With the release" },
+    });
+    const entries = await db.collection("auditLog").where("object", "==", `articles/${draft.id}`).get();
+    const published = entries.docs.filter((each) => each.get("action") === "documentation.publish");
+    expect(published.map((each) => each.get("after") as unknown)).toEqual(
+      expect.arrayContaining([{ publishAt }, { version: 1, ...content() }]),
+    );
+    expect(published.map((each) => each.get("actorUid") as unknown)).toContain("publishNews");
+  });
+
+  it("keeps a scheduled draft from getting a broken link, and publishes none whose schedule was canceled", async () => {
+    const { now } = await sandboxTime();
+    const draft = await create();
+    const publishAt = new Date(now.getTime() + 86_400_000).toISOString();
+    const scheduled = await ask<AdminArticle>("POST", `/articles/${draft.id}/publish`, {
+      revision: draft.revision,
+      publishAt,
+      reason: "With the release",
+    });
+    const { revision } = scheduled.body;
+    const edited = { content: content({ body: "[a](/help/nothing)" }), change: "More", revision };
+    expect(rejection(await ask("PUT", `/articles/${draft.id}/draft`, edited)).error).toBe("conflict");
+    const canceled = await ask<AdminArticle>("POST", `/articles/${draft.id}/unschedule`, { revision });
+    expect(canceled.body).toMatchObject({ publishAt: null, draft: { change: "First draft" } });
+    await runSchedule("publishNews", new Date(now.getTime() + 2 * 86_400_000));
+    expect((await ask<AdminArticle>("GET", `/articles/${draft.id}`)).body.live).toBeNull();
+  });
+
+  it("goes back to the version before when the publication or a restore is reverted in the audit log", async () => {
+    const owner = await newPerson({ staff: "owner" });
+    const revertNewest = async (id: string, action: string) => {
+      const entries = await db.collection("auditLog").where("object", "==", `articles/${id}`).get();
+      const [newest] = entries.docs
+        .filter((each) => each.get("action") === action)
+        .toSorted((a, b) => Number(b.get("after.version")) - Number(a.get("after.version")));
+      const body = { reason: "By mistake" };
+      const path = `/api/admin/activity/entries/${newest?.id}/revert`;
+      return call<{ message?: string }>("POST", path, { token: owner.idToken, body });
+    };
+    const first = (await publish(await create())).body;
+    const { id } = first;
+    expect(await revertNewest(id, "documentation.publish")).toMatchObject({
+      status: 409,
+      body: { message: "This entry replaced no version of an article." },
+    });
+    const draft = { content: content({ summary: "Second." }), change: "Shorter", revision: first.revision };
+    await publish((await ask<AdminArticle>("PUT", `/articles/${id}/draft`, draft)).body);
+    expect((await revertNewest(id, "documentation.publish")).status).toBe(200);
+    const reverted = (await ask<AdminArticle>("GET", `/articles/${id}`)).body;
+    expect(reverted.live).toMatchObject({ version: 1, change: "By mistake" });
+    const restored = { version: 2, revision: reverted.revision, reason: "It was right" };
+    expect((await ask<AdminArticle>("POST", `/articles/${id}/restore`, restored)).status).toBe(200);
+    expect((await revertNewest(id, "documentation.restore")).status).toBe(200);
+    expect((await ask<AdminArticle>("GET", `/articles/${id}`)).body.live?.version).toBe(1);
+  });
+
+  it("names the published articles that link to another, at any of its addresses", async () => {
+    const target = (await publish(await create())).body;
+    await ask("PATCH", `/articles/${target.id}`, { id: `${target.id}-new`, revision: target.revision });
+    const linking = (await publish(await create({ body: `[Grace](/help/${target.id}#in-short)`, title: "Interest" })))
+      .body;
+    await create({ body: `[Grace](/help/${target.id})`, title: "A draft" });
+    await publish(await create({ body: `\`/help/${target.id}\``, title: "No link" }));
+    const { body } = await ask<AdminArticle>("GET", `/articles/${target.id}`);
+    expect(body.linkedFrom).toEqual([{ id: linking.id, title: "Interest" }]);
   });
 
   it("rejects a change that started from an earlier state", async () => {
@@ -394,6 +487,21 @@ describe("the documentation of the back office", () => {
     expect(linked.map((each) => each.data())).toMatchObject([
       { before: { article: "true-cost" }, after: { article: article.id, place: "screen:true-cost" } },
     ]);
+  });
+
+  it("rejects a link of a screen that leads to another article than its writer saw", async () => {
+    const [one, other] = [(await publish(await create())).body, (await publish(await create())).body];
+    const link = (id: string, article: string) =>
+      ask<AdminArticle>("POST", `/articles/${id}/link`, { place: "screen:worth-the-fee", from: { article } });
+    expect(one.leadsTo["screen:worth-the-fee"]).toBe("worth-the-fee");
+    expect((await link(one.id, "worth-the-fee")).status).toBe(200);
+    expect(await link(other.id, "worth-the-fee")).toMatchObject({
+      status: 409,
+      body: { error: "conflict", fields: [{ path: "body.article" }] },
+    });
+    expect((await link(one.id, "worth-the-fee")).status).toBe(200);
+    const back = await link("worth-the-fee", one.id);
+    expect(back.body.leadsTo["screen:worth-the-fee"]).toBe("worth-the-fee");
   });
 
   it("links no draft, no article of the handbook, and nothing that isn't a screen or an alert", async () => {

@@ -1,6 +1,6 @@
 import type { ArticleLink } from "@cardwell/core/contract/admin/documentation";
 import { counted } from "@cardwell/core/domain/format";
-import { getAudience } from "@cardwell/core/domain/help/articles";
+import { articlePath, getAudience } from "@cardwell/core/domain/help/articles";
 import type { ArticleAudience, Heading } from "@cardwell/core/domain/help/articles";
 import { isKnownPage, isOwnAddress } from "@cardwell/core/domain/help/routes";
 import { findImageId } from "@cardwell/core/domain/images";
@@ -82,6 +82,23 @@ export function checkLinks(body: string, context: LinkContext): ArticleLink[] {
     const problem = isOwnAddress(address) ? checkInside(address, { ...context, headings }) : checkOutside(address);
     return [{ line, text: getText(element), address, problem }];
   });
+}
+
+/** Other articles with a link to one, at any address that it has or had. */
+export function listLinking(
+  articles: readonly PublishedArticle[],
+  { id, addresses, section }: Pick<PublishedArticle, "id" | "addresses" | "section">,
+): PublishedArticle[] {
+  const paths = [id, ...addresses].map((address) => articlePath(address, getAudience(section)));
+  return articles.filter(
+    ({ id: otherId, body }) =>
+      otherId !== id &&
+      // Most texts aren't parsed.
+      paths.some((path) => body.includes(path)) &&
+      listElements(parseMarkdown(body)).some(({ properties: { href = "" } }) =>
+        paths.includes(/^[^?#]*/.exec(href)?.[0] ?? ""),
+      ),
+  );
 }
 
 /**

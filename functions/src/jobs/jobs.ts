@@ -14,12 +14,14 @@ import {
   banks,
   billing,
   figures,
+  help,
   mail,
   news,
   podcasts,
   views,
   webhookInbox,
 } from "../services.ts";
+import { publishDueArticles } from "../features/help/publish-due.ts";
 import { createJobsRepository } from "./jobs-repository.ts";
 import { createJobRunner } from "./run-job.ts";
 import type { JobWork } from "./run-job.ts";
@@ -93,8 +95,15 @@ export const jobWork: Record<JobId, JobWork> = {
     countDue: (now) => banks.countDue(now),
   },
   publishNews: {
-    run: async (clock) => requireAllProcessed(await news.publishDue(clock.now()), "posts could not be published"),
-    countDue: (now) => news.posts().countDue(now),
+    run: async (clock) => {
+      const posts = await news.publishDue(clock.now());
+      const articles = await publishDueArticles(help.articles(), auditLog(), clock.now());
+      return requireAllProcessed(
+        { processed: posts.processed + articles.processed, failed: posts.failed + articles.failed },
+        "posts and articles could not be published",
+      );
+    },
+    countDue: async (now) => (await news.posts().countDue(now)) + (await help.articles().countDue(now)),
   },
   fetchNews: {
     run: async (clock) => requireAllProcessed(await news.watch().fetchDue(clock.now()), "sources could not be fetched"),

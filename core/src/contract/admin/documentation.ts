@@ -13,6 +13,7 @@ import {
 import { HELP_PLACES } from "../../domain/help/linked-articles.ts";
 import { isReadableMarkdown } from "../../domain/markdown-text.ts";
 import { text } from "../../domain/text.ts";
+import { seenParts } from "../edit.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { emailAddress, instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
@@ -44,6 +45,9 @@ const placement = {
   isOverdue: z.boolean(),
 };
 
+/** When the draft goes live by itself; null: it isn't scheduled. */
+const publishAt = z.nullable(instant);
+
 /** Of the last 90 days. Views are of readers who are signed in. */
 const figures = { views: z.int(), votes: z.int(), helpfulVotes: z.int() };
 
@@ -55,6 +59,7 @@ const articleRow = z.object({
   /** Null: it isn't published. */
   liveVersion: z.nullable(z.int()),
   hasDraft: z.boolean(),
+  publishAt,
   brokenLinks: z.int(),
   ...figures,
 });
@@ -79,8 +84,13 @@ const article = z.object({
   revision,
   live: z.nullable(z.object({ version: z.int(), content, ...changedBy.shape })),
   draft: z.nullable(z.object({ content, ...changedBy.shape })),
+  publishAt,
   /** Screens and alerts that link to it. */
   shownOn: z.array(z.string()),
+  /** The address of the article that each screen and alert leads to; null: none that is published. */
+  leadsTo: z.record(z.string(), z.nullable(z.string())),
+  /** Other published articles with a link to it. */
+  linkedFrom: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Of the draft, or else of what is live. */
   headings: z.array(heading),
   links: z.array(articleLink),
@@ -167,9 +177,17 @@ export const adminDocumentationContract = {
   publish: endpoint("POST /api/admin/documentation/articles/:articleId/publish", {
     ...staffChanges("documentation.edit", "documentation.publish"),
     summary:
-      "Puts the draft live as the next version. Rejected while a link is broken. Members see it within a minute.",
+      "Puts the draft live as the next version, now or at a time within 90 days. Rejected while a link is broken. Members see it within a minute.",
     params,
-    body: z.strictObject({ revision, reason }),
+    body: z.strictObject({ revision, publishAt: z.optional(publishAt), reason }),
+    response: article,
+    rejections: ["conflict", "not_found"],
+  }),
+  unschedule: endpoint("POST /api/admin/documentation/articles/:articleId/unschedule", {
+    ...staffChanges("documentation.edit", "documentation.unschedule"),
+    summary: "Cancels the schedule of a draft, which stays.",
+    params,
+    body: z.strictObject({ revision }),
     response: article,
     rejections: ["conflict", "not_found"],
   }),
@@ -211,7 +229,11 @@ export const adminDocumentationContract = {
     ...staffChanges("documentation.edit", "documentation.link"),
     summary: "Links a screen or an alert to a published article of members' help, instead of the one before.",
     params,
-    body: z.strictObject({ place: z.enum([...HELP_PLACES.keys()], { error: "Choose a screen or an alert." }) }),
+    body: z.strictObject({
+      place: z.enum([...HELP_PLACES.keys()], { error: "Choose a screen or an alert." }),
+      /** The article that the place leads to, as its writer saw it. */
+      from: seenParts({ article: articleId }),
+    }),
     response: article,
     rejections: ["conflict", "not_found"],
   }),

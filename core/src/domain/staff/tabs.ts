@@ -157,10 +157,11 @@ export const STAFF_TABS = {
       edit: "Edited an article",
       link: "Linked a screen or an alert to an article",
       place: "Changed an article's address, place, owner or review",
-      publish: "Published an article",
+      publish: "Published or scheduled an article",
       restore: "Went back to an article's version",
       review: "Reviewed an article",
       unpublish: "Unpublished an article",
+      unschedule: "Canceled an article's schedule",
     },
     objects: {
       articles: { label: "Article", at: ":id" },

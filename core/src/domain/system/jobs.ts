@@ -103,11 +103,11 @@ export const JOBS: Record<JobId, Job> = {
     canDryRun: true,
   },
   publishNews: {
-    label: "Scheduled news",
-    purpose: "Publishes the posts whose time has come.",
+    label: "Scheduled posts and articles",
+    purpose: "Publishes the posts and the articles whose time has come.",
     schedule: { everyMinutes: 5 },
     timeoutSeconds: 120,
-    noun: ["post", "posts"],
+    noun: ["post or article", "posts and articles"],
     canDryRun: true,
   },
   fetchNews: {

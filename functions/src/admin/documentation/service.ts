@@ -10,13 +10,15 @@ import {
 } from "@cardwell/core/domain/help/articles";
 import type { ArticleContent } from "@cardwell/core/domain/help/articles";
 import { getOwn } from "@cardwell/core/domain/get-own";
-import { findPlacesWithout, labelPlaces } from "@cardwell/core/domain/help/linked-articles";
+import { findPlacesWithout, HELP_PLACES, labelPlaces } from "@cardwell/core/domain/help/linked-articles";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import { rejected } from "../../http/rejected.ts";
 import {
   articleChanged,
   articleNotFound,
+  auditPublished,
   getInitialPlacement,
+  toAudited,
   withHeadings,
 } from "../../features/help/articles-repository.ts";
 import type {
@@ -31,7 +33,9 @@ import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { toInstant } from "../../lib/to-instant.ts";
 import { pageOfQuery, parseVersionCursor } from "../list-page.ts";
+import { parseScheduledTime } from "../scheduled-time.ts";
 
 export type DocumentationDeps = {
   articles: ArticlesRepository;
@@ -89,12 +93,6 @@ const toChanged = <T extends { by: string; at: Date }>(changed: T, emails: Map<s
   at: changed.at.toISOString(),
 });
 
-/** What the audit log has of a content: its headings are in its body. */
-function toAudited(stored: StoredContent): ArticleContent {
-  const { headings: _, ...content } = stored;
-  return content;
-}
-
 /** What the audit log records of a place. */
 const summarize = (id: string, placement: Placement) => ({
   address: getAddress({ id, ...placement }),
@@ -123,7 +121,7 @@ export function createDocumentation(deps: DocumentationDeps) {
   async function read(address: string, now: Date): Promise<AdminArticle> {
     const stored = await find(address);
     const { id } = stored;
-    const [{ checkLinks, toLinkTargets }, version, published, figures, emails] = await Promise.all([
+    const [{ checkLinks, listLinking, toLinkTargets }, version, published, figures, emails] = await Promise.all([
       loadLinks(),
       stored.live === null ? null : articles.readVersion(id, stored.live.version),
       liveArticles.readAll(),
@@ -140,7 +138,15 @@ export function createDocumentation(deps: DocumentationDeps) {
       revision: stored.revision,
       live: live && version && { ...toChanged(live, emails), content: version.content },
       draft: draft && toChanged(draft, emails),
+      publishAt: toInstant(stored.scheduled?.at ?? null),
       shownOn: labelPlaces(published.find((each) => each.id === id)?.places ?? []),
+      leadsTo: Object.fromEntries(
+        [...HELP_PLACES.keys()].map((place) => {
+          const leading = published.find(({ places }) => places.includes(place));
+          return [place, leading === undefined ? null : getAddress(leading)];
+        }),
+      ),
+      linkedFrom: listLinking(published, stored).map((each) => ({ id: getAddress(each), title: each.title })),
       headings,
       links: checkLinks(body, {
         audience: getAudience(stored.section),
@@ -210,6 +216,13 @@ export function createDocumentation(deps: DocumentationDeps) {
     };
   }
 
+  const schedule = (id: string, scheduled: StoredArticle["scheduled"], revision: number, audit: Acting["audit"]) =>
+    audit.change(async (unit) => {
+      const before = await articles.schedule(unit, id, scheduled, revision);
+      const [was, is] = [before, scheduled].map((each) => ({ publishAt: toInstant(each?.at ?? null) }));
+      return { object: `articles/${id}`, before: was, after: is, answer: null };
+    });
+
   /** An article as it was when a change of its place was asked for, with the live content. */
   async function readPlaced(address: string, revision: number): Promise<PlacedArticle> {
     const stored = await find(address);
@@ -259,6 +272,7 @@ export function createDocumentation(deps: DocumentationDeps) {
             revision: each.revision,
             liveVersion: each.live?.version ?? null,
             hasDraft: each.draft !== null,
+            publishAt: toInstant(each.scheduled?.at ?? null),
             brokenLinks: links.filter(({ problem }) => problem !== null).length,
             ...getFigures(figures, each.id),
           };
@@ -316,6 +330,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       await requireRelated(content, stored);
       const live = stored.live && (await articles.readVersion(id, stored.live.version));
       const kept = await withHeadings(content, (stored.draft ?? live)?.content, live?.content);
+      if (stored.scheduled !== null) await requirePublishable(stored, kept);
       const drafted = await audit.change(async (unit) => {
         const before = await articles.saveDraft(unit, id, { content: kept, change, by: uid, at: now }, revision);
         return { object: `articles/${id}`, before: before && toAudited(before.content), after: content, answer: null };
@@ -332,17 +347,21 @@ export function createDocumentation(deps: DocumentationDeps) {
       return discarded.map(() => read(id, now));
     },
 
-    async publish({ params, body: { revision, reason } }, { uid, now, audit }) {
+    async publish({ params, body: { revision, publishAt = null, reason } }, { uid, now, audit }) {
       const stored = await find(params.articleId);
       const { id, draft } = stored;
       if (draft === null) throw new AppError("conflict", "This article has no draft. Reload and try again.");
       await requirePublishable(stored, draft.content);
-      const published = await audit.change(async (unit) => {
-        const done = await articles.publish(unit, id, { by: uid, at: now, change: reason }, revision);
-        const after = { version: done.version, ...toAudited(done.content) };
-        return { object: `articles/${id}`, before: { version: done.before }, after, answer: null };
-      });
+      const by = { by: uid, at: now, change: reason };
+      const published = await (publishAt === null
+        ? audit.change(async (unit) => auditPublished(id, await articles.publish(unit, id, by, revision)))
+        : schedule(id, { ...by, at: parseScheduledTime("publishAt", publishAt, now) }, revision, audit));
       return published.map(() => read(id, now));
+    },
+
+    async unschedule({ params, body: { revision } }, { now, audit }) {
+      const { id } = await find(params.articleId);
+      return (await schedule(id, null, revision, audit)).map(() => read(id, now));
     },
 
     async restore({ params, body }, { audit, ...by }) {
@@ -376,12 +395,12 @@ export function createDocumentation(deps: DocumentationDeps) {
       return place(placed, { ...change, ...renamed, ...(ownerUid !== undefined && { ownerUid }) }, acting);
     },
 
-    async link({ params, body }, { now, audit }) {
+    async link({ params, body: { place, from } }, { now, audit }) {
       const { id } = await find(params.articleId);
       const linked = await audit.change(async (unit) => {
-        const before = await liveArticles.linkWithin(unit, body.place, id);
-        const after = { ...body, article: id };
-        return { object: `articles/${id}`, before: { ...body, article: before }, after, answer: null };
+        const before = await liveArticles.linkWithin(unit, { place, seen: from?.article }, id);
+        const after = { place, article: id };
+        return { object: `articles/${id}`, before: { place, article: before }, after, answer: null };
       });
       return linked.map(() => read(id, now));
     },

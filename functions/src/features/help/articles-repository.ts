@@ -1,10 +1,12 @@
 import { ARTICLE_SECTION_IDS, getAddress, getAudience, USUAL_REVIEW_MONTHS } from "@cardwell/core/domain/help/articles";
 import type { ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
+import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { changedSince, rejected } from "../../http/rejected.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import type { PositionInTime } from "../../lib/position-in-time.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { storedContent } from "./live-articles-repository.ts";
@@ -27,6 +29,8 @@ const storedArticle = z.object({
   reviewedOn: z.string(),
   live: orNull(z.object({ version: z.number(), ...changedBy })),
   draft: orNull(z.object({ content: storedContent, ...changedBy })),
+  /** When the job puts the draft live, who planned it, and why; null: never. */
+  scheduled: orNull(z.object(changedBy)),
 });
 
 export type StoredArticle = z.infer<typeof storedArticle>;
@@ -55,6 +59,22 @@ export async function withHeadings(content: ArticleContent, before?: Earlier, li
   const { readHeadings } = await import("@cardwell/core/markdown/markdown");
   return { ...content, headings: readHeadings(content.body, before?.headings, live?.headings) };
 }
+
+/** What the audit log has of a content: its headings are in its body. */
+export function toAudited(stored: StoredContent): ArticleContent {
+  const { headings: _, ...content } = stored;
+  return content;
+}
+
+type Published = { before: number | null; version: number; content: StoredContent };
+
+/** What the audit log records of a draft that went live; null: it didn't. */
+export const auditPublished = (id: string, published: Published | null) => ({
+  object: `articles/${id}` as const,
+  before: published && { version: published.before },
+  after: published && { version: published.version, ...toAudited(published.content) },
+  answer: null,
+});
 
 export const articleNotFound = () => new AppError("not_found", "There is no such article.");
 export const articleChanged = () => changedSince("this article");
@@ -104,7 +124,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
   function addVersion(unit: UnitOfWork, id: string, stored: StoredArticle, content: StoredContent, by: ChangedBy) {
     const version = stored.latest + 1;
     unit.transaction.create(getVersions(id).doc(String(version)), { version, content, ...by });
-    const next = { ...stored, latest: version, live: { version, ...by }, draft: null };
+    const next = { ...stored, latest: version, live: { version, ...by }, draft: null, scheduled: null };
     setLive(unit, id, next, content);
     write(unit, id, next);
     return version;
@@ -138,7 +158,14 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
     /** Up to two reads and one write. @throws AppError `conflict` when the address is taken */
     async create(unit: UnitOfWork, id: string, placement: Placement, draft: NonNullable<StoredArticle["draft"]>) {
       if (await isTaken(unit, id)) throw new AppError("conflict", "There is an article with this address.");
-      unit.transaction.create(plain.doc(id), { ...placement, revision: 1, latest: 0, live: null, draft });
+      unit.transaction.create(plain.doc(id), {
+        ...placement,
+        revision: 1,
+        latest: 0,
+        live: null,
+        draft,
+        scheduled: null,
+      });
     },
 
     /** One read and one write. Returns the draft before. */
@@ -152,7 +179,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
     async discardDraft(unit: UnitOfWork, id: string, revision: number) {
       const stored = await readWithin(unit, id, revision);
       if (stored.draft === null || stored.live === null) throw articleChanged();
-      write(unit, id, { ...stored, draft: null });
+      write(unit, id, { ...stored, draft: null, scheduled: null });
       return stored.draft;
     },
 
@@ -162,6 +189,34 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
       if (stored.draft === null) throw articleChanged();
       const { content } = stored.draft;
       const version = addVersion(unit, id, stored, content, by);
+      return { before: stored.live?.version ?? null, version, content };
+    },
+
+    /** Has the job put the draft live, or not any more. One read and one write. Returns what was planned before. */
+    async schedule(unit: UnitOfWork, id: string, scheduled: ChangedBy | null, revision: number) {
+      const stored = await readWithin(unit, id, revision);
+      if (stored.draft === null) throw articleChanged();
+      write(unit, id, { ...stored, scheduled });
+      return stored.scheduled;
+    },
+
+    /** Those whose time has come, the longest due first. A read for each. */
+    async listDue(now: Date, limit: number, after?: PositionInTime): Promise<PositionInTime[]> {
+      const due = articles.where("scheduled.at", "<=", now).orderBy("scheduled.at").orderBy(FieldPath.documentId());
+      const found = await (after ? due.startAfter(after.at, after.id) : due).limit(limit).get();
+      return parsedDocuments(found.docs).map(({ id, data }) => ({ id, at: data.scheduled?.at ?? now }));
+    },
+
+    /** A read for each thousand. */
+    countDue: async (now: Date): Promise<number> =>
+      (await plain.where("scheduled.at", "<=", now).count().get()).data().count,
+
+    /** Puts a draft live whose time has come. One read and three writes. Null: its schedule changed meanwhile. */
+    async publishDue(unit: UnitOfWork, id: string, now: Date) {
+      const stored = (await unit.transaction.get(articles.doc(id))).data();
+      if (!stored?.draft || stored.scheduled === null || stored.scheduled.at > now) return null;
+      const { content } = stored.draft;
+      const version = addVersion(unit, id, stored, content, { ...stored.scheduled, at: now });
       return { before: stored.live?.version ?? null, version, content };
     },
 
@@ -182,7 +237,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
       const version = (await unit.transaction.get(versions(id).doc(String(live.version)))).data();
       const draft = stored.draft ?? (version ? { content: version.content, ...live } : null);
       liveArticles.setWithin(unit, getAudience(stored.section), id, null);
-      write(unit, id, { ...stored, live: null, draft });
+      write(unit, id, { ...stored, live: null, draft, scheduled: null });
       return live.version;
     },
 
@@ -219,7 +274,7 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
         const stored = (await unit.transaction.get(articles.doc(id))).data();
         if (stored === undefined) {
           if (await isTaken(unit, id)) return "of staff";
-          const initial = { ...placement, revision: 0, latest: 0, live: null, draft: null };
+          const initial = { ...placement, revision: 0, latest: 0, live: null, draft: null, scheduled: null };
           addVersion(unit, id, initial, await withHeadings(seed), by);
           return "new";
         }

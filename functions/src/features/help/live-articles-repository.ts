@@ -1,11 +1,17 @@
-import { ARTICLE_AUDIENCES, ARTICLE_SECTION_IDS, compareArticles, heading } from "@cardwell/core/domain/help/articles";
+import {
+  ARTICLE_AUDIENCES,
+  ARTICLE_SECTION_IDS,
+  compareArticles,
+  hasAddress,
+  heading,
+} from "@cardwell/core/domain/help/articles";
 import type { ArticleAudience } from "@cardwell/core/domain/help/articles";
 import { findPlaces, HELP_PLACES } from "@cardwell/core/domain/help/linked-articles";
 import { FieldValue } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
-import { conflict } from "../../http/rejected.ts";
+import { conflict, requireAsSeen } from "../../http/rejected.ts";
 import { zodConverter } from "../../lib/firestore.ts";
 import { keepFor } from "../../lib/keep-for.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -84,11 +90,25 @@ export function createLiveArticles(db: Firestore, retentionMs?: number) {
     /** The same as `read` for members, in a transaction. */
     readWithin: async ({ transaction }: UnitOfWork) => parseSet((await transaction.get(sets.doc("members"))).data()),
 
-    /** Links a screen or an alert to an article. One read and one write. Returns the article before. */
-    async linkWithin({ transaction, afterCommit }: UnitOfWork, place: string, id: string): Promise<string | null> {
+    /**
+     * Links a screen or an alert to an article. One read and one write. Returns the article before.
+     *
+     * @param seen the address of the article that it led to; null: of none
+     * @throws AppError `conflict` when it leads to another one by now
+     */
+    async linkWithin(
+      { transaction, afterCommit }: UnitOfWork,
+      { place, seen }: { place: string; seen: string | null | undefined },
+      id: string,
+    ): Promise<string | null> {
       const set = (await transaction.get(sets.doc("members"))).data();
-      if (!parseSet(set).some((each) => each.id === id))
+      const published = parseSet(set);
+      if (!published.some((each) => each.id === id))
         throw conflict("Only published articles of members' help can be linked.");
+      const current = published.find(({ places }) => places.includes(place));
+      const asSeen = { article: published.find((each) => hasAddress(each, seen ?? ""))?.id };
+      const asked = { article: id, ...(seen !== undefined && { from: asSeen }) };
+      requireAsSeen({ article: current?.id }, asked);
       const initial = HELP_PLACES.get(place)?.article ?? null;
       const link = id === initial ? FieldValue.delete() : id;
       transaction.set(documents.doc("members"), { links: { [place]: link } }, { merge: true });

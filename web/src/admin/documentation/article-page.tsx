@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { hasUnread } from "../../components/fields/inputs.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
-import { SelectField } from "../../components/field.tsx";
+import { SelectField, TextField } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Form } from "../../components/form.tsx";
 import { Markdown } from "../../components/markdown.tsx";
@@ -25,6 +25,8 @@ import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionButton } from "../frame/action-button.tsx";
 import { DiffView } from "../frame/diff/diff-view.tsx";
+import { formatMoment } from "../frame/format-moment.ts";
+import { instantOrNull, toTyped } from "../frame/instant-or-null.ts";
 import { LoadError } from "../frame/load-error.tsx";
 import { BrokenLinks } from "../frame/markdown-field.tsx";
 import { PageHead } from "../frame/page-head.tsx";
@@ -61,22 +63,46 @@ export function ArticlePage() {
   );
 }
 
-function describeState({ live, draft }: AdminArticle): string {
-  const version =
-    live === null ? "Not published" : `Version ${live.version}, live since ${formatDate(live.at, browserTimeZone())}`;
-  return draft === null ? version : `${version} · draft by ${draft.by}`;
+function describeState({ live, draft, publishAt }: AdminArticle): string {
+  return [
+    live === null ? "Not published" : `Version ${live.version}, live since ${formatDate(live.at, browserTimeZone())}`,
+    ...(draft === null ? [] : [`draft by ${draft.by}`]),
+    ...(publishAt === null ? [] : [`goes live ${formatMoment(publishAt)}`]),
+  ].join(" · ");
 }
 
-const publish = ({ id, revision }: AdminArticle, title: string) =>
+const publish = ({ id, revision, publishAt: plannedAt }: AdminArticle, title: string) =>
   staffAction(contract.publish, {
     params: { articleId: id },
-    body: { revision },
-    label: "Publish",
+    values: { publishAt: toTyped(plannedAt) },
+    body: ({ publishAt }) => ({ revision, publishAt: instantOrNull(publishAt) }),
+    label: plannedAt === null ? "Publish" : "Publish or reschedule",
     look: "filled",
     title: `Publish ${title}?`,
+    confirm: ({ publishAt }) => (publishAt === "" ? "Publish" : "Schedule article"),
     busyLabel: "Publishing",
     text: "Readers see it within a minute. A broken link blocks it.",
-    done: ({ live }) => `Version ${live?.version ?? ""} is live.`,
+    done: ({ live }, { publishAt }) =>
+      publishAt === "" ? `Version ${live?.version ?? ""} is live.` : "The article is scheduled.",
+    fields: ({ field }) => (
+      <TextField
+        label="Publish at"
+        aside="Empty: now"
+        type="datetime-local"
+        hint="A scheduled article goes live within 5 minutes of its time."
+        {...field("publishAt")}
+      />
+    ),
+  });
+
+const unschedule = ({ id, revision }: AdminArticle) =>
+  staffAction(contract.unschedule, {
+    params: { articleId: id },
+    body: { revision },
+    label: "Cancel schedule",
+    busyLabel: "Canceling",
+    done: "The schedule was canceled. The draft stays.",
+    failed: "Couldn't save.",
   });
 
 const discardDraft = ({ id, revision }: AdminArticle) =>
@@ -111,7 +137,7 @@ const restore = ({ id, revision }: AdminArticle, version: number) =>
     done: `Version ${version} is live again.`,
   });
 
-const unpublish = ({ id, revision }: AdminArticle) =>
+const unpublish = ({ id, revision, linkedFrom }: AdminArticle) =>
   staffAction(contract.unpublish, {
     params: { articleId: id },
     body: { revision },
@@ -119,18 +145,34 @@ const unpublish = ({ id, revision }: AdminArticle) =>
     look: "destructive",
     title: "Unpublish this article?",
     busyLabel: "Unpublishing",
-    text: "Its readers can't open it anymore. Versions stay. An article that a screen or an alert links to can't be unpublished.",
+    text: (
+      <>
+        Its readers can't open it anymore. Versions stay. An article that a screen or an alert links to can't be
+        unpublished.
+        {linkedFrom.length === 0 ? null : (
+          <span className="mt-3 block font-medium text-copper-ink">
+            {formatCount(linkedFrom.length, "live article")} {linkedFrom.length === 1 ? "links" : "link"} here and will
+            have a broken link: {linkedFrom.map(({ title }) => title).join(", ")}.
+          </span>
+        )}
+      </>
+    ),
     done: "The article isn't published anymore.",
   });
 
-const linkPlace = ({ id, shownOn }: AdminArticle) =>
+const linkPlace = ({ id, shownOn, leadsTo }: AdminArticle) =>
   staffAction(contract.link, {
     params: { articleId: id },
     values: { place: "" },
-    body: ({ place }) => ({ place }),
+    body: ({ place }) => ({ place, from: { article: leadsTo[place] ?? null } }),
     label: "Link a screen or alert",
     title: "Link a screen or alert to this article?",
-    text: "It leads here within a minute, instead of to the article before.",
+    text: ({ place }) => {
+      const before = leadsTo[place];
+      return before
+        ? `It leads here within a minute, instead of to /help/${before}.`
+        : "It leads here within a minute.";
+    },
     busyLabel: "Linking",
     isComplete: ({ place }) => place !== "",
     done: (_, { place }) => `${HELP_PLACES.get(place)?.label ?? ""} leads to this article.`,
@@ -165,6 +207,7 @@ function LoadedArticle({ article }: { article: AdminArticle }) {
           <Allowed to={contract.saveDraft} actions={["Edit"]}>
             <LinkButton to={editArticlePath(id)}>{draft === null ? "Edit" : "Edit draft"}</LinkButton>
             <ActionButton action={draft === null ? null : publish(article, content.title)} />
+            <ActionButton action={article.publishAt === null ? null : unschedule(article)} />
             <ActionButton action={draft !== null && live !== null ? discardDraft(article) : null} />
             <ActionButton action={markReviewed(article)} />
           </Allowed>

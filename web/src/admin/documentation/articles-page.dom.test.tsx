@@ -20,6 +20,7 @@ const row = (id: string, title: string, place: Pick<ArticleRow, "section" | "pos
   isOverdue: false,
   liveVersion: 1,
   hasDraft: false,
+  publishAt: null,
   brokenLinks: 0,
   views: 0,
   votes: 0,

@@ -18,6 +18,7 @@ import { describeError } from "../../lib/describe-error.ts";
 import { capitalize, formatCount } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { formatMoment } from "../frame/format-moment.ts";
 import { SearchBox } from "../frame/list/search-box.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
@@ -181,13 +182,14 @@ function Branch({ label, articles, tree }: BranchProps) {
 }
 
 function ArticleNotes({
-  article: { liveVersion, hasDraft, brokenLinks, isOverdue, reviewDueOn },
+  article: { liveVersion, hasDraft, publishAt, brokenLinks, isOverdue, reviewDueOn },
 }: {
   article: ArticleRow;
 }) {
   const notes = [
     ...(liveVersion === null ? ["Not published"] : []),
     ...(hasDraft ? ["Has a draft"] : []),
+    ...(publishAt === null ? [] : [`Goes live ${formatMoment(publishAt)}`]),
     ...(brokenLinks > 0 ? [formatCount(brokenLinks, "broken link")] : []),
     ...(isOverdue ? [`Review overdue since ${reviewDueOn}`] : []),
   ];
