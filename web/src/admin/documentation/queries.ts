@@ -42,22 +42,13 @@ const contentLabels: Record<keyof ArticleContent, string> = {
   related: "Related",
 };
 
-/** What differs between two versions: each field, and of the text each line. */
-export function diffContents(before: ArticleContent, after: ArticleContent) {
-  return (Object.keys(contentLabels) as (keyof ArticleContent)[]).flatMap((field) => {
-    const label = contentLabels[field];
-    if (field !== "body") {
-      const [was, is] = [String(before[field]), String(after[field])];
-      return was === is ? [] : [{ path: field, label, before: was, after: is }];
-    }
-    const [was, is] = [before.body.split("\n"), after.body.split("\n")];
-    let start = 0;
-    while (start < Math.min(was.length, is.length) && was[start] === is[start]) start += 1;
-    let end = 0;
-    while (end < Math.min(was.length, is.length) - start && was.at(-1 - end) === is.at(-1 - end)) end += 1;
-    const [removed, added] = [was.slice(start, was.length - end), is.slice(start, is.length - end)];
-    if (removed.length + added.length === 0) return [];
-    const path = `body:${start}`;
-    return [{ path, label: `Text, from line ${start + 1}`, before: removed.join("\n"), after: added.join("\n") }];
-  });
-}
+/** What differs between two versions. */
+export const diffContents = (before: ArticleContent, after: ArticleContent) =>
+  (Object.keys(contentLabels) as (keyof ArticleContent)[])
+    .map((path) => ({
+      path,
+      label: contentLabels[path],
+      before: String(before[path]),
+      after: String(after[path]),
+    }))
+    .filter((row) => row.before !== row.after);

@@ -1,6 +1,9 @@
 import type { Part } from "./changed-part.ts";
 import { changedParts } from "./changed-part.ts";
 import { Chip } from "../../../components/badge.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { diffLines } from "./diff-lines.ts";
 
 type DiffRow = {
   path: string;
@@ -12,7 +15,7 @@ type DiffRow = {
 
 type DiffViewProps = { label: string; rows: DiffRow[]; beforeHead?: string; afterHead?: string };
 
-/** What changes, fact by fact, the old beside the new. On a phone the new is below the old. */
+/** What changes, fact by fact, the old beside the new. On a phone the new is below the old. Texts are compared line by line. */
 export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }: DiffViewProps) {
   return (
     <table aria-label={label} className="block w-full text-body md:table">
@@ -32,6 +35,7 @@ export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }
       <tbody className="block md:table-row-group">
         {rows.map((row) => {
           const parts = changedParts(row.before, row.after);
+          const isText = `${row.before}${row.after}`.includes("\n");
           return (
             <tr key={row.path} className="block border-b border-line py-2.5 align-top md:table-row md:py-0">
               <th scope="row" className="block pr-4 text-left font-medium md:table-cell md:py-2.5">
@@ -42,24 +46,63 @@ export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }
                   </span>
                 ) : null}
               </th>
-              <td className="block pr-4 wrap-anywhere text-ink-2 md:table-cell md:py-2.5">
-                <span className="text-caption text-ink-3 md:hidden">{beforeHead}: </span>
-                <del className="no-underline">
-                  <Parts parts={parts.before} look="line-through decoration-copper bg-copper-tint text-copper-ink" />
-                </del>
-              </td>
-              <td className="block wrap-anywhere md:table-cell md:py-2.5">
-                <span className="text-caption text-ink-3 md:hidden">{afterHead}: </span>
-                <ins className="no-underline">
-                  <Parts parts={parts.after} look="bg-green-tint font-medium text-green" />
-                </ins>
-              </td>
+              {isText ? (
+                <td colSpan={2} className="block py-2 md:table-cell md:py-2.5">
+                  <LineDiff before={row.before} after={row.after} />
+                </td>
+              ) : (
+                <>
+                  <td className="block pr-4 wrap-anywhere text-ink-2 md:table-cell md:py-2.5">
+                    <span className="text-caption text-ink-3 md:hidden">{beforeHead}: </span>
+                    <del className="no-underline">
+                      <Parts
+                        parts={parts.before}
+                        look="line-through decoration-copper bg-copper-tint text-copper-ink"
+                      />
+                    </del>
+                  </td>
+                  <td className="block wrap-anywhere md:table-cell md:py-2.5">
+                    <span className="text-caption text-ink-3 md:hidden">{afterHead}: </span>
+                    <ins className="no-underline">
+                      <Parts parts={parts.after} look="bg-green-tint font-medium text-green" />
+                    </ins>
+                  </td>
+                </>
+              )}
             </tr>
           );
         })}
       </tbody>
     </table>
   );
+}
+
+const signs = {
+  removed: { sign: "−", element: "del", line: "bg-copper-tint text-copper-ink", part: "bg-copper/20" },
+  added: { sign: "+", element: "ins", line: "bg-green-tint text-green", part: "bg-green/15" },
+  same: { sign: "", element: "span", line: "text-ink-2", part: "" },
+} as const;
+
+/** The changed lines of a text in their place, with few of those around them. */
+function LineDiff({ before, after }: { before: string; after: string }) {
+  const lines = diffLines(before, after).map((line, at) => ({ ...line, key: `line-${at}` }));
+  return lines.map(({ key, kind, parts, hidden }) => {
+    if (kind === "hidden")
+      return (
+        <p key={key} className="py-1 pl-5 text-caption text-ink-3">
+          {formatCount(hidden, "unchanged line")}
+        </p>
+      );
+    const { sign, element: Element, line, part } = signs[kind];
+    return (
+      <div key={key} className={classNames("grid min-h-[1lh] grid-cols-[1.25rem_minmax(0,1fr)] px-1", line)}>
+        <span aria-hidden>{sign}</span>
+        <Element className="whitespace-pre-wrap wrap-anywhere no-underline">
+          <Parts parts={parts} look={part} />
+        </Element>
+      </div>
+    );
+  });
 }
 
 function Parts({ parts, look }: { parts: Part[]; look: string }) {
