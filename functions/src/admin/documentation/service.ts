@@ -273,7 +273,7 @@ export function createDocumentation(deps: DocumentationDeps) {
             liveVersion: each.live?.version ?? null,
             hasDraft: each.draft !== null,
             publishAt: toInstant(each.scheduled?.at ?? null),
-            brokenLinks: links.filter(({ problem }) => problem !== null).length,
+            brokenLinks: links.filter(({ problem }) => problem !== null),
             ...getFigures(figures, each.id),
           };
         })
@@ -395,14 +395,14 @@ export function createDocumentation(deps: DocumentationDeps) {
       return place(placed, { ...change, ...renamed, ...(ownerUid !== undefined && { ownerUid }) }, acting);
     },
 
-    async link({ params, body: { place, from } }, { now, audit }) {
+    async link({ params, body: { place: linked, from } }, { now, audit }) {
       const { id } = await find(params.articleId);
-      const linked = await audit.change(async (unit) => {
-        const before = await liveArticles.linkWithin(unit, { place, seen: from?.article }, id);
-        const after = { place, article: id };
-        return { object: `articles/${id}`, before: { place, article: before }, after, answer: null };
+      const changed = await audit.change(async (unit) => {
+        const before = await liveArticles.linkWithin(unit, { place: linked, seen: from?.article }, id);
+        const after = { place: linked, article: id };
+        return { object: `articles/${id}`, before: { ...after, article: before }, after, answer: null };
       });
-      return linked.map(() => read(id, now));
+      return changed.map(() => read(id, now));
     },
 
     async review({ params, body: { revision } }, acting) {

@@ -9,6 +9,13 @@ const MOST_EDITS = 1_000;
 
 type DiffLine = { kind: "removed" | "added" | "same" | "hidden"; parts: Part[]; hidden: number };
 
+const toLine = (kind: DiffLine["kind"], text: string): DiffLine => ({
+  kind,
+  parts: [{ text, changed: false }],
+  hidden: 0,
+});
+const toSame = (text: string) => toLine("same", text);
+
 /** The lines of two texts that differ, with those around them; of the others how many there are. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [was, is] = [before.split("\n"), after.split("\n")];
@@ -16,7 +23,6 @@ export function diffLines(before: string, after: string): DiffLine[] {
     { value: was, removed: true, added: false },
     { value: is, removed: false, added: true },
   ];
-  const toSame = (text: string): DiffLine => ({ kind: "same", parts: [{ text, changed: false }], hidden: 0 });
   return runs.flatMap(({ value, removed, added }, at) => {
     if (removed || added) {
       // What was removed comes before what replaces it.
@@ -24,8 +30,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
       const replaced = (removed ? other?.added : other?.removed) ? (other?.value ?? []) : [];
       return value.map((text, line): DiffLine => {
         const counterpart = replaced[line];
-        if (counterpart === undefined)
-          return { kind: removed ? "removed" : "added", parts: [{ text, changed: false }], hidden: 0 };
+        if (counterpart === undefined) return toLine(removed ? "removed" : "added", text);
         return removed
           ? { kind: "removed", parts: changedParts(text, counterpart).before, hidden: 0 }
           : { kind: "added", parts: changedParts(counterpart, text).after, hidden: 0 };
