@@ -19,6 +19,17 @@ describe("an article's Markdown", () => {
     expect(html).toContain('href="/billing"');
   });
 
+  it("has the head of its column at each further cell of three, as phones show no row of heads, and at none of two", () => {
+    const heads = (table: string) => [...render(table).matchAll(/data-head="([^"]*)"/g)].map(([, head]) => head);
+    expect(heads("| Card | Fee | Due |\n| - | - | - |\n| Gold | $325 | May |\n| Blue | | |")).toEqual([
+      "Fee",
+      "Due",
+      "Fee",
+      "Due",
+    ]);
+    expect(heads("| Status | Meaning |\n| - | - |\n| Paid | No reminders |")).toEqual([]);
+  });
+
   it("keeps links into the app in it, and opens others in a new tab that knows nothing of this one", () => {
     const html = render("[Cards](/dashboard/cards) [Bank](https://bank.example)");
     expect(html).toMatch(/<a (?![^>]*target=)[^>]*href="\/dashboard\/cards"/);

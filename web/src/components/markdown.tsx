@@ -1,10 +1,10 @@
 import type { Heading } from "@cardwell/core/domain/help/articles";
 import { isOwnAddress } from "@cardwell/core/domain/help/routes";
-import { renderMarkdown } from "@cardwell/core/markdown/markdown";
+import { getText, listElements, renderMarkdown } from "@cardwell/core/markdown/markdown";
 import { toJsxRuntime } from "hast-util-to-jsx-runtime";
 import type { Components } from "hast-util-to-jsx-runtime";
 import { createContext, use } from "react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { Link } from "react-router-dom";
 import { classNames } from "./class-names.ts";
@@ -33,6 +33,21 @@ function TextLink({ href: address = "", children }: { href?: string; children?: 
       {children}
     </a>
   );
+}
+
+type TableCell = ComponentProps<"td"> & { "data-head"?: string };
+
+/** Gives cells after the first the head of their column, of which a phone shows no row. In two columns they need none. */
+function nameCells(text: ReturnType<typeof renderMarkdown>): typeof text {
+  for (const table of listElements(text).filter(({ tagName }) => tagName === "table")) {
+    const [head = [], ...rows] = listElements(table)
+      .filter(({ tagName }) => tagName === "tr")
+      .map((row) => listElements(row).filter(({ tagName }) => tagName === "th" || tagName === "td"));
+    if (head.length < 3) continue;
+    for (const [at, cell] of rows.flatMap((row) => [...row.entries()].slice(1)))
+      if (head[at]) cell.properties["dataHead"] = getText(head[at]);
+  }
+  return text;
 }
 
 const components: Components = {
@@ -68,18 +83,19 @@ const components: Components = {
     <pre className="overflow-x-auto rounded-field bg-sunk p-3 text-small text-ink">{children}</pre>
   ),
   code: ({ children }) => <code className="rounded-chip bg-sunk px-1 text-small text-ink">{children}</code>,
-  // Two columns of words don't fit a phone: each row is a block there, its first cell over the others.
+  // Two columns of words don't fit a phone: each row is a block there, its first cell over the others, which have their heads before them
+  // where there are several.
   // Beside each other, cells would break words before the table scrolls.
   table: ({ children }) => (
-    <div className="md:overflow-x-auto md:wrap-break-word">
-      <table className="block w-full border-collapse border-t border-line-2 text-body md:table md:border-t-0">
+    <div className="@md:overflow-x-auto @md:wrap-break-word">
+      <table className="block w-full border-collapse border-t border-line-2 text-body @md:table @md:border-t-0">
         {children}
       </table>
     </div>
   ),
-  thead: ({ children }) => <thead className="sr-only md:not-sr-only md:table-header-group">{children}</thead>,
-  tbody: ({ children }) => <tbody className="block md:table-row-group">{children}</tbody>,
-  tr: ({ children }) => <tr className="block border-b border-line py-2.5 md:table-row md:border-b-0">{children}</tr>,
+  thead: ({ children }) => <thead className="sr-only @md:not-sr-only @md:table-header-group">{children}</thead>,
+  tbody: ({ children }) => <tbody className="block @md:table-row-group">{children}</tbody>,
+  tr: ({ children }) => <tr className="block border-b border-line py-2.5 @md:table-row @md:border-b-0">{children}</tr>,
   th: ({ children, style }) => (
     <th
       scope="col"
@@ -89,10 +105,11 @@ const components: Components = {
       {children}
     </th>
   ),
-  td: ({ children, style }) => (
+  td: ({ children, style, "data-head": head }: TableCell) => (
     <td
       style={style}
-      className="block pr-4 align-top first:font-medium first:text-ink md:table-cell md:border-b md:border-line md:py-2.5"
+      data-head={head}
+      className="block data-head:before:content-[attr(data-head)_':_'] data-head:before:text-small data-head:before:text-ink-3 @md:before:hidden pr-4 align-top first:font-medium first:text-ink @md:table-cell @md:border-b @md:border-line @md:py-2.5"
     >
       {children}
     </td>
@@ -111,8 +128,8 @@ type MarkdownProps = {
 export function Markdown({ children, headings, broken }: MarkdownProps) {
   return (
     <BrokenLinks value={broken ?? NONE}>
-      <div className="grid min-w-0 grid-cols-1 gap-4 text-lead wrap-anywhere text-ink-2">
-        {toJsxRuntime(renderMarkdown(children, headings), { Fragment, jsx, jsxs, components })}
+      <div className="@container grid min-w-0 grid-cols-1 gap-4 text-lead wrap-anywhere text-ink-2">
+        {toJsxRuntime(nameCells(renderMarkdown(children, headings)), { Fragment, jsx, jsxs, components })}
       </div>
     </BrokenLinks>
   );
