@@ -1,6 +1,7 @@
 import type { HelpArticle } from "@cardwell/core/contract/help";
+import type { Heading } from "@cardwell/core/domain/help/articles";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, useMemo } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -19,6 +20,7 @@ import { useAuth } from "../../lib/session/use-auth.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { HelpSearchField } from "./help-search.tsx";
 import { articleQuery, voteQuery } from "./queries.ts";
+import { useReadSection } from "./read-section.ts";
 
 /** One article, with a vote and what is related. */
 export function ArticlePage() {
@@ -46,7 +48,7 @@ export function ArticlePage() {
 
 function Article({ article }: { article: HelpArticle }) {
   const { id, title, summary, section, body, headings } = article;
-  const listed = headings.filter(({ level }) => level === 2);
+  const listed = useMemo(() => headings.filter(({ level }) => level === 2), [headings]);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
@@ -56,22 +58,7 @@ function Article({ article }: { article: HelpArticle }) {
         </div>
       </div>
       <div className="grid gap-x-12 lg:grid-cols-[13rem_minmax(0,42.5rem)]">
-        {listed.length < 2 ? (
-          <div />
-        ) : (
-          <nav aria-label="On this page" className="max-lg:hidden">
-            <p className="text-small text-ink-3">On this page</p>
-            <ul className="mt-3 border-l border-line-2">
-              {listed.map(({ id: anchor, text }) => (
-                <li key={anchor}>
-                  <Link to={`#${anchor}`} className="block py-1 pl-3.5 text-ink-2 hover:text-ink">
-                    {text}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        {listed.length < 2 ? <div /> : <Contents headings={listed} />}
         <article aria-labelledby="article-title">
           <h1 id="article-title" className="text-display">
             {title}
@@ -84,6 +71,29 @@ function Article({ article }: { article: HelpArticle }) {
         </article>
       </div>
     </>
+  );
+}
+
+/** The headings of an article, with the section that is being read marked. */
+function Contents({ headings }: { headings: readonly Heading[] }) {
+  const current = useReadSection(headings);
+  return (
+    <nav aria-label="On this page" className="sticky top-24 self-start max-lg:hidden">
+      <p className="text-small text-ink-3">On this page</p>
+      <ul className="mt-3">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <Link
+              to={`#${id}`}
+              aria-current={id === current ? "location" : undefined}
+              className="block border-l border-line-2 py-1 pl-3.5 text-ink-2 hover:text-ink aria-current:border-green aria-current:text-ink aria-current:shadow-[inset_1px_0_var(--color-green)]"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { HelpArticle } from "@cardwell/core/contract/help";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
 import type { Auth } from "../../lib/session/use-auth.ts";
@@ -89,6 +89,23 @@ describe("the help", () => {
     expect(screen.getByText("Thanks for your answer.")).toBeTruthy();
     expect(server.bodies).toEqual([{ isHelpful: true }]);
     await waitFor(() => expect(screen.getByRole("button", { name: "Yes" }).getAttribute("aria-pressed")).toBe("true"));
+  });
+
+  it("marks the section that is being read in the table of contents", async () => {
+    server.answer("GET /api/help/articles/payment-due", article);
+    const tops: Record<string, number> = { steps: 500, "when-you-get-it": 900 };
+    const place = vi.spyOn(Element.prototype, "getBoundingClientRect");
+    place.mockImplementation(function (this: Element) {
+      return { top: tops[this.id] ?? 0 } as DOMRect;
+    });
+    open("/help/payment-due", { user: null });
+    const link = await screen.findByRole("link", { name: "When you get it" });
+    expect(link.getAttribute("aria-current")).toBeNull();
+    Object.assign(tops, { steps: -200, "when-you-get-it": 200 });
+    fireEvent.scroll(window);
+    await waitFor(() => expect(link.getAttribute("aria-current")).toBe("location"));
+    expect(screen.getByRole("link", { name: "What to do" }).getAttribute("aria-current")).toBeNull();
+    place.mockRestore();
   });
 
   it("replaces an address that the article had before, and shows it without waiting again", async () => {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { findReadSection } from "./read-section.ts";
+
+const view = { height: 900, isAtEnd: false, hash: "" };
+const at = (...tops: number[]) =>
+  tops.map((top, index) => ({ id: ["in-short", "what-counts", "when", "é"][index] ?? "", top }));
+
+describe("the section that is being read", () => {
+  it("is none above the first heading", () => {
+    expect(findReadSection(at(301, 700), view)).toBeNull();
+  });
+
+  it("is the last that begins in the upper third", () => {
+    expect(findReadSection(at(-400, 300, 301), view)).toBe("what-counts");
+  });
+
+  it("is the last of all at the end of the page, where a short one gets no higher", () => {
+    expect(findReadSection(at(-400, 500, 840), { ...view, isAtEnd: true })).toBe("when");
+  });
+
+  it.each([
+    [
+      "in the upper third, though another begins there, too",
+      at(-400, 96, 250),
+      { hash: "#what-counts" },
+      "what-counts",
+    ],
+    [
+      "at the end of the page, though it gets no higher",
+      at(-400, 500, 840),
+      { hash: "#what-counts", isAtEnd: true },
+      "what-counts",
+    ],
+    ["by an address that is encoded", at(-400, -300, 96, 200), { hash: "#%C3%A9" }, "é"],
+  ])("is the one that was chosen, %s", (_, sections, change, id) => {
+    expect(findReadSection(sections, { ...view, ...change })).toBe(id);
+  });
+
+  it("is another again once the chosen one was left in either direction", () => {
+    const chosen = { ...view, hash: "#what-counts" };
+    expect(findReadSection(at(-800, -1, 200), chosen)).toBe("when");
+    expect(findReadSection(at(100, 301, 700), chosen)).toBe("in-short");
+  });
+});
