@@ -146,7 +146,7 @@ describe("the documentation of the back office", () => {
       section: "payments",
       liveVersion: 1,
       hasDraft: false,
-      brokenLinks: 0,
+      brokenLinks: [],
     });
     const denied = await ask("POST", "/articles", { id: "x", section: "payments", content: content() }, viewer);
     expect(rejection(denied)).toMatchObject({ error: "forbidden" });

@@ -51,21 +51,6 @@ const publishAt = z.nullable(instant);
 /** Of the last 90 days. Views are of readers who are signed in. */
 const figures = { views: z.int(), votes: z.int(), helpfulVotes: z.int() };
 
-const articleRow = z.object({
-  id: z.string(),
-  title: z.string(),
-  ...placement,
-  revision,
-  /** Null: it isn't published. */
-  liveVersion: z.nullable(z.int()),
-  hasDraft: z.boolean(),
-  publishAt,
-  brokenLinks: z.int(),
-  ...figures,
-});
-
-export type ArticleRow = z.infer<typeof articleRow>;
-
 const articleLink = z.object({
   /** Of the body, from 1. */
   line: z.int(),
@@ -76,6 +61,21 @@ const articleLink = z.object({
 });
 
 export type ArticleLink = z.infer<typeof articleLink>;
+
+const articleRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  ...placement,
+  revision,
+  /** Null: it isn't published. */
+  liveVersion: z.nullable(z.int()),
+  hasDraft: z.boolean(),
+  publishAt,
+  brokenLinks: z.array(articleLink),
+  ...figures,
+});
+
+export type ArticleRow = z.infer<typeof articleRow>;
 
 const article = z.object({
   id: z.string(),

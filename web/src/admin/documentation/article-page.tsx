@@ -33,6 +33,7 @@ import { PageHead } from "../frame/page-head.tsx";
 import { Allowed, useHasPermission } from "../frame/permission.tsx";
 import { staffAction } from "../frame/staff-action.ts";
 import { VersionList } from "../frame/version-list.tsx";
+import { markReviewed } from "./mark-reviewed.ts";
 import {
   articleQuery,
   diffContents,
@@ -112,16 +113,6 @@ const discardDraft = ({ id, revision }: AdminArticle) =>
     label: "Discard draft",
     busyLabel: "Discarding",
     done: "The draft was discarded.",
-    failed: "Couldn't save.",
-  });
-
-const markReviewed = ({ id, revision }: AdminArticle) =>
-  staffAction(contract.review, {
-    params: { articleId: id },
-    body: { revision },
-    label: "Mark reviewed",
-    busyLabel: "Saving",
-    done: "The review was recorded.",
     failed: "Couldn't save.",
   });
 
@@ -250,7 +241,7 @@ function ArticleFacts({ article }: { article: AdminArticle }) {
           { label: "Owner", value: owner?.email ?? "Nobody" },
           {
             label: "Review",
-            value: `Every ${formatCount(reviewEveryMonths, "month")}, ${isOverdue ? "overdue since" : "due"} ${reviewDueOn}`,
+            value: `Every ${formatCount(reviewEveryMonths, "month")}, ${isOverdue ? "overdue since" : "due"} ${formatDate(reviewDueOn, "UTC")}`,
           },
           { label: "Shown on", value: shownOn.length === 0 ? "The help alone" : shownOn.join(", ") },
           { label: "Views, 90 days", value: formatNumber(views) },
@@ -259,7 +250,15 @@ function ArticleFacts({ article }: { article: AdminArticle }) {
             value:
               votes === 0 ? "No votes" : `${Math.round((100 * helpfulVotes) / votes)}%, ${formatCount(votes, "vote")}`,
           },
-          { label: "Links", value: `${links.length - broken} OK${broken === 0 ? "" : `, ${broken} broken`}` },
+          {
+            label: "Links",
+            value: (
+              <>
+                {links.length - broken} OK
+                {broken === 0 ? null : <span className="text-copper-ink">, {broken} broken</span>}
+              </>
+            ),
+          },
         ]}
       />
       {article.live === null || getAudience(article.section) === "staff" ? null : (

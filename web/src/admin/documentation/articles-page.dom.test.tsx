@@ -1,5 +1,5 @@
 import type { ArticleRow } from "@cardwell/core/contract/admin/documentation";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
@@ -21,7 +21,7 @@ const row = (id: string, title: string, place: Pick<ArticleRow, "section" | "pos
   liveVersion: 1,
   hasDraft: false,
   publishAt: null,
-  brokenLinks: 0,
+  brokenLinks: [],
   views: 0,
   votes: 0,
   helpfulVotes: 0,
@@ -91,12 +91,65 @@ describe("the tree of articles", () => {
     expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("Gift cards");
   });
 
+  it("begins with what needs attention: broken links that readers follow, failed searches and late reviews", async () => {
+    const brokenLinks = [
+      {
+        line: 18,
+        text: "grace",
+        address: "/help/grace-period",
+        problem: "There is no published article at this address.",
+      },
+    ];
+    const late = { isOverdue: true, reviewDueOn: "2026-11-12" };
+    list([
+      { ...due, brokenLinks },
+      { ...grace, ...late },
+      { ...row("draft", "Draft", { section: "payments", position: 30 }), liveVersion: null, brokenLinks },
+    ]);
+    const searches = [{ query: "authorized user", count: 71, lastOn: "2026-11-20" }];
+    server.answer("GET /api/admin/documentation/searches", { searches, total: 270 });
+    server.answer("POST /api/admin/documentation/articles/grace/review", {});
+    open();
+    const items = within(await screen.findByRole("list", { name: "Needs attention" })).getAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "HighPayment due has a broken linkLine 18, /help/grace-period: There is no published article at this address.Fix link of Payment due",
+      'Medium270 searches found nothing in 30 daysMost frequent: "authorized user", 71 times.Write article',
+      "MediumGrace periods is past its review dateDue Nov 12, 2026. Nobody owns it.Mark reviewed",
+    ]);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+      "1 article has a broken link.1 is past its review date.",
+    );
+    expect(screen.getByRole("link", { name: /^Fix link/ }).getAttribute("href")).toBe("/admin/documentation/due/edit");
+    await userEvent.click(screen.getByRole("button", { name: "Mark reviewed: Grace periods" }));
+    expect(await screen.findByText("The review was recorded.")).toBeTruthy();
+    expect(server.bodies).toEqual([{ revision: 3 }]);
+  });
+
+  it("has the four worst alone, those with a broken link before those that are late, the longest first", async () => {
+    const brokenLinks = [{ line: 1, text: "", address: "#x", problem: "No heading has this anchor." }];
+    const make = (id: string, change: Partial<ArticleRow>) => ({ ...due, id, title: id, ...change });
+    list([
+      make("a", { isOverdue: true, reviewDueOn: "2026-11-03" }),
+      make("b", { isOverdue: true, reviewDueOn: "2026-11-01" }),
+      make("c", { isOverdue: true, reviewDueOn: "2026-11-02" }),
+      make("d", { brokenLinks }),
+      make("e", { brokenLinks: [...brokenLinks, ...brokenLinks] }),
+    ]);
+    open("viewer");
+    const items = within(await screen.findByRole("list", { name: "Needs attention" })).getAllByRole("listitem");
+    expect(items.map((item) => item.querySelector("p")?.textContent)).toEqual([
+      "d has a broken link",
+      "e has 2 broken links",
+      "b is past its review date",
+      "c is past its review date",
+    ]);
+    expect(screen.queryByRole("button", { name: /^Mark reviewed/ })).toBeNull();
+  });
+
   it("has the screens and alerts that lead to no article beside it", async () => {
     list([due], ["Household", "Alert: Card unused"]);
     open();
     expect(await screen.findByText("Household, Alert: Card unused")).toBeTruthy();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
-      "2 of the screens and alerts without an article.",
-    );
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("2 screens and alerts without an article.");
   });
 });

@@ -1,5 +1,6 @@
 import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { ArticleRow } from "@cardwell/core/contract/admin/documentation";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { adminDocumentationContract as contract } from "@cardwell/core/contract/admin/documentation";
 import {
   ARTICLE_AUDIENCES,
@@ -11,48 +12,130 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { Button, LinkButton } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { SeverityMark } from "../../components/marks.tsx";
 import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
-import { capitalize, formatCount } from "../../lib/format.ts";
+import { capitalize, formatCount, formatDate } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ActionButton } from "../frame/action-button.tsx";
+import { AttentionList } from "../frame/attention-list.tsx";
+import type { AttentionItem } from "../frame/attention-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { SearchBox } from "../frame/list/search-box.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
 import { Allowed, useHasPermission } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { articlesQuery, searchesQuery, showArticlePath, useStaleArticles, writeArticlePath } from "./queries.ts";
+import { markReviewed } from "./mark-reviewed.ts";
+import {
+  articlesQuery,
+  editArticlePath,
+  searchesQuery,
+  showArticlePath,
+  useStaleArticles,
+  writeArticlePath,
+} from "./queries.ts";
+
+type SearchRows = ResponseOf<typeof contract.searches>;
 
 const audienceLabels = { members: "Member help", staff: "Staff handbook" };
+
+const MOST_ATTENTION = 4;
+
+const hasBrokenLive = ({ liveVersion, brokenLinks }: ArticleRow) => liveVersion !== null && brokenLinks.length > 0;
+
+/** What is wrong with articles that are read, and then what else has to be done. */
+function formatHeadline(articles: readonly ArticleRow[], { length: without }: readonly string[]) {
+  const broken = articles.filter(hasBrokenLive).length;
+  const overdue = articles.filter(({ isOverdue }) => isOverdue).length;
+  const late = overdue === 1 ? "is past its review date." : "are past their review date.";
+  const rest = [
+    ...(overdue === 0 ? [] : [`${broken > 0 ? overdue : formatCount(overdue, "article")} ${late}`]),
+    ...(without === 0 ? [] : [`${formatCount(without, "screen or alert", "screens and alerts")} without an article.`]),
+  ].join(" ");
+  return {
+    problem: broken === 0 ? null : `${formatCount(broken, "article")} ${broken === 1 ? "has" : "have"} a broken link.`,
+    rest: rest === "" && broken === 0 ? "Every article is in order." : rest,
+  };
+}
+
+/** The worst first: links that readers follow to nowhere, what they search for in vain, and then what wasn't reviewed, the longest due first. */
+function listAttention(articles: readonly ArticleRow[], searches: SearchRows, canEdit: boolean): AttentionItem[] {
+  const broken = articles.filter(hasBrokenLive).map((article): AttentionItem => {
+    const { id, title, brokenLinks } = article;
+    return {
+      id: `broken ${id}`,
+      severity: "high",
+      title: `${title} has ${brokenLinks.length === 1 ? "a broken link" : formatCount(brokenLinks.length, "broken link")}`,
+      detail: `Line ${brokenLinks[0]?.line}, ${brokenLinks[0]?.address}: ${brokenLinks[0]?.problem}`,
+      actions: canEdit && (
+        <LinkButton size="small" to={editArticlePath(id)}>
+          Fix link<span className="sr-only"> of {title}</span>
+        </LinkButton>
+      ),
+    };
+  });
+  const [most] = searches.searches;
+  const searched: AttentionItem[] =
+    most === undefined
+      ? []
+      : [
+          {
+            id: "searches",
+            severity: "medium",
+            title: `${formatCount(searches.total, "search", "searches")} found nothing in 30 days`,
+            detail: `Most frequent: "${most.query}", ${formatCount(most.count, "time")}.`,
+            actions: canEdit && (
+              <LinkButton size="small" to={writeArticlePath(capitalize(most.query))}>
+                Write article
+              </LinkButton>
+            ),
+          },
+        ];
+  const overdue = articles
+    .filter(({ isOverdue }) => isOverdue)
+    .toSorted((a, b) => (a.reviewDueOn < b.reviewDueOn ? -1 : 1))
+    .map((article): AttentionItem => {
+      const { id, title, owner, reviewDueOn } = article;
+      return {
+        id: `overdue ${id}`,
+        severity: "medium",
+        title: `${title} is past its review date`,
+        detail: `Due ${formatDate(reviewDueOn, "UTC")}. ${owner === null ? "Nobody owns it" : `Owner: ${owner.email}`}.`,
+        actions: <ActionButton action={markReviewed(article, title)} size="small" />,
+      };
+    });
+  return [...broken, ...searched, ...overdue].slice(0, MOST_ATTENTION);
+}
 
 /** The tree of articles with what is wrong with each, and what readers searched for in vain. */
 export function ArticlesPage() {
   usePageTitle("Documentation");
   const { data, error, refetch } = useQuery(articlesQuery);
+  const { data: searches } = useQuery(searchesQuery);
+  const may = useHasPermission();
   const [query, setQuery] = useState("");
   const { articles = [], placesWithout = [] } = data ?? {};
-  const broken = articles.filter(({ brokenLinks }) => brokenLinks > 0).length;
-  const overdue = articles.filter(({ isOverdue }) => isOverdue).length;
+  const headline = formatHeadline(articles, placesWithout);
   const tree = useMoves(articles);
   const isFound = createTextFilter(query);
   const isShown = ({ title, id }: ArticleRow) => isFound(`${title} ${id}`);
-  const problems = [
-    ...(broken === 0 ? [] : [`${formatCount(broken, "article")} with a broken link`]),
-    ...(overdue === 0 ? [] : [`${overdue} past the review date`]),
-    ...(placesWithout.length === 0 ? [] : [`${placesWithout.length} of the screens and alerts without an article`]),
-  ];
   return (
     <>
       <PageHead
         title={
-          data === undefined
-            ? "Documentation"
-            : problems.length === 0
-              ? "Every article is in order."
-              : `${problems.join(", ")}.`
+          data === undefined ? (
+            "Documentation"
+          ) : (
+            <>
+              {headline.problem === null ? null : <span className="block text-copper-ink">{headline.problem}</span>}
+              {headline.rest}
+            </>
+          )
         }
         caption={data === undefined ? undefined : formatCount(articles.length, "article")}
         actions={
@@ -61,6 +144,9 @@ export function ArticlesPage() {
           </Allowed>
         }
       />
+      {data === undefined || searches === undefined ? null : (
+        <AttentionList items={listAttention(articles, searches, may(contract.create.permission))} />
+      )}
       <TabSections />
       <div className="mt-6">
         <SearchBox label="Search articles" placeholder="Search articles" value={query} onSearch={setQuery} />
@@ -190,11 +276,18 @@ function ArticleNotes({
     ...(liveVersion === null ? ["Not published"] : []),
     ...(hasDraft ? ["Has a draft"] : []),
     ...(publishAt === null ? [] : [`Goes live ${formatMoment(publishAt)}`]),
-    ...(brokenLinks > 0 ? [formatCount(brokenLinks, "broken link")] : []),
-    ...(isOverdue ? [`Review overdue since ${reviewDueOn}`] : []),
+    ...(brokenLinks.length > 0 ? [formatCount(brokenLinks.length, "broken link")] : []),
+    ...(isOverdue ? [`Review overdue since ${formatDate(reviewDueOn, "UTC")}`] : []),
   ];
+  const severity = brokenLinks.length > 0 ? "high" : isOverdue ? "medium" : null;
   return notes.length === 0 ? null : (
-    <span className={brokenLinks > 0 || isOverdue ? "text-caption text-copper-ink" : "text-caption text-ink-3"}>
+    <span
+      className={classNames(
+        "flex items-center gap-1.5 text-caption md:col-span-2",
+        severity === null ? "text-ink-3" : "text-copper-ink",
+      )}
+    >
+      {severity === null ? null : <SeverityMark severity={severity} wordless />}
       {notes.join(" · ")}
     </span>
   );

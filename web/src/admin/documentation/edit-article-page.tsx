@@ -10,12 +10,14 @@ import {
 } from "@cardwell/core/domain/help/articles";
 import type { ArticleAudience, ArticleContent, Heading } from "@cardwell/core/domain/help/articles";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { LinkButton } from "../../components/button.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
 import { Markdown } from "../../components/markdown.tsx";
+import { Segmented } from "../../components/segmented.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { changeField, EditorForm, useEditor } from "../frame/editor-form.tsx";
@@ -101,21 +103,36 @@ function Editor({ article, reload }: { article: AdminArticle; reload: () => unkn
   );
 }
 
+type Device = "app" | "phone";
+
+const devices: { value: Device; label: string }[] = [
+  { value: "app", label: "App" },
+  { value: "phone", label: "Phone" },
+];
+
 type PreviewProps = { content: ArticleContent; audience: ArticleAudience; articleId?: string; headings?: Heading[] };
 
 /** The article as its readers see it, with the links that lead nowhere marked. */
 function Preview({ content, headings, ...checked }: PreviewProps) {
   const broken = useBrokenLinks(content.body, checked);
+  const [device, setDevice] = useState<Device>("app");
   return (
     <section aria-label="Preview" className="min-w-0 border-line lg:border-l lg:pl-10">
-      <p className="text-small text-ink-3">Preview</p>
-      <h2 className="mt-2 text-title-1">{content.title || "Untitled"}</h2>
-      <p className="mt-3 text-lead text-ink">{content.summary}</p>
-      <div className="mt-5 grid gap-6">
-        <Markdown headings={headings} broken={new Set(broken.map(({ address }) => address))}>
-          {content.body}
-        </Markdown>
-        <BrokenLinks links={broken} />
+      <div className="flex items-center justify-between gap-4">
+        <p className="text-small text-ink-3">Preview</p>
+        <Segmented label="Preview on" labelHidden options={devices} value={device} onChange={setDevice} />
+      </div>
+      <div
+        className={device === "phone" ? "mx-auto mt-4 max-w-90 rounded-sheet border border-line-2 px-5 py-6" : "mt-2"}
+      >
+        <h2 className="text-title-1">{content.title || "Untitled"}</h2>
+        <p className="mt-3 text-lead text-ink">{content.summary}</p>
+        <div className="mt-5 grid gap-6">
+          <Markdown headings={headings} broken={new Set(broken.map(({ address }) => address))}>
+            {content.body}
+          </Markdown>
+          <BrokenLinks links={broken} />
+        </div>
       </div>
     </section>
   );
