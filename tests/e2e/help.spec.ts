@@ -19,6 +19,11 @@ test(
     await expect(page).toHaveURL(/\?q=autpay$/);
     await page.getByRole("link", { name: "How autopay is checked" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "How autopay is checked" })).toBeVisible();
+    const sections = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+    for (const section of [sections.last(), sections.first()]) {
+      await section.click();
+      await expect(section).toHaveAttribute("aria-current", "location");
+    }
     await page.getByRole("button", { name: "Yes" }).click();
     await expect(page.getByText("Thanks for your answer.")).toBeVisible();
     await page.reload();
@@ -105,11 +110,24 @@ test.describe("the documentation tab", () => {
       await page
         .getByLabel("Text", { exact: true })
         .fill("## What counts\n\n[Points](/help/point-values) <img src=x onerror=alert(1)>");
+      const area = page.getByLabel("Text", { exact: true });
+      await area.selectText();
+      await area.press("Control+b");
+      await expect(area).toHaveValue(/^\*\*## What counts[^]*\*\*$/);
+      await area.press("Control+z");
+      await expect(area).toHaveValue(/^## What counts[^]*>$/);
       const preview = page.getByRole("region", { name: "Preview" });
       await expect(preview.getByRole("heading", { name: "What counts" })).toBeVisible();
       await expect(preview.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
       await page.getByRole("button", { name: "Save draft" }).click();
       await expect(page.getByRole("heading", { level: 1, name: `Gift cards ${id}` })).toBeVisible();
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      await page.getByLabel("Publish at").fill("2026-12-02T09:00");
+      await page.getByLabel("Reason").fill("With the release");
+      await page.getByRole("dialog").getByRole("button", { name: "Schedule article" }).click();
+      await expect(page.getByText(/goes live Dec 2, 9:00 am/)).toBeVisible();
+      await page.getByRole("button", { name: "Cancel schedule" }).click();
+      await expect(page.getByText(/goes live/)).toBeHidden();
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       await page.getByLabel("Reason").fill("Members asked");
       await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();

@@ -141,9 +141,9 @@ export function createDocumentation(deps: DocumentationDeps) {
       publishAt: toInstant(stored.scheduled?.at ?? null),
       shownOn: labelPlaces(published.find((each) => each.id === id)?.places ?? []),
       leadsTo: Object.fromEntries(
-        [...HELP_PLACES.keys()].map((place) => {
-          const leading = published.find(({ places }) => places.includes(place));
-          return [place, leading === undefined ? null : getAddress(leading)];
+        [...HELP_PLACES.keys()].map((linked) => {
+          const leading = published.find(({ places }) => places.includes(linked));
+          return [linked, leading === undefined ? null : getAddress(leading)];
         }),
       ),
       linkedFrom: listLinking(published, stored).map((each) => ({ id: getAddress(each), title: each.title })),
