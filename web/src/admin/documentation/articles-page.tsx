@@ -64,7 +64,11 @@ function formatHeadline(articles: readonly ArticleRow[], { length: without }: re
 }
 
 /** The worst first: links that readers follow to nowhere, what they search for in vain, and then what wasn't reviewed, the longest due first. */
-function listAttention(articles: readonly ArticleRow[], searches: SearchRows, canEdit: boolean): AttentionItem[] {
+function listAttention(
+  articles: readonly ArticleRow[],
+  searches: SearchRows | undefined,
+  canEdit: boolean,
+): AttentionItem[] {
   const broken = articles.filter(hasBrokenLive).map((article): AttentionItem => {
     const { id, title, brokenLinks } = article;
     return {
@@ -79,9 +83,9 @@ function listAttention(articles: readonly ArticleRow[], searches: SearchRows, ca
       ),
     };
   });
-  const [most] = searches.searches;
+  const most = searches?.searches[0];
   const searched: AttentionItem[] =
-    most === undefined
+    searches === undefined || most === undefined
       ? []
       : [
           {
@@ -116,7 +120,7 @@ function listAttention(articles: readonly ArticleRow[], searches: SearchRows, ca
 export function ArticlesPage() {
   usePageTitle("Documentation");
   const { data, error, refetch } = useQuery(articlesQuery);
-  const { data: searches } = useQuery(searchesQuery);
+  const { data: searches, isPending: isSearching } = useQuery(searchesQuery);
   const may = useHasPermission();
   const [query, setQuery] = useState("");
   const { articles = [], placesWithout = [] } = data ?? {};
@@ -144,7 +148,7 @@ export function ArticlesPage() {
           </Allowed>
         }
       />
-      {data === undefined || searches === undefined ? null : (
+      {data === undefined || isSearching ? null : (
         <AttentionList items={listAttention(articles, searches, may(contract.create.permission))} />
       )}
       <TabSections />
