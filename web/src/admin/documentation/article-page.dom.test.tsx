@@ -82,6 +82,21 @@ describe("an article", () => {
     ).toBeTruthy();
   });
 
+  it("has each version compared with the live one, or with another that is chosen", async () => {
+    const texts = ["One\n\nZero", "One\n\nTwo", "Uno\n\nTwo"];
+    const rows = texts.map((body, at) => ({ version: at + 1, content: { ...content, body }, ...change })).toReversed();
+    server.answer("GET /api/admin/documentation/articles/due/versions", { rows, total: 3, nextCursor: null });
+    const auth = { staffRole: "editor", idToken: "token-1" } as const;
+    openPage(<AdminArea />, "/admin/documentation/due", { route: "/admin/*", auth });
+    await userEvent.click(await screen.findByRole("button", { name: "Compare version 3 with live" }));
+    const findChanges = (label: string) =>
+      [...screen.getByRole("table", { name: label }).querySelectorAll("del, ins")].map((each) => each.textContent);
+    expect(findChanges("Version 3, compared with live")).toEqual(["One", "Uno"]);
+    await userEvent.selectOptions(screen.getByLabelText("Compare with"), "Version 1");
+    expect(findChanges("Version 3, compared with version 1")).toEqual(["One", "Uno", "Zero", "Two"]);
+    expect(screen.getByRole("button", { name: "Compare version 2 with version 1" })).toBeTruthy();
+  });
+
   it("is linked to a screen instead of the article that staff see there", async () => {
     server.answer("POST /api/admin/documentation/articles/due/link", article);
     const dialog = await press("Link a screen or alert");

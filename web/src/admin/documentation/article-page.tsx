@@ -3,6 +3,7 @@ import type { AdminArticle } from "@cardwell/core/contract/admin/documentation";
 import { ARTICLE_SECTION_IDS, ARTICLE_SECTIONS, getAudience } from "@cardwell/core/domain/help/articles";
 import { HELP_PLACES } from "@cardwell/core/domain/help/linked-articles";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -20,7 +21,7 @@ import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { isConflict } from "../../lib/api-error.ts";
 import { toEdit } from "../../lib/edit.ts";
-import { browserTimeZone, formatCount, formatDate, formatNumber } from "../../lib/format.ts";
+import { browserTimeZone, capitalize, formatCount, formatDate, formatNumber } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionButton } from "../frame/action-button.tsx";
@@ -335,33 +336,46 @@ function Versions({ article }: { article: AdminArticle }) {
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+  const [chosen, setChosen] = useState("");
+  const versions = (query.data?.pages ?? []).flatMap(({ rows }) => rows);
+  const base = versions.find(({ version }) => String(version) === chosen) ?? live;
+  const baseName = base === null || base.version === live?.version ? "live" : `version ${base.version}`;
   return (
     <Section title="Versions">
+      {versions.length < 3 ? null : (
+        <SelectField label="Compare with" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <option value="">Live</option>
+          {versions.map(({ version }) =>
+            version === live?.version ? null : <option key={version} value={version}>{`Version ${version}`}</option>,
+          )}
+        </SelectField>
+      )}
       <VersionList
         query={query}
-        items={(query.data?.pages ?? [])
-          .flatMap(({ rows }) => rows)
-          .map(({ version, change, by, at, content }) => ({
-            key: String(version),
-            label: `${version}${version === live?.version ? ", live" : ""}`,
-            change,
-            byline: `${by}, ${formatDate(at, browserTimeZone())}`,
-            comparison:
-              live === null || version === live.version
-                ? null
-                : {
-                    name: `version ${version}`,
-                    actions: <ActionButton action={restore(article, version)} isLink />,
-                    render: () => (
-                      <DiffView
-                        label={`Version ${version}, compared with live`}
-                        rows={diffContents(live.content, content)}
-                        beforeHead="Live"
-                        afterHead={`Version ${version}`}
-                      />
-                    ),
-                  },
-          }))}
+        comparedWith={baseName}
+        items={versions.map(({ version, change, by, at, content }) => ({
+          key: String(version),
+          label: `${version}${version === live?.version ? ", live" : ""}`,
+          change,
+          byline: `${by}, ${formatDate(at, browserTimeZone())}`,
+          comparison:
+            base === null || version === base.version
+              ? null
+              : {
+                  name: `version ${version}`,
+                  actions: (
+                    <ActionButton action={version === live?.version ? null : restore(article, version)} isLink />
+                  ),
+                  render: () => (
+                    <DiffView
+                      label={`Version ${version}, compared with ${baseName}`}
+                      rows={diffContents(base.content, content)}
+                      beforeHead={capitalize(baseName)}
+                      afterHead={`Version ${version}`}
+                    />
+                  ),
+                },
+        }))}
       />
       {live === null ? null : (
         <div className="mt-4">

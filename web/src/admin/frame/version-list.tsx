@@ -16,6 +16,8 @@ export type VersionItem = {
 
 type VersionListProps = {
   items: readonly VersionItem[];
+  /** What they are compared with, unless it's what is live. */
+  comparedWith?: string;
   /** Where older ones come from. */
   query: {
     error: Error | null;
@@ -27,7 +29,7 @@ type VersionListProps = {
 };
 
 /** Versions, newest first; one at a time is open beside the live one. */
-export function VersionList({ items, query }: VersionListProps) {
+export function VersionList({ items, comparedWith = "live", query }: VersionListProps) {
   const { error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [openKey, setOpenKey] = useState<string | null>(null);
   return (
@@ -46,7 +48,7 @@ export function VersionList({ items, query }: VersionListProps) {
                   <button
                     type="button"
                     aria-expanded={openKey === key}
-                    aria-label={`Compare ${comparison.name} with live`}
+                    aria-label={`Compare ${comparison.name} with ${comparedWith}`}
                     onClick={() => setOpenKey(openKey === key ? null : key)}
                     className="link -my-1.5 min-h-8 max-md:my-0 max-md:min-h-10"
                   >
