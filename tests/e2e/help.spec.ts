@@ -19,11 +19,6 @@ test(
     await expect(page).toHaveURL(/\?q=autpay$/);
     await page.getByRole("link", { name: "How autopay is checked" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "How autopay is checked" })).toBeVisible();
-    const sections = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
-    for (const section of [sections.last(), sections.first()]) {
-      await section.click();
-      await expect(section).toHaveAttribute("aria-current", "location");
-    }
     await page.getByRole("button", { name: "Yes" }).click();
     await expect(page.getByText("Thanks for your answer.")).toBeVisible();
     await page.reload();
@@ -79,6 +74,11 @@ test("a member whose plan ended reads help and posts for everyone, and finds not
   await expect(page.getByRole("dialog", { name: "Subscription Expired" })).toBeVisible();
   await page.goto("/help/autopay-check");
   await expect(page.getByRole("heading", { level: 1, name: "How autopay is checked" })).toBeVisible();
+  const sections = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  for (const section of [sections.last(), sections.first()]) {
+    await section.click();
+    await expect(section).toHaveAttribute("aria-current", "location");
+  }
   await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("button", { name: "Yes" })).toBeVisible();

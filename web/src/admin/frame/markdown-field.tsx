@@ -159,7 +159,7 @@ export function MarkdownField<Values extends FieldValues>({ api, field, ...check
 
 /** Both break lines at the same places. */
 const layer =
-  "col-start-1 row-start-1 w-full rounded-field py-2.5 pr-3 pl-11 font-mono text-lead whitespace-pre-wrap wrap-anywhere md:text-small";
+  "col-start-1 row-start-1 w-full rounded-field py-2.5 pr-3 pl-11 [font-family:ui-monospace,monospace] text-lead whitespace-pre-wrap wrap-anywhere md:text-small";
 
 /** Below the text: the number of each line, and a tint on those with a broken link. As high as the text, so that it never scrolls by itself. */
 function LineMarks({ body, broken }: { body: string; broken: ReadonlySet<number> }) {

@@ -86,7 +86,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
             <Link
               to={`#${id}`}
               aria-current={id === current ? "location" : undefined}
-              className="block border-l border-line-2 py-1 pl-3.5 text-ink-2 hover:text-ink aria-current:border-green aria-current:text-ink aria-current:shadow-[inset_1px_0_var(--color-green)]"
+              className="block border-l border-line-2 py-1 pl-3.5 text-ink-2 hover:text-ink aria-[current]:border-green aria-[current]:text-ink aria-[current]:shadow-[inset_1px_0_var(--color-green)]"
             >
               {text}
             </Link>

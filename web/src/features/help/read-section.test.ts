@@ -7,11 +7,11 @@ const at = (...tops: number[]) =>
 
 describe("the section that is being read", () => {
   it("is none above the first heading", () => {
-    expect(findReadSection(at(301, 700), view)).toBeNull();
+    expect(findReadSection(at(451, 700), view)).toBeNull();
   });
 
-  it("is the last that begins in the upper third", () => {
-    expect(findReadSection(at(-400, 300, 301), view)).toBe("what-counts");
+  it("is the last that begins in the upper half", () => {
+    expect(findReadSection(at(-400, 450, 451), view)).toBe("what-counts");
   });
 
   it("is the last of all at the end of the page, where a short one gets no higher", () => {
@@ -19,12 +19,7 @@ describe("the section that is being read", () => {
   });
 
   it.each([
-    [
-      "in the upper third, though another begins there, too",
-      at(-400, 96, 250),
-      { hash: "#what-counts" },
-      "what-counts",
-    ],
+    ["in the upper half, though another begins there, too", at(-400, 96, 250), { hash: "#what-counts" }, "what-counts"],
     [
       "at the end of the page, though it gets no higher",
       at(-400, 500, 840),
@@ -39,6 +34,6 @@ describe("the section that is being read", () => {
   it("is another again once the chosen one was left in either direction", () => {
     const chosen = { ...view, hash: "#what-counts" };
     expect(findReadSection(at(-800, -1, 200), chosen)).toBe("when");
-    expect(findReadSection(at(100, 301, 700), chosen)).toBe("in-short");
+    expect(findReadSection(at(100, 451, 700), chosen)).toBe("in-short");
   });
 });

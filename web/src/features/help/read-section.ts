@@ -5,14 +5,14 @@ import { useLocation } from "react-router-dom";
 type View = { height: number; isAtEnd: boolean; hash: string };
 
 /**
- * The section that is being read: the last that begins in the upper third of the view, or anywhere in it at the end of the page, where short
+ * The section that is being read: the last that begins in the upper half of the view, or anywhere in it at the end of the page, where short
  * sections get no higher. The one that the address names comes first, as long as it begins there.
  *
  * @param sections with how far below the upper edge of the view each begins
  */
 export function findReadSection(sections: readonly { id: string; top: number }[], view: View): string | null {
   const { height, isAtEnd, hash } = view;
-  const begun = sections.filter(({ top }) => top <= (isAtEnd ? height : height / 3));
+  const begun = sections.filter(({ top }) => top <= (isAtEnd ? height : height / 2));
   const named = begun.find(({ id, top }) => top >= 0 && [id, encodeURI(id)].includes(hash.slice(1)));
   return (named ?? begun.at(-1))?.id ?? null;
 }
