@@ -23,7 +23,7 @@ async function openText(body: string) {
   return area;
 }
 
-describe("a text in Markdown", () => {
+describe("the text of an article", () => {
   it("is formatted where it is selected, by buttons and by keys, and stays selected", async () => {
     const area = await openText("Pay in full");
     area.setSelectionRange(4, 11);
@@ -45,6 +45,15 @@ describe("a text in Markdown", () => {
     await userEvent.keyboard("/help/grace");
     expect(area.value).toBe("See [grace periods](/help/grace)");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is shown as in the app, or as narrow as on a phone", async () => {
+    await openText("## In short");
+    const frame = () => screen.getByRole("heading", { name: "Untitled" }).parentElement;
+    expect(frame()?.className).not.toContain("max-w-90");
+    await userEvent.click(screen.getByRole("radio", { name: "Phone" }));
+    expect(frame()?.className).toContain("max-w-90");
+    expect(screen.getByRole("heading", { name: "In short" })).toBeTruthy();
   });
 
   it("has the line of a broken link marked, and named below", async () => {
