@@ -87,18 +87,18 @@ const components: Components = {
   // where there are several.
   // Beside each other, cells would break words before the table scrolls.
   table: ({ children }) => (
-    <div className="@min-[28rem]:overflow-x-auto @min-[28rem]:wrap-break-word">
-      <table className="block w-full border-collapse border-t border-line-2 text-body @min-[28rem]:table @min-[28rem]:border-t-0">
+    <div className="@min-[26rem]:overflow-x-auto @min-[26rem]:wrap-break-word">
+      <table className="block w-full border-collapse border-t border-line-2 text-body @min-[26rem]:table @min-[26rem]:border-t-0">
         {children}
       </table>
     </div>
   ),
   thead: ({ children }) => (
-    <thead className="sr-only @min-[28rem]:not-sr-only @min-[28rem]:table-header-group">{children}</thead>
+    <thead className="sr-only @min-[26rem]:not-sr-only @min-[26rem]:table-header-group">{children}</thead>
   ),
-  tbody: ({ children }) => <tbody className="block @min-[28rem]:table-row-group">{children}</tbody>,
+  tbody: ({ children }) => <tbody className="block @min-[26rem]:table-row-group">{children}</tbody>,
   tr: ({ children }) => (
-    <tr className="block border-b border-line py-2.5 @min-[28rem]:table-row @min-[28rem]:border-b-0">{children}</tr>
+    <tr className="block border-b border-line py-2.5 @min-[26rem]:table-row @min-[26rem]:border-b-0">{children}</tr>
   ),
   th: ({ children, style }) => (
     <th
@@ -113,7 +113,7 @@ const components: Components = {
     <td
       style={style}
       data-head={head}
-      className="block data-head:before:content-[attr(data-head)_':_'] data-head:before:text-small data-head:before:text-ink-3 @min-[28rem]:before:hidden pr-4 align-top first:font-medium first:text-ink @min-[28rem]:table-cell @min-[28rem]:border-b @min-[28rem]:border-line @min-[28rem]:py-2.5"
+      className="block data-head:before:content-[attr(data-head)_':_'] data-head:before:text-small data-head:before:text-ink-3 @min-[26rem]:before:hidden pr-4 align-top first:font-medium first:text-ink @min-[26rem]:table-cell @min-[26rem]:border-b @min-[26rem]:border-line @min-[26rem]:py-2.5"
     >
       {children}
     </td>

@@ -140,7 +140,7 @@ export function MarkdownField<Values extends FieldValues>({ api, field, ...check
                   event.stopPropagation();
                   format(tool.format);
                 }}
-                className={classNames(layer, "h-full resize-none overflow-hidden bg-transparent text-ink")}
+                className={classNames(layer, "relative h-full resize-none overflow-hidden bg-transparent text-ink")}
               />
             </div>
           </div>

@@ -80,13 +80,13 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   return (
     <nav aria-label="On this page" className="sticky top-24 self-start max-lg:hidden">
       <p className="text-small text-ink-3">On this page</p>
-      <ul className="mt-3">
+      <ul className="mt-3 border-l border-line-2">
         {headings.map(({ id, text }) => (
           <li key={id}>
             <Link
               to={`#${id}`}
               aria-current={id === current ? "location" : undefined}
-              className="block border-l border-line-2 py-1 pl-3.5 text-ink-2 hover:text-ink aria-[current]:border-green aria-[current]:text-ink aria-[current]:shadow-[inset_1px_0_var(--color-green)]"
+              className="-ml-px block border-l-2 border-transparent py-1 pl-3.5 text-ink-2 hover:text-ink aria-[current]:border-green aria-[current]:text-ink"
             >
               {text}
             </Link>
