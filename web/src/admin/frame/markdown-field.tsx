@@ -117,7 +117,7 @@ export function MarkdownField<Values extends FieldValues>({ api, field, ...check
             </fieldset>
             <div
               className={classNames(
-                "grid max-h-160 overflow-y-auto rounded-field border bg-raised",
+                "grid max-h-160 overflow-y-auto rounded-field border bg-raised outline-offset-2 outline-green has-[:focus-visible]:outline-2",
                 error === undefined ? "border-edge" : "border-copper ring-1 ring-copper",
               )}
             >
@@ -140,7 +140,10 @@ export function MarkdownField<Values extends FieldValues>({ api, field, ...check
                   event.stopPropagation();
                   format(tool.format);
                 }}
-                className={classNames(layer, "relative h-full resize-none overflow-hidden bg-transparent text-ink")}
+                className={classNames(
+                  layer,
+                  "relative h-full resize-none overflow-hidden bg-transparent text-ink outline-none!",
+                )}
               />
             </div>
           </div>
