@@ -118,6 +118,7 @@ export const mail = createMail({
     if (data === undefined || found === undefined) return null;
     return { slug: getSlug({ id, data }), body: found.content.body, isPublished: data.status === "published" };
   },
+  findMuting: (postId, uids) => news.findMuting(postId, uids),
   people: {
     list: (plan, after, limit) =>
       accounts
@@ -216,6 +217,7 @@ export const household = createHousehold({
 export const news = createNews({
   catalog: catalog.port,
   getHeldCards: (uid) => wallet.getHeldCards(uid),
+  getView: (asking) => wallet.service().view(asking),
   auditLog,
   suggestSummary: ({ title, text }, now) =>
     prompts.suggest("summarize-news", { title, item: text }, suggestedSummary, {

@@ -246,6 +246,7 @@ describe("a broadcast about a post", () => {
   const content = {
     ...blank(postContent),
     title: "Credits of the month",
+    topic: "credits" as const,
     summary: "Four end soon.",
     body: "Use **them**.",
   };
@@ -277,6 +278,13 @@ describe("a broadcast about a post", () => {
       status: 409,
       body: { message: "The post is for holders of some cards. Name them, and no others, in the segment." },
     });
+  });
+
+  it("isn't for members who muted its topic", async () => {
+    const { id: postId } = (await post("", { content })).body;
+    const [muting] = [await newHolder(cards), await newHolder(cards)];
+    await db.doc(`newsReads/${muting.uid}`).set({ readUntil: null, marks: [], saved: [], mutedTopics: ["credits"] });
+    expect(await counted({ postId })).toMatchObject({ recipients: 1, excluded: { unsubscribed: 1 } });
   });
 
   it("is rejected when there is no such post", async () => {

@@ -1,7 +1,7 @@
 // @module-tag gate
 
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
-import type { NewsPost, NewsRow, PublicNewsRow, PublicPost } from "@cardwell/core/contract/news";
+import type { NewsLists, NewsPost, NewsRow, NewsUnread, PublicNewsRow, PublicPost } from "@cardwell/core/contract/news";
 import { randomUUID } from "node:crypto";
 import { parseFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import { FieldValue } from "firebase-admin/firestore";
@@ -20,6 +20,9 @@ const content = {
   body: "They pay only **after** you activate them.",
   forYou: null,
   cardIds: [] as string[],
+  forYouKind: null,
+  topic: "credits" as const,
+  cardNotes: {},
   sourceUrl: null,
   image: null,
 };
@@ -54,10 +57,18 @@ const publish = async (change: object = {}) => {
 };
 const read = ({ idToken }: TestPerson, id: string) =>
   call<NewsPost>("GET", `/api/news/posts/${id}`, { token: idToken });
-const list = async ({ idToken }: TestPerson, query = "") =>
-  (await call<{ rows: NewsRow[] }>("GET", `/api/news${query}`, { token: idToken })).body.rows;
+type Page = { list: string; rows: NewsRow[]; nextCursor: string | null };
+const page = async ({ idToken }: TestPerson, query = "") =>
+  (await call<Page>("GET", `/api/news${query}`, { token: idToken })).body;
+const list = async (person: TestPerson, query = "?list=all") => (await page(person, query)).rows;
+const mute = ({ idToken }: TestPerson, topic: string, isMuted: boolean) =>
+  call<{ mutedTopics: string[] }>("PUT", `/api/news/topics/${topic}`, { token: idToken, body: { isMuted } });
+const lists = async ({ idToken }: TestPerson) =>
+  (await call<NewsLists>("GET", "/api/news/lists", { token: idToken })).body;
+const countUnread = async ({ idToken }: TestPerson) =>
+  (await call<NewsUnread>("GET", "/api/news/unread", { token: idToken })).body;
 const readPublic = (address: string) => call<PublicPost>("GET", `/api/news/public/${address}`);
-const titles = async (person: TestPerson, query = "") => (await list(person, query)).map(({ title }) => title);
+const titles = async (person: TestPerson, query = "?list=all") => (await list(person, query)).map(({ title }) => title);
 const missing = { status: 404, error: "not_found" };
 const conflict = { status: 409, error: "conflict" };
 
@@ -294,7 +305,7 @@ describe("everybody", () => {
     const { body, headers } = await readPublic(slug ?? "");
     expect(headers.get("cache-control")).toBe("public, max-age=60");
     expect(body).toMatchObject({ title: "For everyone", forYou: "Look at your cards.", corrections: [] });
-    for (const key of ["id", "isUnread", "isSaved", "cards"]) expect(body).not.toHaveProperty(key);
+    for (const key of ["id", "isUnread", "isSaved", "cards", "topic"]) expect(body).not.toHaveProperty(key);
     const { rows } = (await call<{ rows: PublicNewsRow[] }>("GET", "/api/news/public")).body;
     expect(rows[0]).toMatchObject({ slug, title: "For everyone" });
   });
@@ -309,6 +320,154 @@ describe("everybody", () => {
       expect(rejection(await readPublic(slug ?? ""))).toEqual(missing);
     }
     expect(rejection(await readPublic("a%2Fb"))).toEqual({ status: 400, error: "invalid_request" });
+  });
+});
+
+describe("a topic that a member mutes", () => {
+  it("is in no list but Saved, isn't unread nor in More, and is still opened by address, until it's unmuted", async () => {
+    const reader = await newCardholder({ cardId: "chase-freedom-flex" });
+    const token = reader.idToken;
+    const cardIds = ["chase-freedom-flex"];
+    const shown = await publish({ title: "Fees stay", topic: "fees", cardIds });
+    const hidden = await publish({ title: "Credits to mute", topic: "credits", cardIds });
+    await call("POST", "/api/news/read-all", { token });
+    for (const { id } of [shown, hidden])
+      await call("PATCH", `/api/news/posts/${id}`, { token, body: { isRead: false, isSaved: true } });
+    const before = await lists(reader);
+    expect(before).toMatchObject({ counts: { saved: 2 }, mutedTopics: [] });
+    expect(await countUnread(reader)).toEqual({ unread: 2, isMinimum: false, aboutCards: 2 });
+
+    expect((await mute(reader, "credits", true)).body).toEqual({ mutedTopics: ["credits"] });
+    expect(await titles(reader, "?list=cards")).toContain("Fees stay");
+    for (const each of ["?list=cards", "?list=all"])
+      expect(await titles(reader, each)).not.toContain("Credits to mute");
+    expect(await titles(reader, "?list=saved")).toEqual(["Credits to mute", "Fees stay"]);
+    expect(await countUnread(reader)).toEqual({ unread: 1, isMinimum: false, aboutCards: 1 });
+    const after = await lists(reader);
+    expect(after).toMatchObject({ counts: { saved: 2 }, mutedTopics: ["credits"] });
+    expect(after.counts.cards).toBe((await list(reader, "?list=cards")).length);
+    const { body } = await read(reader, shown.id);
+    expect(body).toMatchObject({ topic: "fees", isTopicMuted: false });
+    expect(body.more.map(({ title }) => title)).not.toContain("Credits to mute");
+    expect((await read(reader, hidden.id)).body).toMatchObject({ title: "Credits to mute", isTopicMuted: true });
+    expect(await titles(holder, "?list=cards")).toContain("Credits to mute");
+
+    expect((await mute(reader, "credits", false)).body).toEqual({ mutedTopics: [] });
+    expect(await titles(reader, "?list=cards")).toContain("Credits to mute");
+    expect(await lists(reader)).toEqual(before);
+  });
+
+  it("isn't pinned for them", async () => {
+    const reader = await newCardholder({ cardId: "amex-gold" });
+    const { now } = await sandboxTime();
+    const post = await publish({ title: "Pinned and muted", topic: "offers" });
+    const pinned = { revision: post.revision, until: new Date(now.getTime() + 86_400_000).toISOString() };
+    const { revision } = (await act(post.id, "pin", pinned)).body;
+    expect(await titles(reader)).toContain("Pinned and muted");
+    await mute(reader, "offers", true);
+    expect(await titles(reader)).not.toContain("Pinned and muted");
+    await act(post.id, "unpublish", { revision, reason });
+  });
+
+  it("leaves pages whole, and what is behind more muted posts than are read for a page is on the next one", async () => {
+    const reader = await newCardholder({ cardId: "bilt-blue" });
+    const template = (await db.doc(`newsPosts/${(await publish({ cardIds: ["bilt-blue"] })).id}`).get()).data();
+    const { now } = await sandboxTime();
+    const store = async (count: number, topic: string, from: number) => {
+      const batch = db.batch();
+      for (let at = 0; at < count; at += 1)
+        batch.set(db.doc(`newsPosts/muted-${randomUUID()}`), {
+          ...template,
+          slug: `muted-${randomUUID()}`,
+          publishedAt: new Date(now.getTime() - (from + at) * 60_000),
+          live: { ...template?.live, content: { ...template?.live.content, topic, title: `${topic} ${from + at}` } },
+        });
+      await batch.commit();
+    };
+    await store(15, "utilization", 1_000);
+    await store(5, "rewards", 1_015);
+    await store(10, "utilization", 1_020);
+    await mute(reader, "rewards", true);
+    const first = await page(reader, "?list=cards");
+    expect(first.rows).toHaveLength(20);
+    expect(first.rows.at(-1)?.title).toBe("utilization 1023");
+    const second = await page(reader, `?list=cards&cursor=${first.nextCursor}`);
+    expect([second.rows[0]?.title, second.rows.length, second.nextCursor]).toEqual(["utilization 1024", 6, null]);
+
+    await store(70, "rewards", 900);
+    await mute(reader, "credits", true);
+    const empty = await page(reader, "?list=cards");
+    expect([empty.rows, typeof empty.nextCursor]).toEqual([[], "string"]);
+    const next = await page(reader, `?list=cards&cursor=${empty.nextCursor}`);
+    expect(next.rows[0]?.title).toBe("utilization 1000");
+    expect((await lists(reader)).counts.cards).toBe(25);
+  });
+
+  it("is one of the listed ones", async () => {
+    expect(rejection(await mute(holder, "weather", true))).toEqual({ status: 400, error: "invalid_request" });
+    const body = { isMuted: true, until: "tomorrow" };
+    const answer = await call("PUT", "/api/news/topics/fees", { token: holder.idToken, body });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
+  });
+});
+
+describe("the first list", () => {
+  it("is what is about a member's cards, or all for whoever holds none", async () => {
+    const reader = await newCardholder();
+    await publish({ title: "First for everyone" });
+    expect(await page(reader)).toMatchObject({ list: "all", rows: expect.arrayContaining([]) });
+    expect(await titles(reader, "")).toContain("First for everyone");
+    expect(await page(holder)).toMatchObject({ list: "cards" });
+    expect(await titles(holder, "")).not.toContain("First for everyone");
+    expect(await countUnread(reader)).toMatchObject({ aboutCards: null });
+    expect((await lists(reader)).counts).toMatchObject({ cards: 0, saved: 0 });
+  });
+});
+
+describe("what a post means for cards", () => {
+  it("is the statement that is due, what is left of credits, and a sentence of staff for each", async () => {
+    const { now } = await sandboxTime();
+    const dueOn = new Date(now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const closeOn = new Date(now.getTime() - 18 * 86_400_000).toISOString().slice(0, 10);
+    const statement = { closeOn, dueOn, balanceCents: 34_692, minimumCents: 4_000 };
+    const reader = await newCardholder({ cardId: "amex-gold", statement });
+    const cardIds = ["amex-gold"];
+    const due = await publish({ topic: "payments", cardIds, cardNotes: { "amex-gold": "Pay by Tuesday." } });
+    const credits = await publish({ topic: "credits", cardIds });
+    expect((await read(reader, due.id)).body).toMatchObject({
+      cards: [{ id: "amex-gold", note: "Pay by Tuesday.", payment: { statementCents: 34_692, dueOn }, credits: [] }],
+      isMoreAboutCards: true,
+    });
+    const [card] = (await read(reader, credits.id)).body.cards;
+    expect(card).toMatchObject({ note: null, payment: null });
+    expect(card?.credits[0]).toMatchObject({ title: expect.any(String), left: expect.any(Number) });
+  });
+
+  it("can't be written for a card that isn't in the audience", async () => {
+    const answer = await call("POST", "/api/admin/news/posts", {
+      token: editor.idToken,
+      body: { content: { ...content, cardNotes: { "amex-gold": "Pay." } } },
+    });
+    expect(answer.body).toMatchObject({ fields: [{ path: "body.content.cardNotes.amex-gold" }] });
+  });
+});
+
+describe("a post without a topic", () => {
+  it("can't be published, and one that was stored before there were topics stays readable and is never muted", async () => {
+    const draft = await create({ topic: null });
+    expect(await act(draft.id, "publish", { revision: draft.revision, publishAt: null })).toMatchObject({
+      status: 409,
+      body: { message: "This post can't be published. Choose a topic." },
+    });
+    const { id } = await publish({ title: "From before topics" });
+    const old = Object.fromEntries(
+      ["topic", "forYouKind", "cardNotes"].map((field) => [`live.content.${field}`, FieldValue.delete()]),
+    );
+    await db.doc(`newsPosts/${id}`).update(old);
+    const reader = await newCardholder({ cardId: "amex-gold" });
+    await mute(reader, "credits", true);
+    expect((await read(reader, id)).body).toMatchObject({ topic: null, isTopicMuted: false, forYouKind: null });
+    expect(await titles(reader)).toContain("From before topics");
   });
 });
 

@@ -20,11 +20,14 @@ test(
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Address").fill(`categories-${word}`);
     await page.getByLabel("Summary").fill("They pay only after you activate them.");
+    await page.getByLabel("Topic").selectOption("Rewards and categories");
     await page.getByLabel("Text", { exact: true }).fill("Until **December 14**. <script>alert(1)</script>");
     await page.getByLabel("Only holders of").selectOption("chase-freedom-flex");
+    await page.getByLabel(/^What it means for .*Flex/).fill("Activate it today.");
     await expect(page.getByText(/Reaches [\d,]+ members? who holds? one of these cards/)).toBeVisible();
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByText("<script>alert(1)</script>")).toBeVisible();
+    await expect(preview.getByText("Activate it today.")).toBeVisible();
     await page.getByRole("button", { name: "Save draft" }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -83,8 +86,9 @@ test("staff schedule a post, publish it early, and send it by email to who holds
   await page.goto("/admin/news/posts/new");
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Summary").fill("From December on.");
+  await page.getByLabel("Topic").selectOption("Fees and terms");
   await page.getByLabel("Text", { exact: true }).fill("At seven.");
-  await page.getByLabel("For you").fill("Take a guest.");
+  await page.getByLabel("For you", { exact: true }).fill("Take a guest.");
   await page.getByLabel("Only holders of").selectOption("amex-gold");
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -115,6 +119,27 @@ test("staff schedule a post, publish it early, and send it by email to who holds
 
 test.describe("without the back office", () => {
   test.use({ person: null });
+
+  test("a member mutes a topic at a post, sees its posts leave the list, and unmutes it there", async ({ page }) => {
+    await openAs(page, await newCardholder({ cardId: "amex-gold" }), "/news");
+    await expect(page.getByRole("link", { name: /^Your cards \d+$/ })).toHaveAttribute("aria-current", "page");
+    const post = page.getByRole("link", { name: "Monthly credits don't roll over" });
+    await post.click();
+    const means = page.getByRole("region", { name: "What it means for you" });
+    await expect(means).toContainText(/left until November 30/);
+    await page.getByRole("button", { name: "Mute Credits" }).click();
+    await expect(page.getByText("“Credits” is muted.")).toBeVisible();
+    await page.getByRole("link", { name: "Your cards" }).click();
+    await expect(page.getByRole("button", { name: "Unmute Credits" })).toBeVisible();
+    await expect(post).toBeHidden();
+    await page.goto("/news/monthly-credits");
+    await expect(page.getByRole("heading", { level: 1, name: "Monthly credits don't roll over" })).toBeVisible();
+    await page.goto("/news?list=all");
+    await expect(page.getByRole("link", { name: /^Why your utilization moves/ })).toBeVisible();
+    await expect(post).toBeHidden();
+    await page.getByRole("button", { name: "Unmute Credits" }).press("Enter");
+    await expect(post).toBeVisible();
+  });
 
   test("a visitor reads posts for everyone, at their slugs, and finds nothing at an unknown address", async ({
     page,

@@ -27,6 +27,7 @@ export const broadcastEngine = (enqueue: (id: string, list: string) => Promise<v
       count: async (plan) => (await directory().count({ planKind: plan ? [plan] : undefined }, Infinity)).total,
       find: (uid) => directory().find(uid),
     },
+    findMuting: () => Promise.resolve(new Set()),
     enqueue,
   });
 

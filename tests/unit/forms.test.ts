@@ -177,6 +177,7 @@ const calls = listChanges(
     "removes one's own, by its name": ["DELETE admin/lists/:list/views/:id"],
     "a mark, the last of which counts": [
       "PATCH news/posts/:id",
+      "PUT news/topics/:topic",
       "POST admin/documentation/articles/:articleId/link",
       "POST news/read-all",
       "PUT banks/:linkId/notification",

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { ART_HUES } from "../domain/catalog/card-terms.ts";
 import { imageId } from "../domain/images.ts";
-import { POST_IMAGE_TYPES } from "../domain/news/post.ts";
+import { FOR_YOU_KINDS, POST_IMAGE_TYPES } from "../domain/news/post.ts";
+import { postCard } from "../domain/news/post-cards.ts";
+import { POST_TOPICS } from "../domain/news/topics.ts";
 import { documentId } from "../domain/text.ts";
 import { recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
@@ -22,6 +24,8 @@ const publicRow = z.object({
   correctedAt: z.nullable(instant),
   /** What its readers should do. */
   forYou: z.nullable(z.string()),
+  /** Null: something to do. */
+  forYouKind: z.nullable(z.enum(FOR_YOU_KINDS)),
 });
 
 export type PublicNewsRow = z.infer<typeof publicRow>;
@@ -32,6 +36,8 @@ const newsRow = z.object({
   isPinned: z.boolean(),
   isUnread: z.boolean(),
   isSaved: z.boolean(),
+  /** Null: it has none. */
+  topic: z.nullable(z.enum(POST_TOPICS)),
   /** Those of the member's cards that the post is about. */
   cards: z.array(heldCard),
 });
@@ -53,7 +59,14 @@ const publicPost = z.object({
 
 export type PublicPost = z.infer<typeof publicPost>;
 
-const newsPost = z.object({ ...publicPost.shape, ...newsRow.shape });
+const newsPost = z.object({
+  ...publicPost.shape,
+  ...newsRow.shape,
+  isTopicMuted: z.boolean(),
+  cards: z.array(postCard),
+  /** Whether the other posts are about cards that the member holds. */
+  isMoreAboutCards: z.boolean(),
+});
 
 export type NewsPost = z.infer<typeof newsPost>;
 
@@ -62,25 +75,61 @@ const params = z.strictObject({ id: recordId });
 /** Of a post: its slug, or its id, which was its address before. */
 const address = documentId(80);
 
+/** In the order of their tabs. */
 export const NEWS_LISTS = ["cards", "all", "saved"] as const;
+
+const newsLists = z.object({
+  /** Null: it can't be counted exactly. */
+  counts: z.record(z.enum(NEWS_LISTS), z.nullable(z.int())),
+  mutedTopics: z.array(z.enum(POST_TOPICS)),
+});
+
+export type NewsLists = z.infer<typeof newsLists>;
+
+const newsUnread = z.object({
+  unread: z.int(),
+  isMinimum: z.boolean(),
+  /** How many of them are about their cards; null: they hold no card of the catalog. */
+  aboutCards: z.nullable(z.int()),
+});
+
+export type NewsUnread = z.infer<typeof newsUnread>;
 
 /** What staff publish. Members read posts for everyone and for holders of cards that they hold; everybody else reads the former. */
 export const newsContract = {
   list: endpoint("GET /api/news", {
     access: "member",
     summary:
-      "Posts that the member may read, the newest first and pinned ones before: about their cards, all, or those they saved.",
+      "Posts that the member may read, the newest first and pinned ones before: about their cards, all, or those they saved. Without a list: about their cards, or all if they hold none. Posts about muted topics are among the saved ones alone.",
     query: z.strictObject({
       list: z.optional(z.enum(NEWS_LISTS)),
       /** `nextCursor` of the page before. */
       cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/))),
     }),
-    response: z.object({ rows: z.array(newsRow), nextCursor: z.nullable(z.string()) }),
+    response: z.object({
+      list: z.enum(NEWS_LISTS),
+      /** They may be few or none although there is a next page: muted ones are left out. */
+      rows: z.array(newsRow),
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
+  lists: endpoint("GET /api/news/lists", {
+    access: "member",
+    summary: "How many posts are in each list, and which topics the member muted.",
+    response: newsLists,
+  }),
+  muteTopic: endpoint("PUT /api/news/topics/:topic", {
+    access: "member",
+    summary: "Mutes a topic, or unmutes it.",
+    params: z.strictObject({ topic: z.enum(POST_TOPICS) }),
+    body: z.strictObject({ isMuted: z.boolean() }),
+    response: z.object({ mutedTopics: z.array(z.enum(POST_TOPICS)) }),
   }),
   unread: endpoint("GET /api/news/unread", {
     access: "member",
-    summary: "How many posts of the last 30 days the member hasn't read, up to 20.",
-    response: z.object({ unread: z.int(), isMinimum: z.boolean() }),
+    summary:
+      "How many posts of the last 30 days the member hasn't read, up to 20. Those about muted topics don't count.",
+    response: newsUnread,
   }),
   read: endpoint("GET /api/news/posts/:id", {
     access: "member",

@@ -8,6 +8,7 @@ import type { Clock } from "../config/clock.ts";
 import { getErrorName } from "../lib/error-name.ts";
 import type { PositionInTime } from "../lib/position-in-time.ts";
 import { listDue, readBroadcast } from "./broadcasts-repository.ts";
+import type { StoredBroadcast } from "./broadcasts-repository.ts";
 import { countHolders, listHolders, readRecipientFacts } from "./broadcast-recipients-repository.ts";
 import type { People, Person } from "./broadcast-recipients-repository.ts";
 import { appendPage, releaseBatch, settleBroadcast } from "./broadcast-steps-repository.ts";
@@ -15,6 +16,8 @@ import type { CountedPage } from "./broadcast-steps-repository.ts";
 
 type Deps = {
   people: People;
+  /** Those of some members who muted the topic of a post. */
+  findMuting: (postId: string, uids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Asks for a `countRecipients` task. */
   enqueue: (broadcastId: string, list: string) => Promise<void>;
   /** Of a clock that only goes forward. */
@@ -63,19 +66,29 @@ async function listHolding(people: People, segment: Segment, countedTo: Position
   return { people: found, next: last === undefined || uids.length < PAGE ? null : { at: new Date(0), id: last } };
 }
 
-/** Sorts the next people into recipients and others. Two or three reads for each person. */
-async function readPage(people: People, segment: Segment, countedTo: PositionInTime | null): Promise<CountedPage> {
+/** Sorts the next people into recipients and others. Two to four reads for each person. */
+async function readPage(
+  { people, findMuting }: Pick<Deps, "people" | "findMuting">,
+  { segment, countedTo, postId }: Pick<StoredBroadcast, "segment" | "countedTo" | "postId">,
+): Promise<CountedPage> {
   const { people: inTime, next } = await (segment.cardIds.length === 0 ? listByJoining : listHolding)(
     people,
     segment,
     countedTo,
   );
-  const facts = await readRecipientFacts(inTime);
+  const uids = inTime.map(({ uid }) => uid);
+  const [facts, muting] = await Promise.all([
+    readRecipientFacts(inTime),
+    postId === null ? new Set<string>() : findMuting(postId, uids),
+  ]);
   const recipients: string[] = [];
   const excluded: CountedPage["excluded"] = {};
   for (const [at, { uid, status }] of inTime.entries()) {
     const each = facts[at];
-    const decided = each === undefined ? null : decideRecipient(segment, { ...each, status });
+    const decided =
+      each === undefined
+        ? null
+        : decideRecipient(segment, { ...each, status, takesNews: each.takesNews && !muting.has(uid) });
     if (decided === "recipient") recipients.push(uid);
     else if (decided !== null) excluded[decided] = (excluded[decided] ?? 0) + 1;
   }
@@ -83,14 +96,14 @@ async function readPage(people: People, segment: Segment, countedTo: PositionInT
 }
 
 /** Makes the lists of recipients, and queues their mail. */
-export function createBroadcastEngine({ people, enqueue, elapsedMs = () => performance.now() }: Deps) {
+export function createBroadcastEngine({ people, findMuting, enqueue, elapsedMs = () => performance.now() }: Deps) {
   async function countPage(broadcastId: string, list: number, now: Date): Promise<"more" | "done" | "taken"> {
     const found = await readBroadcast(broadcastId);
     if (found?.state !== "counting" || found.list !== list) return "taken";
     const { cardIds, plan } = found.segment;
     const countAll = () => (cardIds.length === 0 ? people.count(plan) : countHolders(cardIds));
     const batchSize = found.batchSize || getBatchSize(await countAll());
-    const page = await readPage(people, found.segment, found.countedTo);
+    const page = await readPage({ people, findMuting }, found);
     return appendPage({ broadcastId, list }, found, page, { batchSize, now });
   }
 

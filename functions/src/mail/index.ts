@@ -46,6 +46,7 @@ type Ports = Pick<AlertsDeps, "buildNotification" | "getMailChoices" | "isCritic
   noteUnconfirmed: Parameters<typeof mailComposer>[0]["noteUnconfirmed"];
   forgetUnconfirmed: Parameters<typeof linkRoutes>[0]["forgetUnconfirmed"];
   people: People;
+  findMuting: Parameters<typeof createBroadcastEngine>[0]["findMuting"];
   findPost: Parameters<typeof mailComposer>[0]["findPost"];
   getTimeZone: (uid: string) => Promise<string>;
 };
@@ -61,6 +62,7 @@ export function createMail({
   noteUnconfirmed,
   forgetUnconfirmed,
   people,
+  findMuting,
   findPost,
   getTimeZone,
   recentAlertIds,
@@ -69,6 +71,7 @@ export function createMail({
   const broadcasts = once(() =>
     createBroadcastEngine({
       people,
+      findMuting,
       enqueue: (broadcastId, list) => enqueueTask("countRecipients", { broadcastId, list }),
     }),
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { slug } from "../catalog/shapes.ts";
-import { suggestSlug } from "./post.ts";
+import { blank } from "../read-schema.ts";
+import { findPostProblems, postContent, suggestSlug } from "./post.ts";
 
 describe("the slug that a title suggests", () => {
   it.each([
@@ -14,5 +15,21 @@ describe("the slug that a title suggests", () => {
   ])("of %j is %s", (title, suggested) => {
     expect(suggestSlug(title)).toBe(suggested);
     expect(slug.safeParse(`${suggested}-1000`).success).toBe(true);
+  });
+});
+
+describe("a post", () => {
+  it("needs a text and a topic to be published", () => {
+    const content = { ...blank(postContent), title: "Fees rise", body: "In May." };
+    expect(findPostProblems(content)).toEqual([{ field: "topic", message: "Choose a topic." }]);
+    expect(findPostProblems({ ...content, topic: "fees" })).toEqual([]);
+    expect(findPostProblems({ ...content, topic: "fees", body: "" })).toMatchObject([{ field: "body" }]);
+  });
+
+  it("has up to 120 characters about a card, and one of the listed topics", () => {
+    const content = { ...blank(postContent), title: "Fees rise", summary: "In May." };
+    const withNote = (note: string) => postContent.safeParse({ ...content, cardNotes: { "amex-gold": note } }).success;
+    expect([withNote("x".repeat(120)), withNote("x".repeat(121))]).toEqual([true, false]);
+    expect(postContent.safeParse({ ...content, topic: "weather" }).success).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { slug } from "../catalog/shapes.ts";
 import { imageId } from "../images.ts";
 import { isReadableMarkdown } from "../markdown-text.ts";
 import { optionalText, ownText } from "../wallet/shapes.ts";
+import { POST_TOPICS } from "./topics.ts";
 
 /**
  * - draft: never published; scheduled: it is published at a time.
@@ -12,6 +13,11 @@ import { optionalText, ownText } from "../wallet/shapes.ts";
 export const POST_STATUSES = ["draft", "scheduled", "published", "unpublished"] as const;
 
 export type PostStatus = (typeof POST_STATUSES)[number];
+
+/** What a post is for its readers: something to do, to gain, or to know. */
+export const FOR_YOU_KINDS = ["act", "gain", "know"] as const;
+
+export type ForYouKind = (typeof FOR_YOU_KINDS)[number];
 
 /** Firestore compares a list with so many values. */
 export const MOST_AUDIENCE_CARDS = 30;
@@ -65,6 +71,12 @@ export const postContent = z.strictObject({
   body: ownText(BODY_LENGTH).check(isReadableMarkdown),
   /** What holders of the cards should do, in a sentence. */
   forYou: optionalText(160),
+  /** Null, as of posts from before there were kinds: something to do. */
+  forYouKind: z.nullable(z.enum(FOR_YOU_KINDS)),
+  /** Null: it has none yet, or was published before there were topics. */
+  topic: z.nullable(z.enum(POST_TOPICS)),
+  /** By cards of the audience: what it means for each, in a sentence. */
+  cardNotes: z.record(slug, optionalText(120)),
   /** Empty: everyone. */
   cardIds: audienceCardIds,
   sourceUrl: z.nullable(webAddress),
@@ -99,9 +111,10 @@ export const suggestSlug = (title: string): string =>
     .replace(/-$/, "") ?? "post";
 
 /** What keeps a text from being published, by field. */
-export function findPostProblems({ body, image }: PostContent): { field: keyof PostContent; message: string }[] {
+export function findPostProblems({ body, image, topic }: PostContent): { field: keyof PostContent; message: string }[] {
   const problems: { field: keyof PostContent; message: string }[] = [];
   if (body === "") problems.push({ field: "body", message: "Enter the text of the post." });
+  if (topic === null) problems.push({ field: "topic", message: "Choose a topic." });
   if (image !== null && image.alt === "") problems.push({ field: "image", message: "Describe the picture." });
   return problems;
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isUnread, markAllRead, markPost, MOST_SAVED, NOTHING_READ, savePost } from "./read-state.ts";
+import {
+  isMuted,
+  isUnread,
+  markAllRead,
+  markPost,
+  MOST_SAVED,
+  muteTopic,
+  NOTHING_READ,
+  savePost,
+} from "./read-state.ts";
 
 const now = new Date("2026-11-20T13:00:00Z");
 const thanksgiving = { id: "thanksgiving", publishedAt: new Date("2026-11-19T14:00:00Z") };
@@ -20,6 +29,19 @@ describe("a post", () => {
     const read = markAllRead(markPost(NOTHING_READ, "thanksgiving", false), now);
     expect(isUnread(read, thanksgiving, now)).toBe(false);
     expect(isUnread(markPost(read, "thanksgiving", false), thanksgiving, now)).toBe(true);
+  });
+});
+
+describe("a topic", () => {
+  it("is muted once however often it's muted, until it's unmuted", () => {
+    const muted = muteTopic(muteTopic(NOTHING_READ, "fees", true), "fees", true);
+    expect(muted.mutedTopics).toEqual(["fees"]);
+    expect([isMuted(muted, "fees"), isMuted(muted, "credits"), isMuted(muted, null)]).toEqual([true, false, false]);
+    expect(muteTopic(muted, "fees", false)).toEqual(NOTHING_READ);
+  });
+
+  it("stays muted when all is marked as read", () => {
+    expect(markAllRead(muteTopic(NOTHING_READ, "fees", true), now).mutedTopics).toEqual(["fees"]);
   });
 });
 

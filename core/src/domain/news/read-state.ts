@@ -1,12 +1,14 @@
 import { DAY_MS } from "../dates/instants.ts";
+import type { PostTopic } from "./topics.ts";
 
-/** What a member has read. A mark about one post counts more than `readUntil`, up to which all are read. */
+/** What a member has read, and muted. A mark about one post counts more than `readUntil`, up to which all are read. */
 export type ReadState = {
   readUntil: Date | null;
   /** The latest last. */
   marks: readonly { postId: string; isRead: boolean }[];
   /** The latest last. */
   saved: readonly string[];
+  mutedTopics: readonly PostTopic[];
 };
 
 type Post = { id: string; publishedAt: Date };
@@ -16,7 +18,7 @@ const UNREAD_DAYS = 30;
 const MOST_MARKS = 100;
 export const MOST_SAVED = 50;
 
-export const NOTHING_READ: ReadState = { readUntil: null, marks: [], saved: [] };
+export const NOTHING_READ: ReadState = { readUntil: null, marks: [], saved: [], mutedTopics: [] };
 
 /** Posts until this moment are read, unless they are marked as unread. */
 export function getReadUntil({ readUntil }: ReadState, now: Date): Date {
@@ -43,6 +45,15 @@ export function markPost(state: ReadState, postId: string, isRead: boolean): Rea
 }
 
 export const markAllRead = (state: ReadState, now: Date): ReadState => ({ ...state, readUntil: now, marks: [] });
+
+/** Whether posts about a topic are in no list of the member's but the saved ones. */
+export const isMuted = ({ mutedTopics }: Pick<ReadState, "mutedTopics">, topic: PostTopic | null): boolean =>
+  topic !== null && mutedTopics.includes(topic);
+
+export function muteTopic(state: ReadState, topic: PostTopic, isMute: boolean): ReadState {
+  const others = state.mutedTopics.filter((each) => each !== topic);
+  return { ...state, mutedTopics: isMute ? [...others, topic] : others };
+}
 
 /** Null: there are too many saved ones already. */
 export function savePost(state: ReadState, postId: string, isSaved: boolean): ReadState | null {

@@ -128,7 +128,12 @@ export const MEMBER_DATA = {
   },
   reports: { label: "reports about cards", documents: ["factReports/{id}"], exported: ON_REQUEST, erasedBy: "catalog" },
   votes: { label: "votes on articles", documents: ["articleVotes/{uid}"], exported: ON_REQUEST, erasedBy: "help" },
-  news: { label: "read and saved news", documents: ["newsReads/{uid}"], exported: ON_REQUEST, erasedBy: "news" },
+  news: {
+    label: "read and saved news, and muted topics",
+    documents: ["newsReads/{uid}"],
+    exported: ON_REQUEST,
+    erasedBy: "news",
+  },
   podcasts: {
     label: "positions in podcasts",
     documents: ["podcastListens/{uid}"],

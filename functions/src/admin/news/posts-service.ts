@@ -86,13 +86,18 @@ export function adminNewsRoutes({
   getEmails,
 }: AdminNewsDeps): Handlers<typeof adminNewsContract, By> {
   /** What a content names has to exist: one read for a picture. */
-  async function requireKnown({ cardIds, image }: PostContent): Promise<void> {
+  async function requireKnown({ cardIds, cardNotes, image }: PostContent): Promise<void> {
     const [names, hasImage] = await Promise.all([
       Promise.all(cardIds.map(findCardName)),
       image === null || images.has(image.id),
     ]);
     const unknown = cardIds.filter((_, at) => names[at] === null);
+    const strayNotes = Object.keys(cardNotes).filter((id) => !cardIds.includes(id));
     const fields = [
+      ...strayNotes.map((id) => ({
+        path: `body.content.cardNotes.${id}`,
+        message: `The card ${id} isn't in the audience.`,
+      })),
       ...unknown.map((id) => ({ path: "body.content.cardIds", message: `The catalog doesn't have the card ${id}.` })),
       ...(hasImage ? [] : [{ path: "body.content.image", message: "Upload this picture first." }]),
     ];
@@ -100,13 +105,18 @@ export function adminNewsRoutes({
     if (first) throw new AppError("invalid_request", first.message, { fields });
   }
 
-  /** Two reads, and one for each picture of the text. @throws AppError `conflict` when readers can't get it */
+  /** Two reads, and one for each picture of the text. @throws AppError `conflict` when one is broken */
+  async function requireWorkingLinks({ body }: PostContent): Promise<void> {
+    // It parses Markdown, which most calls don't need.
+    const { requireWorkingMemberLinks } = await import("../check-links.ts");
+    await requireWorkingMemberLinks("This post can't be published", body, { liveArticles, images });
+  }
+
+  /** The same reads. @throws AppError `conflict` when readers can't get it */
   async function requirePublishable(content: PostContent): Promise<void> {
     const [problem] = findPostProblems(content);
     if (problem) throw conflict(`This post can't be published. ${problem.message}`);
-    // It parses Markdown, which most calls don't need.
-    const { requireWorkingMemberLinks } = await import("../check-links.ts");
-    await requireWorkingMemberLinks("This post can't be published", content.body, { liveArticles, images });
+    await requireWorkingLinks(content);
   }
 
   /** The draft of a revision; a change of another one fails by itself. */
@@ -279,7 +289,7 @@ export function adminNewsRoutes({
     async correct({ params: { id }, body: { revision, version, note } }, acting) {
       const earlier = version === null ? null : await posts.readVersion(id, version);
       if (earlier === undefined) throw new AppError("not_found", `There is no version ${version} of this post.`);
-      await (earlier === null ? requireDraftPublishable(id, revision) : requirePublishable(earlier.content));
+      await (earlier === null ? requireDraftPublishable(id, revision) : requireWorkingLinks(earlier.content));
       return change(
         id,
         acting,

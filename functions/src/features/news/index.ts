@@ -1,3 +1,4 @@
+import type { View } from "@cardwell/core/domain/dashboard/view";
 import { appOrigin } from "../../config/params.ts";
 import type { AuditRepository } from "../../http/audit-repository.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
@@ -18,11 +19,12 @@ type Ports = {
   suggestSummary: SuggestSummary;
   catalog: () => CatalogPort;
   getHeldCards: (uid: string) => Promise<string[]>;
+  getView: (asking: { uid: string; now: Date }) => Promise<View>;
   auditLog: () => AuditRepository;
 };
 
 /** What staff publish for members. */
-export function createNews({ catalog, getHeldCards, auditLog, suggestSummary }: Ports) {
+export function createNews({ catalog, getHeldCards, getView, auditLog, suggestSummary }: Ports) {
   const posts = once(() => createPostsRepository(firestore()));
   const reads = once(() => createReadsRepository(firestore()));
   const images = once(() => createImagesRepository(firestore().collection("newsImages")));
@@ -43,10 +45,17 @@ export function createNews({ catalog, getHeldCards, auditLog, suggestSummary }: 
         reads: reads(),
         images: images(),
         getHeldCards,
+        getView,
         catalog,
         appOrigin: appOrigin.value(),
       }),
     ),
+    /** Those of some members who muted the topic of a post: a read, and one for each of them if it has one. */
+    async findMuting(postId: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
+      const post = await posts().read(postId);
+      const topic = (post?.live ?? post?.draft)?.content.topic ?? null;
+      return topic === null ? new Set() : reads().findMuting(uids, topic);
+    },
     publishDue: (now: Date) => publishDue(posts(), auditLog(), now),
     erasure,
   };

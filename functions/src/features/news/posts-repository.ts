@@ -8,6 +8,7 @@ import {
   toAudienceKeys,
 } from "@cardwell/core/domain/news/post";
 import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
+import type { PostTopic } from "@cardwell/core/domain/news/topics";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { AggregateField, FieldPath, FieldValue } from "firebase-admin/firestore";
 import type { Firestore, Query, Transaction } from "firebase-admin/firestore";
@@ -26,7 +27,9 @@ import { listBeginnings } from "../../lib/search-keys.ts";
 import { toShard } from "../../lib/to-shard.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
-const storedContent = asStored(postContent);
+const asWritten = asStored(postContent);
+/** Posts from before there were notes have none. */
+const storedContent = z.extend(asWritten, { cardNotes: z.prefault(asWritten.shape.cardNotes, {}) });
 const changedBy = { by: z.string(), at: storedInstant };
 
 /** `newsPosts/{id}/versions/{n}`: what was published; it never changes. */
@@ -275,6 +278,26 @@ export function createPostsRepository(db: Firestore) {
         .filter(isLive)
         .toSorted((a, b) => b.data.publishedAt.getTime() - a.data.publishedAt.getTime() || (a.id < b.id ? 1 : -1))
         .slice(0, limit);
+    },
+
+    /**
+     * How many posts members with some cards read, without those about some topics; null: they have more cards than a query compares.
+     * A read for each topic and one more, and a read more for each thousand posts.
+     */
+    async countFor(keys: readonly string[], withoutTopics: readonly PostTopic[]): Promise<number | null> {
+      if (keys.length === 0) return 0;
+      if (keys.length > KEYS_AT_ONCE) return null;
+      const [total, ...without] = await Promise.all([
+        newsPosts.where("audience", "array-contains-any", keys).count().get(),
+        ...withoutTopics.map((topic) =>
+          newsPosts
+            .where("audience", "array-contains-any", keys)
+            .where("live.content.topic", "==", topic)
+            .count()
+            .get(),
+        ),
+      ]);
+      return without.reduce((left, found) => left - found.data().count, total.data().count);
     },
 
     /** Posts that are pinned now, whoever may read them: ten reads at most. */

@@ -1,3 +1,4 @@
+import { blank } from "@cardwell/core/domain/read-schema";
 import { postContent, SUMMARY_LENGTH, TITLE_LENGTH } from "@cardwell/core/domain/news/post";
 import type { PostContent } from "@cardwell/core/domain/news/post";
 import { parseFeed } from "feedsmith";
@@ -120,7 +121,7 @@ function toItem(
   if (keys.length === 0) return null;
   const plain = Array.from(text).slice(0, BODY_LENGTH).join("");
   const body = escapeMarkdown(plain);
-  const base = { title: toTitle(title, text, name), body, forYou: null, cardIds: [], image: null };
+  const base = { ...blank(postContent), title: toTitle(title, text, name), body };
   const summary = text.length < SHORTEST ? `From ${name}.` : toLine(html, SUMMARY_LENGTH);
   // What can't be stored, as a number that could be a card's, is left out; the draft is there to be looked at.
   for (const content of [

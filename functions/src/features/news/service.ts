@@ -1,23 +1,29 @@
 import type { newsContract, NewsRow, PublicNewsRow, PublicPost } from "@cardwell/core/contract/news";
 import { imagePath } from "@cardwell/core/domain/images";
+import { listPostCards } from "@cardwell/core/domain/news/post-cards";
+import type { View } from "@cardwell/core/domain/dashboard/view";
 import { EVERYONE, getReadingMinutes, isForHolder, POST_IMAGE_TYPES } from "@cardwell/core/domain/news/post";
 import {
   getReadUntil,
+  isMuted,
   isNew,
   isUnread,
   listMarkedUnread,
   markAllRead,
   markPost,
   MOST_SAVED,
+  muteTopic,
   savePost,
 } from "@cardwell/core/domain/news/read-state";
 import type { ReadState } from "@cardwell/core/domain/news/read-state";
+import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import { toHtml } from "../../lib/feed-text.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { parseTimeCursor, toTimeCursor } from "../../lib/position-in-time.ts";
+import type { PositionInTime } from "../../lib/position-in-time.ts";
 import { getSlug } from "./posts-repository.ts";
 import type { LivePost, PostsRepository } from "./posts-repository.ts";
 import type { ReadsRepository } from "./reads-repository.ts";
@@ -28,6 +34,8 @@ export type NewsDeps = {
   images: ImagesRepository;
   /** Cards of the catalog that somebody holds: one read. */
   getHeldCards: (uid: string) => Promise<string[]>;
+  /** Two reads, beside what is cached. */
+  getView: (asking: Asking) => Promise<View>;
   catalog: () => CatalogPort;
   appOrigin: string;
 };
@@ -36,18 +44,26 @@ type Asking = { uid: string; now: Date };
 type Reader = { cardIds: string[]; state: ReadState; facts: Awaited<ReturnType<CatalogPort["facts"]>>; now: Date };
 
 const PAGE_SIZE = 20;
+/** Of pages that are read for one, where muted posts are left out. */
+const MOST_PAGES = 3;
 const MOST_UNREAD = 20;
+/** Muted posts that aren't counted as unread. */
+const MOST_PASSED_OVER = 60;
 const FEED_SIZE = 20;
 const ABOUT_FEED = { title: "Cardwell news", description: "What changes for people with credit cards." };
 const MORE_SIZE = 3;
 
 const noSuchPost = () => new AppError("not_found", "This post doesn't exist, or isn't for your cards.");
 
+const toPosition = ({ id, data }: LivePost): PositionInTime => ({ at: data.publishedAt, id });
+
+const isPostMuted = (state: ReadState, { data }: LivePost): boolean => isMuted(state, data.live.content.topic);
+
 const isPinned = ({ data }: LivePost, now: Date): boolean => data.pinnedUntil !== null && data.pinnedUntil > now;
 
 function toPublicRow(post: LivePost): PublicNewsRow {
   const { live, publishedAt, corrections } = post.data;
-  const { title, summary, forYou } = live.content;
+  const { title, summary, forYou, forYouKind } = live.content;
   return {
     slug: getSlug(post),
     title,
@@ -55,14 +71,17 @@ function toPublicRow(post: LivePost): PublicNewsRow {
     publishedAt: publishedAt.toISOString(),
     correctedAt: corrections.at(-1)?.at.toISOString() ?? null,
     forYou,
+    forYouKind,
   };
 }
 
-/** @param newest posts that its reader may read, one more than are shown */
-function toPublicPost(post: LivePost, newest: LivePost[]): PublicPost {
+const withoutPost = (found: LivePost[], { id }: LivePost) =>
+  found.filter((other) => other.id !== id).slice(0, MORE_SIZE);
+
+/** @param more other posts that its reader may read */
+function toPublicPost(post: LivePost, more: LivePost[]): PublicPost {
   const { live, corrections } = post.data;
   const { body, image, sourceUrl } = live.content;
-  const others = newest.filter(({ id }) => id !== post.id).slice(0, MORE_SIZE);
   return {
     ...toPublicRow(post),
     body,
@@ -70,7 +89,7 @@ function toPublicPost(post: LivePost, newest: LivePost[]): PublicPost {
     image: image && { url: imagePath(image.id), alt: image.alt },
     sourceUrl,
     corrections: corrections.map(({ at, note }) => ({ at: at.toISOString(), note })).toReversed(),
-    more: others.map(toPublicRow),
+    more: more.map(toPublicRow),
   };
 }
 
@@ -83,6 +102,7 @@ function toRow(post: LivePost, { cardIds, state, facts, now }: Reader): NewsRow 
     isPinned: isPinned(post, now),
     isUnread: isUnread(state, { id, publishedAt: data.publishedAt }, now),
     isSaved: state.saved.includes(id),
+    topic: data.live.content.topic,
     cards: held.flatMap((cardId) => {
       const terms = facts.getTerms(cardId);
       return terms === null ? [] : [{ id: cardId, name: terms.name, artHue: terms.artHue ?? null }];
@@ -96,6 +116,7 @@ export function newsRoutes({
   reads,
   images,
   getHeldCards,
+  getView,
   catalog,
   appOrigin,
 }: NewsDeps): Handlers<typeof newsContract> {
@@ -151,58 +172,120 @@ export function newsRoutes({
     }));
   }
 
+  /**
+   * A page without what is muted: 21 reads, or 63 at most where something is. What it then holds may be less than a page, also nothing,
+   * and the next one continues behind the last post that was read.
+   */
+  async function listUnmuted(state: ReadState, keys: readonly string[], before: PositionInTime | undefined) {
+    const found: LivePost[] = [];
+    let next = before;
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const page = await posts.listFor(keys, PAGE_SIZE + 1, { before: next });
+      for (const [at, post] of page.slice(0, PAGE_SIZE).entries()) {
+        next = toPosition(post);
+        if (!isPostMuted(state, post)) found.push(post);
+        if (found.length === PAGE_SIZE) return { found, next: at + 1 < page.length ? next : null };
+      }
+      if (page.length <= PAGE_SIZE) return { found, next: null };
+    }
+    return { found, next: next ?? null };
+  }
+
   /** Pinned posts are above the first page, and on no other. */
-  async function listByDate(reader: Reader, keys: readonly string[], cursor: string | undefined) {
+  async function listByDate({ state, now }: Reader, keys: readonly string[], cursor: string | undefined) {
     if (keys.length === 0) return { found: [], nextCursor: null };
     const [allPinned, page] = await Promise.all([
-      posts.listPinned(reader.now),
-      posts.listFor(keys, PAGE_SIZE + 1, { before: parseTimeCursor(cursor) }),
+      posts.listPinned(now),
+      listUnmuted(state, keys, parseTimeCursor(cursor)),
     ]);
-    const pinned = allPinned.filter(({ data }) => data.audience.some((key) => keys.includes(key)));
+    const pinned = allPinned.filter((post) => isForHolder(post.data.audience, keys) && !isPostMuted(state, post));
     const pinnedIds = new Set(pinned.map(({ id }) => id));
-    const rows = page.slice(0, PAGE_SIZE);
-    const last = rows.at(-1);
     return {
-      found: [...(cursor === undefined ? pinned : []), ...rows.filter(({ id }) => !pinnedIds.has(id))],
-      nextCursor:
-        last !== undefined && page.length > PAGE_SIZE ? toTimeCursor({ at: last.data.publishedAt, id: last.id }) : null,
+      found: [...(cursor === undefined ? pinned : []), ...page.found.filter(({ id }) => !pinnedIds.has(id))],
+      nextCursor: page.next && toTimeCursor(page.next),
     };
   }
 
+  /** Other posts for who reads one, about their cards if there are any: four reads for each kind, or twelve where topics are muted. */
+  async function listMore({ cardIds, state }: Pick<Reader, "cardIds" | "state">, post: LivePost) {
+    const size = MORE_SIZE + 1 + (state.mutedTopics.length === 0 ? 0 : 8);
+    const list = async (keys: readonly string[]) =>
+      withoutPost(
+        (await posts.listFor(keys, size)).filter((other) => !isPostMuted(state, other)),
+        post,
+      );
+    const aboutCards = await list(cardIds);
+    const isMoreAboutCards = aboutCards.length > 0;
+    return { isMoreAboutCards, more: isMoreAboutCards ? aboutCards : await list([EVERYONE]) };
+  }
+
   return {
-    /** 34 reads at most; of saved posts, one for each of them instead of a page. */
-    async list({ query: { list = "all", cursor } }, asking) {
+    /** 34 reads at most, or 76 where topics are muted; of saved posts, one for each of them instead of a page. */
+    async list({ query: { list: asked, cursor } }, asking) {
       const reader = await readReader(asking);
+      const list = asked ?? (reader.cardIds.length > 0 ? "cards" : "all");
       const keys = list === "cards" ? reader.cardIds : [EVERYONE, ...reader.cardIds];
       const { found, nextCursor } = list === "saved" ? await listSaved(reader) : await listByDate(reader, keys, cursor);
-      return { rows: found.map((post) => toRow(post, reader)), nextCursor };
+      return { list, rows: found.map((post) => toRow(post, reader)), nextCursor };
     },
 
-    /** Three reads beside those of posts: 21, and one or two for each that was marked as read or unread. */
+    /** Two reads, one for each saved post, and for each of two lists what `countFor` reads: as many with ten posts as with a thousand. */
+    async lists(_, { uid }) {
+      const [cardIds, state] = await Promise.all([getHeldCards(uid), reads.read(uid)]);
+      const { mutedTopics, saved } = state;
+      const [all, cards, found] = await Promise.all([
+        posts.countFor([EVERYONE, ...cardIds], mutedTopics),
+        posts.countFor(cardIds, mutedTopics),
+        posts.findLive(saved),
+      ]);
+      const readable = found.filter((post) => isForHolder(post.data.audience, cardIds));
+      return { counts: { cards, all, saved: readable.length }, mutedTopics: [...mutedTopics] };
+    },
+
+    /** A read and a write. */
+    async muteTopic({ params: { topic }, body: { isMuted: isMute } }, { uid }) {
+      const { mutedTopics } = await reads.change(uid, (before) => muteTopic(before, topic, isMute));
+      return { mutedTopics: [...mutedTopics] };
+    },
+
+    /**
+     * Two reads beside those of posts: 21, one or two for each that was marked as read or unread, and 60 more at most where topics are
+     * muted. Of who has more muted ones among the newest, older posts aren't counted.
+     */
     async unread(_, { uid, now }) {
       const [cardIds, state] = await Promise.all([getHeldCards(uid), reads.read(uid)]);
+      const passedOver = state.marks.length + (state.mutedTopics.length === 0 ? 0 : MOST_PASSED_OVER);
       const [recent, marked] = await Promise.all([
-        posts.listFor([EVERYONE, ...cardIds], MOST_UNREAD + 1 + state.marks.length, {
-          since: getReadUntil(state, now),
-        }),
+        posts.listFor([EVERYONE, ...cardIds], MOST_UNREAD + 1 + passedOver, { since: getReadUntil(state, now) }),
         posts.findLive(listMarkedUnread(state)),
       ]);
-      const unread = new Set(
-        [...recent, ...marked.filter((post) => isForHolder(post.data.audience, cardIds))]
-          .filter(({ id, data }) => isUnread(state, { id, publishedAt: data.publishedAt }, now))
-          .map(({ id }) => id),
-      ).size;
-      return { unread: Math.min(unread, MOST_UNREAD), isMinimum: unread > MOST_UNREAD };
+      const all = [...recent, ...marked.filter((post) => isForHolder(post.data.audience, cardIds))].filter(
+        (post) =>
+          isUnread(state, { id: post.id, publishedAt: post.data.publishedAt }, now) && !isPostMuted(state, post),
+      );
+      const unread = [...new Map(all.map((post) => [post.id, post])).values()];
+      const shown = unread.slice(0, MOST_UNREAD);
+      return {
+        unread: shown.length,
+        isMinimum: unread.length > MOST_UNREAD,
+        aboutCards: cardIds.length === 0 ? null : shown.filter(({ data }) => !data.audience.includes(EVERYONE)).length,
+      };
     },
 
-    /** Ten reads at most. */
+    /** Fourteen reads at most, or thirty where topics are muted: one is of the time zone, for what is known of the cards. */
     async read({ params: { id } }, asking) {
-      const reader = await readReader(asking);
-      const [post, newest] = await Promise.all([
-        requirePost(id, reader.cardIds),
-        posts.listFor([EVERYONE, ...reader.cardIds], MORE_SIZE + 1),
-      ]);
-      return { ...toPublicPost(post, newest), ...toRow(post, reader) };
+      const [view, state] = await Promise.all([getView(asking), reads.read(asking.uid)]);
+      const cardIds = [...new Set(openCards(view).flatMap(({ cardId }) => cardId ?? []))];
+      const reader = { cardIds, state, facts: view.facts, now: asking.now };
+      const post = await requirePost(id, cardIds);
+      const { more, isMoreAboutCards } = await listMore(reader, post);
+      return {
+        ...toPublicPost(post, more),
+        ...toRow(post, reader),
+        isTopicMuted: isPostMuted(state, post),
+        cards: listPostCards(view, post.data.live.content),
+        isMoreAboutCards,
+      };
     },
 
     /** 20 reads at most. */
@@ -211,7 +294,7 @@ export function newsRoutes({
     /** Six reads at most; two where there is no such post, which anybody can ask for. */
     async publicPost({ params: { slug } }) {
       const post = await requirePost(slug, []);
-      return toPublicPost(post, await posts.listPublic(MORE_SIZE + 1));
+      return toPublicPost(post, withoutPost(await posts.listPublic(MORE_SIZE + 1), post));
     },
 
     /** Four reads and a write, and one more write when it's read for the first time; a read more for each saved post when there is no room for one more. */

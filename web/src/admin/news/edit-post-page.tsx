@@ -3,6 +3,7 @@ import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import { slug } from "@cardwell/core/domain/catalog/shapes";
 import { postContent } from "@cardwell/core/domain/news/post";
 import type { PostContent } from "@cardwell/core/domain/news/post";
+import { topicLabels } from "@cardwell/core/domain/news/topics";
 import { blank } from "@cardwell/core/domain/read-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,6 +13,7 @@ import * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
+import { catalogListQuery } from "../../lib/catalog-list.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
@@ -23,7 +25,7 @@ import { tabPath } from "../frame/tabs-context.ts";
 import { AudienceSize } from "./audience.tsx";
 import { ImageField } from "./image-field.tsx";
 import { PostPreview } from "./post-preview.tsx";
-import { getShown, postPath, postQuery, useStaleNews } from "./queries.ts";
+import { forYouKinds, getShown, postPath, postQuery, useStaleNews } from "./queries.ts";
 
 const list = tabPath("news");
 
@@ -54,6 +56,13 @@ const headFields = ({ summary }: EditedPost, hasSlug: boolean): Field<EditedPost
     aside: `${summary.length} of 200`,
     hint: "One or two sentences. They're in the list and the feed, too.",
   },
+  {
+    path: "topic",
+    label: "Topic",
+    options: topicLabels,
+    none: "Choose a topic",
+    hint: "Members can mute a topic. It's required to publish.",
+  },
 ];
 
 const bodyField: Field<EditedPost> = {
@@ -71,6 +80,7 @@ const footFields: Field<EditedPost>[] = [
     aside: "Optional",
     hint: "What members who read it should do, in one sentence with its date.",
   },
+  { path: "forYouKind", label: "Kind of “For you”", options: forYouKinds, none: "Something to do (default)" },
   {
     path: "sourceUrl",
     label: "Source",
@@ -80,6 +90,17 @@ const footFields: Field<EditedPost>[] = [
     hint: "The page that this post is based on.",
   },
 ];
+
+/** By cards of the audience; those of others aren't sent. */
+const listNoteFields = (cardIds: readonly string[], getName: (id: string) => string): Field<EditedPost>[] =>
+  cardIds.map((id) => ({
+    path: `cardNotes.${id}`,
+    label: `What it means for ${getName(id)}`,
+    aside: "Optional",
+  }));
+
+const pickNotes = ({ cardIds, cardNotes }: PostContent) =>
+  Object.fromEntries(Object.entries(cardNotes).filter(([id]) => cardIds.includes(id)));
 
 type EditorProps = {
   content: EditedPost;
@@ -96,7 +117,8 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
   const api = useEditor({
     schema: editedPost,
     defaultValues: content,
-    send: ({ slug: chosen, ...edited }) => save({ content: edited, ...(hasSlug && { slug: chosen }) }),
+    send: ({ slug: chosen, ...edited }) =>
+      save({ content: { ...edited, cardNotes: pickNotes(edited) }, ...(hasSlug && { slug: chosen }) }),
     refetch: async (saved) => {
       await makeStale();
       client.setQueryData(postQuery(saved.id).queryKey, saved);
@@ -105,6 +127,8 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
     reload,
   });
   const { form, errorAt } = api;
+  const { data: catalog } = useQuery(catalogListQuery(client));
+  const getCardName = (id: string) => catalog?.find((card) => card.id === id)?.name ?? post?.cardNames[id] ?? id;
   const typed = useWatch({ control: form.control }) as EditedPost;
   const shown: EditedPost = { ...EMPTY, ...typed };
   const set = <Name extends "cardIds" | "image">(name: Name, value: PostContent[Name]) =>
@@ -134,6 +158,7 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
         >
           <AudienceSize cardIds={shown.cardIds} />
         </CardsField>
+        <ApiFields api={api} fields={listNoteFields(shown.cardIds, getCardName)} />
       </EditorForm>
       <PostPreview
         content={shown}

@@ -24,6 +24,9 @@ it("the preview of a post marks and names its broken links, and shows its cards 
     forYou: null,
     cardIds: ["amex-gold", "amex-old"],
     sourceUrl: null,
+    forYouKind: null,
+    topic: null,
+    cardNotes: {},
     image: null,
   };
   openPage(

@@ -1,6 +1,7 @@
 import { adminNewsContract as contract } from "@cardwell/core/contract/admin/news";
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
-import type { PostContent } from "@cardwell/core/domain/news/post";
+import type { ForYouKind, PostContent } from "@cardwell/core/domain/news/post";
+import { topicLabels } from "@cardwell/core/domain/news/topics";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../lib/api-client.ts";
 import { tabPath } from "../frame/tabs-context.ts";
@@ -36,11 +37,20 @@ export function useStaleNews(): () => Promise<void> {
 /** What staff edit, or see before it's published. */
 export const getShown = (post: AdminPost): PostContent => (post.draft ?? post.live)!.content;
 
+export const forYouKinds: Record<ForYouKind, string> = {
+  act: "Something to do (copper)",
+  gain: "Something to gain (green)",
+  know: "Good to know (gray)",
+};
+
 const fieldLabels: Record<keyof PostContent, string> = {
   title: "Title",
   summary: "Summary",
   body: "Text",
   forYou: "For you",
+  forYouKind: "Kind of “For you”",
+  topic: "Topic",
+  cardNotes: "What it means for each card",
   cardIds: "Audience",
   sourceUrl: "Source",
   image: "Picture",
@@ -49,6 +59,13 @@ const fieldLabels: Record<keyof PostContent, string> = {
 function formatField(content: PostContent, field: keyof PostContent): string {
   if (field === "cardIds") return content.cardIds.length === 0 ? "Everyone" : content.cardIds.join(", ");
   if (field === "image") return content.image === null ? "" : `${content.image.alt} (${content.image.id.slice(0, 8)})`;
+  if (field === "topic") return content.topic === null ? "" : topicLabels[content.topic];
+  if (field === "forYouKind") return content.forYouKind === null ? "" : forYouKinds[content.forYouKind];
+  if (field === "cardNotes")
+    return Object.entries(content.cardNotes)
+      .map(([id, note]) => (note === null ? "" : `${id}: ${note}`))
+      .filter(Boolean)
+      .join("\n");
   return content[field] ?? "";
 }
 

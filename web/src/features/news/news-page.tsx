@@ -1,6 +1,9 @@
 import { NEWS_LISTS } from "@cardwell/core/contract/news";
-import type { NewsRow, PublicNewsRow } from "@cardwell/core/contract/news";
+import type { NewsLists, NewsRow, NewsUnread, PublicNewsRow } from "@cardwell/core/contract/news";
+import { POST_TOPICS } from "@cardwell/core/domain/news/topics";
+import type { PostTopic } from "@cardwell/core/domain/news/topics";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import "../../styles/pages.css";
@@ -11,53 +14,58 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { formatCount } from "../../lib/format.ts";
-import { newsPath, paths } from "../../lib/paths.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
+import { newsPath } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { formatRecentDay } from "../../lib/format-recent-day.ts";
-import { newsListQuery, publicListQuery, useMarkAllRead } from "./queries.ts";
+import { getKindTones } from "./kind-tones.ts";
+import { listPath, newsListQuery, newsListsQuery, publicListQuery, useMarkAllRead } from "./queries.ts";
 import type { NewsList } from "./queries.ts";
+import { TopicRow } from "./topic-row.tsx";
 import { unreadNewsQuery } from "./unread-query.ts";
 
 const labels: Record<NewsList, string> = { all: "All", cards: "Your cards", saved: "Saved" };
 
-const LISTS = ["all", "cards", "saved"] as const;
-
 const isList = (list: string | null): list is NewsList => NEWS_LISTS.some((known) => known === list);
 
-/** Posts for the member, with those about their cards and those they saved. */
-export function NewsPage() {
+/** Posts for the member: those about their cards, all, and those they saved. */
+export function NewsPage({ podcasts }: { podcasts?: ReactNode }) {
   usePageTitle("News");
   const [params] = useSearchParams();
   const asked = params.get("list");
-  const list = isList(asked) ? asked : "all";
+  const list = isList(asked) ? asked : null;
+  const posts = useInfiniteQuery(newsListQuery(list));
+  const current = list ?? posts.data?.pages[0]?.list;
+  const lists = useQuery(newsListsQuery).data;
   const unread = useQuery(unreadNewsQuery).data;
   const markAll = useMarkAllRead();
   return (
-    <Layout>
-      <h1 className="text-display">{formatHeadline(unread)}</h1>
+    <Layout
+      more={
+        <>
+          {podcasts}
+          {lists === undefined ? null : <Topics mutedTopics={lists.mutedTopics} />}
+        </>
+      }
+    >
+      <h1 className="text-display">{formatHeadline(unread, lists)}</h1>
       <div className="mt-6 flex items-end justify-between gap-4 border-b border-line-2">
         <nav aria-label="Lists of news" className="flex gap-4 whitespace-nowrap md:gap-6">
-          {LISTS.map((each) => (
+          {NEWS_LISTS.map((each) => (
             <Link
               key={each}
-              to={each === "all" ? paths.news : `${paths.news}?list=${each}`}
+              to={listPath(each)}
               replace
-              aria-current={each === list ? "page" : undefined}
+              aria-current={each === current ? "page" : undefined}
               className={classNames(
                 "-mb-px border-b-2 py-3 text-body whitespace-nowrap",
-                each === list ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
+                each === current ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
               )}
             >
               {labels[each]}
+              <ListCount count={lists?.counts[each] ?? null} />
             </Link>
           ))}
-          <Link
-            to={paths.listen}
-            className="-mb-px border-b-2 border-transparent py-3 text-body text-ink-2 hover:text-ink"
-          >
-            Podcasts
-          </Link>
         </nav>
         {unread !== undefined && unread.unread > 0 ? (
           <button
@@ -70,25 +78,47 @@ export function NewsPage() {
           </button>
         ) : null}
       </div>
-      <Posts key={list} list={list} />
+      <Posts query={posts} list={current ?? "all"} mutedTopics={lists?.mutedTopics ?? []} />
     </Layout>
   );
 }
 
-function formatHeadline(unread: { unread: number; isMinimum: boolean } | undefined): string {
+const ListCount = ({ count }: { count: number | null }) =>
+  count === null ? null : (
+    <>
+      {" "}
+      <span className="figures text-ink-3">{formatNumber(count)}</span>
+    </>
+  );
+
+function formatHeadline(unread: NewsUnread | undefined, lists: NewsLists | undefined): string {
   if (unread === undefined) return "News";
-  if (unread.unread === 0) return "You've read all the news.";
-  return unread.isMinimum
-    ? `More than ${unread.unread} unread posts.`
-    : `${formatCount(unread.unread, "unread post")}.`;
+  const { unread: count, isMinimum, aboutCards } = unread;
+  if (isMinimum) return `More than ${count} unread posts.`;
+  if (aboutCards !== null && aboutCards > 0) return `${formatCount(aboutCards, "unread post")} about your cards.`;
+  if (count > 0) return `${formatCount(count, "unread post")}${aboutCards === null ? "" : ", none about your cards"}.`;
+  if (lists?.counts.all !== 0) return "You've read all the news.";
+  return lists.mutedTopics.length === 0 ? "No news yet." : "No news but what you muted.";
 }
 
-function Posts({ list }: { list: NewsList }) {
-  const query = useInfiniteQuery(newsListQuery(list));
+type PostsProps = {
+  query: UseInfiniteQueryResult<InfiniteData<{ rows: NewsRow[] }>>;
+  list: NewsList;
+  mutedTopics: readonly PostTopic[];
+};
+
+function Posts({ query, list, mutedTopics }: PostsProps) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const rows = data?.pages.flatMap((page) => page.rows);
+  // What was muted a moment ago leaves before the list has loaded again.
+  const shown = rows?.filter(({ topic }) => list === "saved" || topic === null || !mutedTopics.includes(topic));
   return (
     <>
-      <Rows rows={data?.pages.flatMap((page) => page.rows)} query={query} list={list} />
+      {shown?.length === 0 && hasNextPage ? (
+        <p className="pt-6 text-body text-ink-2">The newest posts here are about topics that you muted.</p>
+      ) : (
+        <Rows rows={shown} query={query} list={list} />
+      )}
       {data === undefined || error === null ? null : (
         <div className="pt-4">
           <FailureNotice title="Couldn't load more." error={error} onRetry={() => void fetchNextPage()} />
@@ -115,12 +145,31 @@ export function PublicNewsPage() {
   );
 }
 
-function Layout({ children }: { children: ReactNode }) {
+const NOTE = "Posts about a muted topic are in no list but Saved, and don't count as unread.";
+
+function Topics({ mutedTopics }: { mutedTopics: readonly PostTopic[] }) {
+  return (
+    <Section title="Topics" className="">
+      <p className="mb-2 text-small text-ink-2">{NOTE}</p>
+      <ul>
+        {POST_TOPICS.map((topic) => (
+          <li key={topic}>
+            <TopicRow topic={topic} isMuted={mutedTopics.includes(topic)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** @param more above where news comes from */
+function Layout({ more, children }: { more?: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0">{children}</div>
-      <aside className="lg:mt-12">
-        <Section title="Where news comes from">
+      <aside className="grid content-start gap-12 max-lg:mt-14 lg:mt-20">
+        {more}
+        <Section title="Where news comes from" className="">
           <p className="text-body text-ink-2">
             Bank notices, rewards terms and our own checks of the catalog. Posts for everyone are also in an{" "}
             <a className="link" href="/api/news/feed" target="_blank" rel="noreferrer">
@@ -165,16 +214,16 @@ function Rows({ rows, query: { error, refetch, isRefetching }, list }: RowsProps
   return (
     <ul>
       {rows.map((row) => (
-        <PostRow key={row.slug} row={row} />
+        <PostRow key={row.slug} row={row} list={list} />
       ))}
     </ul>
   );
 }
 
-function PostRow({ row }: { row: Row }) {
-  const { slug, title, summary, publishedAt, correctedAt, isPinned, isUnread, forYou, cards = [] } = row;
+function PostRow({ row, list }: { row: Row; list: NewsList }) {
+  const { slug, title, summary, publishedAt, correctedAt, isPinned, isUnread, forYou, forYouKind, cards = [] } = row;
   return (
-    <li className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line py-4 md:grid-cols-[5rem_minmax(0,1fr)_auto] md:gap-x-8">
       <p className="flex items-center gap-2 text-small text-ink-3 md:items-start md:pt-1">
         {formatRecentDay(publishedAt)}
         {isUnread ? (
@@ -184,15 +233,15 @@ function PostRow({ row }: { row: Row }) {
           </>
         ) : null}
       </p>
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:order-last max-md:col-span-2">
         <h2 className={classNames("text-title-2 wrap-anywhere", isUnread === false && "text-ink-2")}>
-          <Link to={newsPath(slug)} className="target hover:underline">
+          <Link to={newsPath(slug)} state={{ list }} className="target hover:underline">
             {title}
           </Link>
         </h2>
         <p className="mt-1 max-w-140 text-body wrap-anywhere text-ink-2">{summary}</p>
         {forYou === null ? null : (
-          <p className="mt-1.5 border-l-2 border-copper pl-3 text-body wrap-anywhere">
+          <p className={classNames("mt-1.5 border-l-2 pl-3 text-body wrap-anywhere", getKindTones(forYouKind).rule)}>
             <strong className="font-semibold">For you:</strong> {forYou}
           </p>
         )}
@@ -221,7 +270,7 @@ function PostRow({ row }: { row: Row }) {
 
 function NoPosts({ list }: { list: NewsList }) {
   if (list === "all") return <EmptyState title="No news yet.">What changes for your cards appears here.</EmptyState>;
-  const all = <LinkButton to={paths.news}>See all news</LinkButton>;
+  const all = <LinkButton to={listPath("all")}>See all news</LinkButton>;
   return list === "saved" ? (
     <EmptyState title="No saved posts." action={all}>
       Save a post to find it here again.

@@ -18,7 +18,9 @@ import { useAuth } from "../../lib/session/use-auth.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { Article } from "./article.tsx";
 import { formatRecentDay } from "../../lib/format-recent-day.ts";
-import { newsPostQuery, useIsMember, useMarkPost } from "./queries.ts";
+import { listPath, newsPostQuery, useIsMember, useMarkPost } from "./queries.ts";
+import type { NewsList } from "./queries.ts";
+import { TopicRow } from "./topic-row.tsx";
 
 /** One post. A member who opens it has read it. An old address, with its id, leads to that with its slug. */
 export function NewsPostPage() {
@@ -78,9 +80,11 @@ function NotFound({ isMember }: { isMember: boolean }) {
 function Loaded({ post }: { post: NewsPost | PublicPost }) {
   const { title, more } = post;
   const moreId = useId();
+  const { state } = useLocation() as { state: { list?: NewsList } | null };
+  const above = state?.list === "cards" ? [["Your cards", listPath("cards")] as const] : [];
   return (
     <>
-      <Breadcrumb above={[["News", paths.news]]} here={title} />
+      <Breadcrumb above={[["News", paths.news], ...above]} here={title} />
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0">
           <Article {...post} />
@@ -90,10 +94,16 @@ function Loaded({ post }: { post: NewsPost | PublicPost }) {
         </div>
         <aside className="grid content-start gap-6">
           {"isUnread" in post ? <Marks post={post} /> : null}
+          {"topic" in post && post.topic !== null ? (
+            <section aria-label="Topic">
+              <h2 className="border-b border-line-2 pb-2 text-heading font-semibold">Topic</h2>
+              <TopicRow topic={post.topic} isMuted={post.isTopicMuted} />
+            </section>
+          ) : null}
           {more.length === 0 ? null : (
             <section aria-labelledby={moreId}>
               <h2 id={moreId} className="border-b border-line-2 pb-2 text-heading font-semibold">
-                More news
+                {"isMoreAboutCards" in post && post.isMoreAboutCards ? "More about your cards" : "More news"}
               </h2>
               <ul>
                 {more.map((other) => (

@@ -1,27 +1,44 @@
 import type { NewsPost, NEWS_LISTS, PublicPost } from "@cardwell/core/contract/news";
+import { topicLabels } from "@cardwell/core/domain/news/topics";
+import type { PostTopic } from "@cardwell/core/domain/news/topics";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../lib/api-client.ts";
 import { contract } from "../../lib/page-contract.ts";
+import { paths } from "../../lib/paths.ts";
 import { describeError } from "../../lib/describe-error.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { showFailure } from "../../lib/toast-store.ts";
+import { showFailure, showToast } from "../../lib/toast-store.ts";
 import { unreadNewsQuery } from "./unread-query.ts";
 
 export type NewsList = (typeof NEWS_LISTS)[number];
 
 const key = ["news"] as const;
 
+/** All lists have an address that can be shared; without one it's the member's first. */
+export const listPath = (list: NewsList) => `${paths.news}?list=${list}`;
+
 /** Whether the reader is a member with access. Everybody else reads what is for everyone. */
 export const useIsMember = (): boolean => useAuth().subscriptionStatus?.hasAccess === true;
 
-export const newsListQuery = (list: NewsList) =>
+/** @param list null: the one that the member sees first */
+export const newsListQuery = (list: NewsList | null) =>
   infiniteQueryOptions({
     queryKey: [...key, "list", list],
     queryFn: ({ signal, pageParam }) =>
-      callApi(contract.news.list, { query: { list, ...(pageParam !== "" && { cursor: pageParam }) } }, { signal }),
+      callApi(
+        contract.news.list,
+        { query: { ...(list !== null && { list }), ...(pageParam !== "" && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+/** How many posts are in each list, and muted topics. */
+export const newsListsQuery = queryOptions({
+  queryKey: [...key, "lists"],
+  queryFn: ({ signal }) => callApi(contract.news.lists, {}, { signal }),
+});
 
 export const publicListQuery = queryOptions({
   queryKey: [...key, "public"],
@@ -49,9 +66,45 @@ export function useMarkPost({ id, slug }: Pick<NewsPost, "id" | "slug">) {
       await Promise.all([
         client.invalidateQueries({ queryKey: unreadNewsQuery.queryKey }),
         client.invalidateQueries({ queryKey: [...key, "list"] }),
+        client.invalidateQueries({ queryKey: newsListsQuery.queryKey }),
       ]);
     },
   });
+}
+
+type Mute = { topic: PostTopic; isMuted: boolean };
+
+/** Mutes a topic, or unmutes it. Pages show it immediately, and it can be undone; lists load again. */
+export function useMuteTopic(): (change: Mute) => void {
+  const client = useQueryClient();
+  const show = ({ topic, isMuted }: Mute) => {
+    client.setQueryData(newsListsQuery.queryKey, (lists) => {
+      const others = lists?.mutedTopics.filter((each) => each !== topic) ?? [];
+      return lists && { ...lists, mutedTopics: isMuted ? [...others, topic] : others };
+    });
+    client.setQueriesData<NewsPost>({ queryKey: [...key, "post"] }, (post) =>
+      post?.topic === topic ? { ...post, isTopicMuted: isMuted } : post,
+    );
+  };
+  const { mutate } = useMutation({
+    scope: { id: "news-topics" },
+    mutationFn: ({ topic, isMuted }: Mute) =>
+      callApi(contract.news.muteTopic, { params: { topic }, body: { isMuted } }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: key });
+      show(change);
+    },
+    onSuccess: (_, { topic, isMuted }) =>
+      showToast(`“${topicLabels[topic]}” is ${isMuted ? "muted" : "no longer muted"}.`, () =>
+        mutate({ topic, isMuted: !isMuted }),
+      ),
+    onError: (error, { topic, isMuted }) => {
+      show({ topic, isMuted: !isMuted });
+      showFailure(`Nothing was changed. ${describeError(error)}`);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  return mutate;
 }
 
 export function useMarkAllRead() {
