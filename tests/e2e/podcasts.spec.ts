@@ -73,7 +73,7 @@ test("staff publish an episode by hand; a member hears it on every page and cont
 
   await openAs(reading, await newCardholder());
   await reading.getByRole("link", { name: /^News/ }).first().click();
-  await reading.getByRole("link", { name: "Podcasts" }).click();
+  await reading.getByRole("link", { name: "All episodes" }).click();
   await expect(reading.getByRole("link", { name: title })).toBeVisible();
   await reading.getByRole("button", { name: `Play ${title}` }).click();
   const player = reading.getByRole("region", { name: "Player" });
