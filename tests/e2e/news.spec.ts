@@ -126,7 +126,7 @@ test.describe("without the back office", () => {
     const post = page.getByRole("link", { name: "Monthly credits don't roll over" });
     await post.click();
     const means = page.getByRole("region", { name: "What it means for you" });
-    await expect(means).toContainText(/left until November 30/);
+    await expect(means).toContainText(/\$\d+\.00 left until November\s30/);
     await page.getByRole("button", { name: "Mute Credits" }).click();
     await expect(page.getByText("“Credits” is muted.")).toBeVisible();
     await page.getByRole("link", { name: "Your cards" }).click();

@@ -129,7 +129,7 @@ export const MEMBER_DATA = {
   reports: { label: "reports about cards", documents: ["factReports/{id}"], exported: ON_REQUEST, erasedBy: "catalog" },
   votes: { label: "votes on articles", documents: ["articleVotes/{uid}"], exported: ON_REQUEST, erasedBy: "help" },
   news: {
-    label: "read and saved news, and muted topics",
+    label: "read, saved, muted news",
     documents: ["newsReads/{uid}"],
     exported: ON_REQUEST,
     erasedBy: "news",

@@ -198,7 +198,9 @@ export function newsRoutes({
       posts.listPinned(now),
       listUnmuted(state, keys, parseTimeCursor(cursor)),
     ]);
-    const pinned = allPinned.filter((post) => isForHolder(post.data.audience, keys) && !isPostMuted(state, post));
+    const pinned = allPinned.filter(
+      (post) => post.data.audience.some((key) => keys.includes(key)) && !isPostMuted(state, post),
+    );
     const pinnedIds = new Set(pinned.map(({ id }) => id));
     return {
       found: [...(cursor === undefined ? pinned : []), ...page.found.filter(({ id }) => !pinnedIds.has(id))],
@@ -206,17 +208,10 @@ export function newsRoutes({
     };
   }
 
-  /** Other posts for who reads one, about their cards if there are any: four reads for each kind, or twelve where topics are muted. */
-  async function listMore({ cardIds, state }: Pick<Reader, "cardIds" | "state">, post: LivePost) {
-    const size = MORE_SIZE + 1 + (state.mutedTopics.length === 0 ? 0 : 8);
-    const list = async (keys: readonly string[]) =>
-      withoutPost(
-        (await posts.listFor(keys, size)).filter((other) => !isPostMuted(state, other)),
-        post,
-      );
-    const aboutCards = await list(cardIds);
-    const isMoreAboutCards = aboutCards.length > 0;
-    return { isMoreAboutCards, more: isMoreAboutCards ? aboutCards : await list([EVERYONE]) };
+  /** The newest posts: one more than are shown beside a post. Four reads, or twelve where topics are muted. */
+  async function listNewest(state: ReadState, keys: readonly string[]): Promise<LivePost[]> {
+    const found = await posts.listFor(keys, MORE_SIZE + 1 + (state.mutedTopics.length === 0 ? 0 : 8));
+    return found.filter((post) => !isPostMuted(state, post));
   }
 
   return {
@@ -277,8 +272,10 @@ export function newsRoutes({
       const [view, state] = await Promise.all([getView(asking), reads.read(asking.uid)]);
       const cardIds = [...new Set(openCards(view).flatMap(({ cardId }) => cardId ?? []))];
       const reader = { cardIds, state, facts: view.facts, now: asking.now };
-      const post = await requirePost(id, cardIds);
-      const { more, isMoreAboutCards } = await listMore(reader, post);
+      const [post, newest] = await Promise.all([requirePost(id, cardIds), listNewest(state, cardIds)]);
+      const aboutCards = withoutPost(newest, post);
+      const isMoreAboutCards = aboutCards.length > 0;
+      const more = isMoreAboutCards ? aboutCards : withoutPost(await listNewest(state, [EVERYONE]), post);
       return {
         ...toPublicPost(post, more),
         ...toRow(post, reader),

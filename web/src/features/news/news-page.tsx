@@ -269,7 +269,8 @@ function PostRow({ row, list }: { row: Row; list: NewsList }) {
 }
 
 function NoPosts({ list }: { list: NewsList }) {
-  if (list === "all") return <EmptyState title="No news yet.">What changes for your cards appears here.</EmptyState>;
+  if (list === "all")
+    return <EmptyState title="No posts here yet.">What changes for your cards appears here.</EmptyState>;
   const all = <LinkButton to={listPath("all")}>See all news</LinkButton>;
   return list === "saved" ? (
     <EmptyState title="No saved posts." action={all}>

@@ -83,7 +83,7 @@ describe("the news", () => {
   });
 
   it.each([
-    ["?list=all", "No news yet."],
+    ["?list=all", "No posts here yet."],
     ["", "No news about your cards."],
     ["?list=cards", "No news about your cards."],
     ["?list=saved", "No saved posts."],

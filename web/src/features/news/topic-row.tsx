@@ -14,7 +14,13 @@ export function TopicRow({ topic, isMuted }: { topic: PostTopic; isMuted: boolea
         {label}
         {isMuted ? <span className="block text-small text-ink-3">Muted</span> : null}
       </p>
-      <Button size="small" aria-label={`${action} ${label}`} onClick={() => mute({ topic, isMuted: !isMuted })}>
+      <Button
+        size="small"
+        variant="text"
+        className="-mr-3"
+        aria-label={`${action} ${label}`}
+        onClick={() => mute({ topic, isMuted: !isMuted })}
+      >
         {action}
       </Button>
     </div>

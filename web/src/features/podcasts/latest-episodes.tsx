@@ -34,7 +34,7 @@ export function LatestEpisodes() {
         {others.slice(0, ROWS_SHOWN).map((row) => (
           <li key={row.id} className="flex gap-3 border-b border-line py-2.5">
             {row.number === null ? null : (
-              <span className="figures pt-0.5 text-small text-ink-3">
+              <span className="figures w-7 shrink-0 pt-0.5 text-small text-ink-3">
                 <span className="sr-only">Episode </span>
                 {row.number}
               </span>
