@@ -196,7 +196,7 @@ test("no text that staff or feeds write runs or loads anything, on any screen th
       [
         ["/help"],
         [`/help?q=${tag}`],
-        ["/news"],
+        ["/news?list=all"],
         ["/listen"],
         ...postIds.map((id): [string] => [`/news/${id}`]),
         ...episodeIds.map((id): [string] => [`/listen/${id}`]),

@@ -128,12 +128,7 @@ export const MEMBER_DATA = {
   },
   reports: { label: "reports about cards", documents: ["factReports/{id}"], exported: ON_REQUEST, erasedBy: "catalog" },
   votes: { label: "votes on articles", documents: ["articleVotes/{uid}"], exported: ON_REQUEST, erasedBy: "help" },
-  news: {
-    label: "read, saved, muted news",
-    documents: ["newsReads/{uid}"],
-    exported: ON_REQUEST,
-    erasedBy: "news",
-  },
+  news: { label: "read, saved, muted news", documents: ["newsReads/{uid}"], exported: ON_REQUEST, erasedBy: "news" },
   podcasts: {
     label: "positions in podcasts",
     documents: ["podcastListens/{uid}"],
