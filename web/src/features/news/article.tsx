@@ -12,7 +12,7 @@ import { formatLongDay, formatWholeDay } from "../../lib/civil.ts";
 import { browserTimeZone, formatAmount, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { cardPath } from "../../lib/paths.ts";
 import { getServerTime } from "../../lib/server-time.ts";
-import { getKindTones } from "./kind-tones.ts";
+import { getKindRule } from "./kind-rules.ts";
 
 /** In a preview, nothing is known of it but what staff write. */
 type ArticleCard = Pick<PostCard, "id" | "name" | "artHue"> & Partial<PostCard>;
@@ -91,7 +91,6 @@ export function Article(props: ArticleProps) {
     readingMinutes,
   } = props;
   const { heading: Heading = "h1", broken } = props;
-  const tones = getKindTones(forYouKind);
   return (
     <article className="grid max-w-155 min-w-0 gap-6">
       <header className="grid gap-2">
@@ -107,7 +106,7 @@ export function Article(props: ArticleProps) {
         </Notice>
       ))}
       {forYou === null && cards.length === 0 ? null : (
-        <section aria-label="What it means for you" className={classNames("border-t-2 pt-3", tones.rule)}>
+        <section aria-label="What it means for you" className={classNames("border-t-2 pt-3", getKindRule(forYouKind))}>
           <h2 className="text-heading font-semibold">What it means for you</h2>
           {forYou === null ? null : <p className="mt-1 text-body wrap-anywhere">{forYou}</p>}
           <ul>
@@ -123,12 +122,7 @@ export function Article(props: ArticleProps) {
                   </span>
                   <KnownCard card={card} />
                   {note === null ? null : (
-                    <p
-                      className={classNames(
-                        "self-center text-small font-medium wrap-anywhere max-md:col-start-2 md:max-w-60 md:text-right",
-                        tones.text,
-                      )}
-                    >
+                    <p className="self-center text-small font-medium wrap-anywhere max-md:col-start-2 md:max-w-60 md:text-right">
                       {note}
                     </p>
                   )}
