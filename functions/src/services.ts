@@ -116,7 +116,15 @@ export const mail = createMail({
     const posts = news.posts();
     const [data, found] = await Promise.all([posts.read(id), posts.readVersion(id, version)]);
     if (data === undefined || found === undefined) return null;
-    return { slug: getSlug({ id, data }), body: found.content.body, isPublished: data.status === "published" };
+    const { body, image } = found.content;
+    return {
+      slug: getSlug({ id, data }),
+      body,
+      image,
+      // Later ones aren't about this version.
+      corrections: data.corrections.filter(({ at }) => at <= found.at),
+      isPublished: data.status === "published",
+    };
   },
   findMuting: (postId, uids) => news.findMuting(postId, uids),
   people: {

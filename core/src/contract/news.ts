@@ -155,7 +155,7 @@ export const newsContract = {
   }),
   publicList: endpoint("GET /api/news/public", {
     access: "public",
-    summary: "The newest 20 posts for everyone.",
+    summary: "The newest 20 posts for everyone, and pinned ones before.",
     response: z.object({ rows: z.array(publicRow) }),
     publicMaxAgeSeconds: 60,
   }),

@@ -1,9 +1,44 @@
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { shortDay } from "@cardwell/core/domain/format";
+import { imagePath } from "@cardwell/core/domain/images";
+import type { PostContent } from "@cardwell/core/domain/news/post";
 import { listElements, renderMarkdown } from "@cardwell/core/markdown/markdown";
 import { toHtml } from "hast-util-to-html";
 
-/** Markdown as elements that can be read elsewhere: with whole addresses. @param page where the text is read */
-export function renderForElsewhere(markdown: string, page: string): ReturnType<typeof renderMarkdown> {
-  const root = renderMarkdown(markdown);
+type Root = ReturnType<typeof renderMarkdown>;
+type Element = Extract<Root["children"][number], { type: "element" }>;
+
+/** What is read of a post outside the app. */
+export type PostText = Pick<PostContent, "body" | "image"> & {
+  /** The latest last. */
+  corrections: readonly { at: Date; note: string }[];
+};
+
+/** @param page where it is read @param timeZone of the days of its corrections */
+type Place = { page: string; timeZone: string };
+
+const element = (tagName: string, properties: Element["properties"], children: Element["children"]): Element => ({
+  type: "element",
+  tagName,
+  properties,
+  children,
+});
+const text = (value: string) => ({ type: "text", value }) as const;
+
+/** A post as elements that can be read elsewhere: with its corrections and its picture above the text, and with whole addresses. */
+export function renderForElsewhere({ body, image, corrections }: PostText, { page, timeZone }: Place): Root {
+  const root = renderMarkdown(body);
+  root.children.unshift(
+    ...corrections
+      .toReversed()
+      .map(({ at, note }) =>
+        element("p", {}, [
+          element("strong", {}, [text(`Corrected ${shortDay(todayIn(at, timeZone))}:`)]),
+          text(` ${note}`),
+        ]),
+      ),
+    ...(image === null ? [] : [element("p", {}, [element("img", { src: imagePath(image.id), alt: image.alt }, [])])]),
+  );
   for (const { properties } of listElements(root))
     for (const name of ["href", "src"] as const)
       if (properties[name] !== undefined) properties[name] = URL.parse(properties[name], page)?.href;
@@ -11,5 +46,4 @@ export function renderForElsewhere(markdown: string, page: string): ReturnType<t
 }
 
 /** The same as HTML, for feeds. */
-export const renderMarkdownHtml = (markdown: string, page: string): string =>
-  toHtml(renderForElsewhere(markdown, page));
+export const renderPostHtml = (post: PostText, place: Place): string => toHtml(renderForElsewhere(post, place));

@@ -58,16 +58,27 @@ describe("the mail of a broadcast", () => {
     expect((await composeWritten()).text).toContain("Open Cardwell:\nhttps://cardwell.test/dashboard");
   });
 
-  it("about a post has its text with whole addresses, no pictures and a button to it", async () => {
+  it("about a post has its text with whole addresses, its corrections, its pictures and a button to it", async () => {
     const body = `## What to do\n\nActivate **today**, see [help](/help/category-activation).\n\n![A chart](/api/news/images/${"a".repeat(64)})\n\n<script>alert(1)</script>\n\n| Card | Fee |\n| --- | --- |\n| Gold | $325 |`;
+    const corrections = [{ at: new Date("2026-11-21T03:00:00Z"), note: "An earlier version lacked the fee." }];
+    const image = { id: "b".repeat(64), alt: "A padlock" };
     const { html, text } = await composeWritten({
       ...aboutPost,
-      findPost: (id, version) => Promise.resolve({ slug: `${id}-${version}`, body, isPublished: true }),
+      findPost: (id, version) =>
+        Promise.resolve({ slug: `${id}-${version}`, body, image, corrections, isPublished: true }),
     });
     expect(html).toContain(`href="https://cardwell.test/help/category-activation"`);
     expect(html).toContain("<strong>today</strong>");
-    expect(html).toContain("<em>A chart</em>");
-    expect(html).not.toMatch(/<img|<script/);
+    const pictures = [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)].map(([, src, alt]) => [src, alt]);
+    expect(pictures).toEqual([
+      [`https://cardwell.test/api/news/images/${"b".repeat(64)}`, "A padlock"],
+      [`https://cardwell.test/api/news/images/${"a".repeat(64)}`, "A chart"],
+    ]);
+    expect(html).toContain("<strong>Corrected Nov 20, 2026:</strong> An earlier version lacked the fee.");
+    expect(html).not.toContain("<script");
+    expect(text).toMatch(/lacked the fee\.\s+A padlock\s+WHAT TO DO/);
+    expect(text).toContain("A chart");
+    expect(text).not.toContain("/api/news/images");
     expect(text).toContain("Activate today, see help https://cardwell.test/help/category-activation.");
     expect(text).toMatch(/CARD +FEE\nGold +\$325/i);
     expect(text).toContain("Read the post:\nhttps://cardwell.test/news/p1-2");
@@ -76,7 +87,8 @@ describe("the mail of a broadcast", () => {
   it("doesn't go once its post is unpublished, unless it may have arrived", async () => {
     const unpublished = {
       ...aboutPost,
-      findPost: () => Promise.resolve({ slug: "activate", body: "Today.", isPublished: false }),
+      findPost: () =>
+        Promise.resolve({ slug: "activate", body: "Today.", image: null, corrections: [], isPublished: false }),
     };
     expect(await compose(unpublished)).toEqual({ skip: "post unpublished" });
     expect(await compose(unpublished, mail, true)).toMatchObject({ to: "nora@example.com" });

@@ -4,8 +4,11 @@ import { splitParagraphs } from "@cardwell/core/domain/email/template-language";
 import type { BroadcastMail, Composed, WrittenMail } from "./mail.ts";
 import { usable, waysOut } from "./compose-alerts.ts";
 import type { AlertsDeps } from "./compose-alerts.ts";
+import type { PostText } from "../lib/markdown-html.ts";
 import type { People } from "./broadcast-recipients-repository.ts";
 import { signUnsubscribe } from "./links/proofs.ts";
+
+type MailedPost = PostText & { slug: string };
 
 export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalType" | "findTexts"> & {
   readBroadcast: (
@@ -14,7 +17,7 @@ export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalTy
     { subject: string; body: string; state: string; postId: string | null; postVersion: number | null } | undefined
   >;
   /** A version of a post: two reads. Null: there is none. */
-  findPost: (id: string, version: number) => Promise<{ slug: string; body: string; isPublished: boolean } | null>;
+  findPost: (id: string, version: number) => Promise<(MailedPost & { isPublished: boolean }) | null>;
   findPerson: People["find"];
   getTimeZone: (uid: string) => Promise<string>;
 };
@@ -22,7 +25,7 @@ export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalTy
 type Written = {
   subject: string;
   body: string;
-  post: { slug: string; body: string } | null;
+  post: MailedPost | null;
   to: string;
   turnOffUrl: string;
   createdAt: Date;
@@ -43,7 +46,7 @@ const writeBroadcast =
     const content = messages.broadcast({
       subject,
       paragraphs: splitParagraphs(body),
-      part: markdown && markdown.renderMarkdownPart(post.body, href),
+      part: markdown && markdown.renderPostPart(post, { page: href, timeZone }),
       action: { label, href },
       turnOffLink: turnOffUrl,
     });

@@ -1,4 +1,5 @@
 import type { newsContract, NewsRow, PublicNewsRow, PublicPost } from "@cardwell/core/contract/news";
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { imagePath } from "@cardwell/core/domain/images";
 import { listPostCards } from "@cardwell/core/domain/news/post-cards";
 import type { View } from "@cardwell/core/domain/dashboard/view";
@@ -12,6 +13,7 @@ import {
   markAllRead,
   markPost,
   MOST_SAVED,
+  NOTHING_READ,
   muteTopic,
   savePost,
 } from "@cardwell/core/domain/news/read-state";
@@ -129,18 +131,20 @@ export function newsRoutes({
   /** What feeds have of the newest posts for everyone. */
   async function listFeedItems() {
     // Loaded here, as no other call renders a text.
-    const [found, { renderMarkdownHtml }] = await Promise.all([
+    const [found, { renderPostHtml }] = await Promise.all([
       posts.listPublic(FEED_SIZE),
       import("../../lib/markdown-html.ts"),
     ]);
     return found.map((post) => {
-      const { live, publishedAt } = post.data;
+      const { live, publishedAt, corrections } = post.data;
+      const { title, summary, body, image } = live.content;
       const url = `${appOrigin}/news/${getSlug(post)}`;
       return {
         url,
-        title: live.content.title,
-        summary: live.content.summary,
-        html: renderMarkdownHtml(live.content.body, url),
+        title,
+        summary,
+        image: image && { url: `${appOrigin}${imagePath(image.id)}`, alt: image.alt },
+        html: renderPostHtml({ body, image, corrections }, { page: url, timeZone: DEFAULT_TIME_ZONE }),
         publishedAt,
         changedAt: live.at,
       };
@@ -192,7 +196,11 @@ export function newsRoutes({
   }
 
   /** Pinned posts are above the first page, and on no other. */
-  async function listByDate({ state, now }: Reader, keys: readonly string[], cursor: string | undefined) {
+  async function listByDate(
+    { state, now }: Pick<Reader, "state" | "now">,
+    keys: readonly string[],
+    cursor: string | undefined,
+  ) {
     if (keys.length === 0) return { found: [], nextCursor: null };
     const [allPinned, page] = await Promise.all([
       posts.listPinned(now),
@@ -285,8 +293,10 @@ export function newsRoutes({
       };
     },
 
-    /** 20 reads at most. */
-    publicList: async () => ({ rows: (await posts.listPublic(FEED_SIZE)).map(toPublicRow) }),
+    /** 31 reads at most. */
+    publicList: async (_, { now }) => ({
+      rows: (await listByDate({ state: NOTHING_READ, now }, [EVERYONE], undefined)).found.map(toPublicRow),
+    }),
 
     /** Six reads at most; two where there is no such post, which anybody can ask for. */
     async publicPost({ params: { slug } }) {
@@ -335,13 +345,16 @@ export function newsRoutes({
         ...(items.length > 0 && {
           lastBuildDate: new Date(Math.max(...items.map(({ changedAt }) => changedAt.getTime()))),
         }),
-        items: items.map(({ url, title, summary, html, publishedAt, changedAt }) => ({
+        items: items.map(({ url, title, summary, image, html, publishedAt, changedAt }) => ({
           title,
           link: url,
           guid: { value: url, isPermaLink: true },
           // Readers take it for HTML.
           description: toHtml(summary),
           content: { encoded: html },
+          ...(image && {
+            media: { contents: [{ url: image.url, medium: "image", description: { value: image.alt } }] },
+          }),
           pubDate: publishedAt,
           atom: { updated: changedAt },
         })),
@@ -356,12 +369,13 @@ export function newsRoutes({
         language: "en-US",
         home_page_url: `${appOrigin}/news`,
         feed_url: `${appOrigin}/api/news/feed.json`,
-        items: items.map(({ url, title, summary, html, publishedAt, changedAt }) => ({
+        items: items.map(({ url, title, summary, image, html, publishedAt, changedAt }) => ({
           id: url,
           url,
           title,
           summary,
           content_html: html,
+          ...(image && { image: image.url }),
           date_published: publishedAt,
           date_modified: changedAt,
         })),

@@ -4,6 +4,7 @@ import type { Components } from "hast-util-to-jsx-runtime";
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { renderForElsewhere } from "../../lib/markdown-html.ts";
+import type { PostText } from "../../lib/markdown-html.ts";
 import { LIGHT, body, breakable, link, note, rule, serif } from "./theme.ts";
 
 type Part = { children?: ReactNode };
@@ -65,10 +66,12 @@ const components: Components = {
     </blockquote>
   ),
   hr: () => <Hr className="line" style={rule} />,
-  // Mail loads nothing, which would report who opens it.
-  img: ({ alt }: { alt?: string }) => <em>{alt}</em>,
+  // Its address is the same for everybody, so it doesn't report who opens the mail.
+  img: ({ src, alt }: { src?: string; alt?: string }) => (
+    <img src={src} alt={alt} style={{ display: "block", maxWidth: "100%", height: "auto" }} />
+  ),
 };
 
-/** Markdown as a part of a mail. @param page where the text is read */
-export const renderMarkdownPart = (markdown: string, page: string): ReactElement =>
-  toJsxRuntime(renderForElsewhere(markdown, page), { Fragment, jsx, jsxs, components });
+/** A post as a part of a mail. */
+export const renderPostPart = (post: PostText, place: Parameters<typeof renderForElsewhere>[1]): ReactElement =>
+  toJsxRuntime(renderForElsewhere(post, place), { Fragment, jsx, jsxs, components });

@@ -11,8 +11,14 @@ export type Envelope = { to: string; supportEmail: string; postalAddress: string
 export const never = (postalAddress: string) =>
   `We never ask for a password or a card number by email.${postalAddress && `\n${postalAddress}`}`;
 
-/** Tables of texts keep their rows and cells apart. */
-const TEXT_OPTIONS = { wordwrap: false as const, selectors: [{ selector: "table", format: "dataTable" }] };
+/** Tables of texts keep their rows and cells apart, and pictures are their words. */
+const TEXT_OPTIONS = {
+  wordwrap: false as const,
+  selectors: [
+    { selector: "table", format: "dataTable" },
+    { selector: "img", format: "image", options: { pathRewrite: () => "" } },
+  ],
+};
 
 async function textPart(content: MailContent, { to, supportEmail, postalAddress }: Envelope): Promise<string> {
   const { part, action, aside, note } = content;
