@@ -42,6 +42,7 @@ describe("a watched feed", () => {
     expect(await draftsNamed("Guests at partner lounges")).toMatchObject([
       {
         status: "draft",
+        sourceImageUrl: at("pictures/lounge.png"),
         draft: {
           isSummarySuggested: true,
           content: {

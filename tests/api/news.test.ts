@@ -619,6 +619,36 @@ describe("a post's picture", () => {
     expect(rejection(await upload(data))).toEqual({ status: 400, error: "invalid_request" });
   });
 
+  const importFrom = (url: string) =>
+    call<{ id: string }>("POST", "/api/admin/news/images/import", { token: editor.idToken, body: { url } });
+
+  it.each(["pictures/lounge.png", "hostile/redirect/to-picture"])(
+    "is kept from an address on the web, such as %s, and the activity log has that",
+    async (path) => {
+      const url = `https://feeds.cardwell.test/${path}`;
+      const { body } = await importFrom(url);
+      expect(body).toEqual({ id: (await upload(pixel)).body.id, type: "image/png", width: 1, height: 1 });
+      const entries = await db.collection("auditLog").where("object", "==", `newsImages/${body.id}`).get();
+      expect(entries.docs.map((entry) => entry.get("after.from"))).toContain(url);
+    },
+  );
+
+  it.each([
+    ["https://feeds.cardwell.test/hostile/page.png", "Choose a PNG, WebP or JPEG of up to 8,000 pixels a side."],
+    ["https://feeds.cardwell.test/hostile/page.html", "This picture can't be added. The response has the wrong type."],
+    ["https://feeds.cardwell.test/hostile/giant.png", "This picture can't be added. The response is too large."],
+    [
+      "https://feeds.cardwell.test/hostile/redirect/to-private",
+      "This picture can't be added. The address is a number instead of a name.",
+    ],
+    ["https://feeds.cardwell.test/removed.xml", "This picture can't be added. The server responded with 410."],
+  ])("isn't kept from %s", async (url, message) => {
+    expect(await importFrom(url)).toMatchObject({
+      status: 400,
+      body: { message, fields: [{ path: "body.url", message }] },
+    });
+  });
+
   it("needs a text for those who don't see it, and has to exist", async () => {
     const { id } = (await upload(pixel)).body;
     for (const image of [

@@ -122,6 +122,7 @@ const calls = listChanges(
       "POST admin/documentation/articles",
       "POST admin/email/broadcasts",
       "POST admin/news/images",
+      "POST admin/news/images/import",
       "POST admin/news/sources",
       "POST admin/podcasts/shows",
       "POST admin/system/restore-tests",

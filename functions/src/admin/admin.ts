@@ -40,6 +40,7 @@ import { episodeContent } from "@cardwell/core/domain/podcasts/episode";
 import { PLAN_FILTERS } from "@cardwell/core/domain/staff/user-status";
 import { drawAll } from "../http/rate-limit-repository.ts";
 import { sampleWallet } from "../features/wallet/sample/sample-wallet.ts";
+import { fetchFromFeeds } from "../lib/feeds.ts";
 import { firestore } from "../lib/firestore.ts";
 import { flagsRepository } from "../lib/flags.ts";
 import { createTransactionStore } from "../lib/transaction-store-repository.ts";
@@ -280,6 +281,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
   adminNews: adminNewsRoutes({
     posts: news.posts(),
     images: news.images(),
+    fetchContent: fetchFromFeeds(),
     liveArticles: help.liveArticles(),
     countMembers: async (cardIds) =>
       cardIds.length === 0

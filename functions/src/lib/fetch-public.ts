@@ -31,6 +31,9 @@ export type FetchPublic = (
   limits: FetchLimits,
 ) => Promise<Fetched>;
 
+/** With what was received, byte for byte. */
+export type FetchContent = (...request: Parameters<FetchPublic>) => Promise<Fetched & { content: Uint8Array }>;
+
 type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 type Options = {
@@ -46,6 +49,7 @@ const resolveName: Resolve = (name) =>
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NOT_MODIFIED = 304;
+const NO_BODY = { content: Buffer.alloc(0), text: "" };
 
 const WEB_PROTOCOLS = new Set(["http:", "https:"]);
 /** An address has none with the port of its protocol. */
@@ -98,7 +102,7 @@ function decompress(response: IncomingMessage): Readable {
 }
 
 /** @throws FetchFailure when there is more than is allowed */
-async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
+async function readBody(response: IncomingMessage, mostBytes: number): Promise<{ content: Buffer; text: string }> {
   const body = decompress(response);
   response.once("error", (error) => body.destroy(error));
   const chunks: Buffer[] = [];
@@ -108,8 +112,8 @@ async function readText(response: IncomingMessage, mostBytes: number): Promise<s
     if (bytes > mostBytes) throw new FetchFailure("The response is too large.");
     chunks.push(chunk);
   }
-  const read = Buffer.concat(chunks);
-  return new TextDecoder(getCharset(response, read)).decode(read);
+  const content = Buffer.concat(chunks);
+  return { content, text: new TextDecoder(getCharset(response, content)).decode(content) };
 }
 
 function isAllowedType(contentType: string, allowed: readonly string[]): boolean {
@@ -134,7 +138,7 @@ function getCharset({ headers }: IncomingMessage, body: Buffer): string {
  * Fetches what somebody else names: over https or http, from the internet alone, with its size and its time limited. Each redirect is checked
  * like the first address, and the connection goes to the very address that was checked.
  */
-export function createFetchPublic({ resolve = resolveName, standIn = null }: Options = {}): FetchPublic {
+export function createFetchPublic({ resolve = resolveName, standIn = null }: Options = {}): FetchContent {
   async function connect(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
     const isStandIn = standIn !== null && url.hostname === standIn.hostname;
     if (standIn !== null && !isStandIn) throw new FetchFailure(`Only ${standIn.hostname} can be fetched here.`);
@@ -171,7 +175,7 @@ export function createFetchPublic({ resolve = resolveName, standIn = null }: Opt
       }
       if (status === NOT_MODIFIED) {
         response.destroy();
-        return { status, headers: received, text: "" };
+        return { status, headers: received, ...NO_BODY };
       }
       if (status !== 200) {
         response.destroy();
@@ -183,10 +187,10 @@ export function createFetchPublic({ resolve = resolveName, standIn = null }: Opt
       }
       if (limits.mostBytes === 0) {
         response.destroy();
-        return { status, headers: received, text: "" };
+        return { status, headers: received, ...NO_BODY };
       }
       try {
-        return { status, headers: received, text: await readText(response, limits.mostBytes) };
+        return { status, headers: received, ...(await readBody(response, limits.mostBytes)) };
       } finally {
         response.destroy();
       }

@@ -3,7 +3,13 @@ import { stream } from "hono/streaming";
 import { DAY_MS, type SandboxClock } from "../clock.ts";
 import { servePodcasts } from "./podcasts.ts";
 
-type Item = { id: string; title: string; html: string; daysAgo: number };
+type Item = { id: string; title: string; html: string; daysAgo: number; picture?: string };
+
+/** One red pixel. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
+  "base64",
+);
 
 const issuerItems: Item[] = [
   {
@@ -11,6 +17,7 @@ const issuerItems: Item[] = [
     title: "Guests at partner lounges",
     html: "<p>From <b>January 1</b>, cardholders bring two guests to partner lounges. Further guests pay $35 each.</p>",
     daysAgo: 1,
+    picture: "https://feeds.cardwell.test/pictures/lounge.png",
   },
   {
     id: "app-sign-in",
@@ -36,8 +43,8 @@ const escape = (text: string) =>
 
 function toRss(title: string, items: Item[], now: Date): string {
   const parts = items.map(
-    ({ id, title: name, html, daysAgo }) =>
-      `<item><title>${escape(name)}</title><link>https://feeds.cardwell.test/news/${id}</link><guid isPermaLink="false">${id}</guid><pubDate>${new Date(now.getTime() - daysAgo * DAY_MS).toUTCString()}</pubDate><description><![CDATA[${html}]]></description></item>`,
+    ({ id, title: name, html, daysAgo, picture: url }) =>
+      `<item><title>${escape(name)}</title><link>https://feeds.cardwell.test/news/${id}</link><guid isPermaLink="false">${id}</guid><pubDate>${new Date(now.getTime() - daysAgo * DAY_MS).toUTCString()}</pubDate><description><![CDATA[${html}]]></description>${url ? `<enclosure url="${url}" type="image/png" length="${picture.byteLength}"/>` : ""}</item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${escape(title)}</title><link>https://feeds.cardwell.test</link><description>News</description>${parts.join("")}</channel></rss>`;
 }
@@ -78,6 +85,7 @@ const redirects: Record<string, string> = {
   "to-localhost": "https://localhost/feed",
   "in-a-circle": "/hostile/in-a-circle",
   "to-issuer": "/issuer.xml",
+  "to-picture": "/pictures/lounge.png",
 };
 
 /**
@@ -128,6 +136,11 @@ export function createFeeds(clock: SandboxClock): Hono {
   });
   app.get("/hostile/redirect/:where", (c) => c.redirect(redirects[c.req.param("where")] ?? "/", 302));
   app.get("/hostile/in-a-circle", (c) => c.redirect("/hostile/in-a-circle", 302));
+  const servePicture = (path: string, content: Buffer) =>
+    app.get(path, (c) => c.body(new Uint8Array(content), 200, { "content-type": "image/png" }));
+  servePicture("/pictures/lounge.png", picture);
+  servePicture("/hostile/page.png", Buffer.from("<html><script>alert(1)</script></html>"));
+  servePicture("/hostile/giant.png", Buffer.concat([picture, Buffer.alloc(256 * 1024)]));
   servePodcasts(app, clock);
   app.get("/removed.xml", (c) => c.body("Gone", 410));
   return app;

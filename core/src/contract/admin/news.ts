@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { slug } from "../../domain/catalog/shapes.ts";
 import { imageData } from "../../domain/images.ts";
-import { MOST_AUDIENCE_CARDS, POST_IMAGE_TYPES, POST_STATUSES, postContent } from "../../domain/news/post.ts";
+import {
+  MOST_AUDIENCE_CARDS,
+  POST_IMAGE_TYPES,
+  POST_STATUSES,
+  postContent,
+  webAddress,
+} from "../../domain/news/post.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
@@ -47,6 +53,8 @@ const post = z.object({
   createdAt: instant,
   /** Of one that a feed brought: when it was published there. */
   sourcePublishedAt: z.nullable(instant),
+  /** Of one that a feed brought: the picture that the feed named. It isn't kept here before staff add it. */
+  sourceImageUrl: z.nullable(z.string()),
   live: z.nullable(z.object({ version: z.int(), content, ...changedBy.shape })),
   /** `isSummarySuggested`: by a language model, and nobody has saved the draft since. */
   draft: z.nullable(z.object({ content, ...changedBy.shape, isSummarySuggested: z.optional(z.boolean()) })),
@@ -63,6 +71,16 @@ export type AdminPost = z.infer<typeof post>;
 const postVersion = z.object({ version: z.int(), content, note: z.nullable(z.string()), ...changedBy.shape });
 
 export type PostVersion = z.infer<typeof postVersion>;
+
+const keptImage = z.object({
+  /** The digest of its content. */
+  id: z.string(),
+  type: z.enum(POST_IMAGE_TYPES),
+  width: z.int(),
+  height: z.int(),
+});
+
+export type KeptImage = z.infer<typeof keptImage>;
 
 const params = z.strictObject({ id: recordId });
 const revision = z.int().check(z.minimum(1));
@@ -127,14 +145,14 @@ export const adminNewsContract = {
     ...staffChanges("news.edit", "news.upload-image"),
     summary: "Keeps a picture: PNG, WebP or JPEG by its content, up to 256 KiB and 8,000 pixels a side.",
     body: z.strictObject({ data: imageData }),
-    response: z.object({
-      /** The digest of its content. */
-      id: z.string(),
-      type: z.enum(POST_IMAGE_TYPES),
-      width: z.int(),
-      height: z.int(),
-    }),
+    response: keptImage,
     maxBodyBytes: 384 * 1024,
+  }),
+  importImage: endpoint("POST /api/admin/news/images/import", {
+    ...staffChanges("news.edit", "news.upload-image"),
+    summary: "Keeps a picture that is at an address on the web like an uploaded one, if it arrives within 5 seconds.",
+    body: z.strictObject({ url: webAddress }),
+    response: keptImage,
   }),
   create: endpoint("POST /api/admin/news/posts", {
     ...staffChanges("news.edit", "news.create-post"),

@@ -11,6 +11,7 @@ import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { isAlreadyExists } from "../../lib/firestore.ts";
+import type { FetchContent } from "../../lib/fetch-public.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { listBeginnings, toSearchKeys } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -18,11 +19,12 @@ import { pageOfQuery, parseCreatedCursor, parseVersionCursor } from "../list-pag
 import { toInstant } from "../../lib/to-instant.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { parseScheduledTime } from "../scheduled-time.ts";
-import { uploadImage } from "./images-service.ts";
+import { createImages } from "./images-service.ts";
 
 export type AdminNewsDeps = {
   posts: PostsRepository;
   images: ImagesRepository;
+  fetchContent: FetchContent;
   liveArticles: LiveArticles;
   /** How many members hold one of some cards, or have access; a read for each thousand. */
   countMembers: (cardIds: readonly string[]) => Promise<number>;
@@ -80,11 +82,14 @@ function requireDraft({ draft }: StoredPost) {
 export function adminNewsRoutes({
   posts,
   images,
+  fetchContent,
   liveArticles,
   countMembers,
   findCardName,
   getEmails,
 }: AdminNewsDeps): Handlers<typeof adminNewsContract, By> {
+  const { upload, importFrom } = createImages({ images, fetchContent });
+
   /** What a content names has to exist: one read for a picture. */
   async function requireKnown({ cardIds, cardNotes, image }: PostContent): Promise<void> {
     const [names, hasImage] = await Promise.all([
@@ -148,6 +153,7 @@ export function adminNewsRoutes({
       createdBy: formatAuthor(stored.createdBy),
       createdAt: stored.createdAt.toISOString(),
       sourcePublishedAt: toInstant(stored.sourcePublishedAt ?? null),
+      sourceImageUrl: stored.sourceImageUrl ?? null,
       live: stored.live && name(stored.live),
       draft: stored.draft && name(stored.draft),
       reads,
@@ -221,7 +227,8 @@ export function adminNewsRoutes({
 
     audience: async ({ query: { cardIds = [] } }) => ({ members: await countMembers(cardIds) }),
 
-    uploadImage: ({ body }, { audit }) => uploadImage(images, body.data, audit),
+    uploadImage: ({ body }, { audit }) => upload(body.data, audit),
+    importImage: ({ body }, { audit }) => importFrom(body.url, audit),
 
     async create({ body: { content, slug = null, id = posts.newId() } }, { uid, now, audit }) {
       await requireKnown(content);

@@ -61,6 +61,8 @@ export const storedPost = z.object({
   pinnedUntil: orNull(storedInstant),
   /** Of one that a feed brought: when it was published there, as far as is known. */
   sourcePublishedAt: z.optional(storedInstant),
+  /** And the picture that it has there. */
+  sourceImageUrl: z.optional(orNull(z.string())),
   createdBy: z.string(),
   createdAt: storedInstant,
   updatedAt: storedInstant,

@@ -46,6 +46,40 @@ describe("a feed", () => {
     });
   });
 
+  const media = (inside: string) =>
+    rss(`<item><title>A fee</title>${inside}</item>`).replace(
+      "<rss ",
+      '<rss xmlns:media="http://search.yahoo.com/mrss/" ',
+    );
+  const jsonFeed = (item: object) =>
+    JSON.stringify({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "News",
+      items: [{ title: "A fee", ...item }],
+    });
+
+  it.each([
+    ["an enclosure of RSS", media('<enclosure url="/fee.png" type="image/png" length="9"/>')],
+    ["a picture of Media RSS", media('<media:content url="/fee.png" medium="image"/>')],
+    ["a thumbnail of Media RSS", media('<media:thumbnail url="https://bank.example/fee.png"/>')],
+    [
+      "an enclosure of Atom",
+      atom('<entry><id>1</id><title>A fee</title><link rel="enclosure" type="image/png" href="/fee.png"/></entry>'),
+    ],
+    ["the picture of a JSON feed", jsonFeed({ id: "1", image: "../fee.png" })],
+    ["the banner of a JSON feed", jsonFeed({ id: "1", banner_image: "/fee.png" })],
+  ])("names a picture by %s", (_, text) => {
+    expect(readFeed(text, source)[0]?.imageUrl).toBe("https://bank.example/fee.png");
+  });
+
+  it.each([
+    ["audio", media('<enclosure url="/fee.mp3" type="audio/mpeg" length="9"/>')],
+    ["a picture by a number", media('<media:content url="https://10.0.0.1/fee.png" medium="image"/>')],
+    ["a picture of another scheme", media('<media:content url="file:///fee.png" medium="image"/>')],
+  ])("with %s names no picture", (_, text) => {
+    expect(readFeed(text, source)[0]?.imageUrl).toBeNull();
+  });
+
   it("has an item that is in it twice once, and two that share an id twice", () => {
     const same = "<item><title>One item</title><guid>1</guid></item>";
     expect(titles(rss(same + same))).toEqual(["One item"]);

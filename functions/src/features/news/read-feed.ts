@@ -1,5 +1,5 @@
 import { blank } from "@cardwell/core/domain/read-schema";
-import { postContent, SUMMARY_LENGTH, TITLE_LENGTH } from "@cardwell/core/domain/news/post";
+import { postContent, SUMMARY_LENGTH, TITLE_LENGTH, webAddress } from "@cardwell/core/domain/news/post";
 import type { PostContent } from "@cardwell/core/domain/news/post";
 import { parseFeed } from "feedsmith";
 import * as z from "zod/mini";
@@ -16,6 +16,8 @@ export type FeedItem = {
   /** Its body without Markdown; empty: it has none that can be stored. */
   text: string;
   content: PostContent;
+  /** The picture that it names, which isn't fetched; null: none. */
+  imageUrl: string | null;
 };
 
 /** The newest are first in most feeds. */
@@ -32,29 +34,46 @@ type Raw = {
   page?: string | undefined;
   title?: string | undefined;
   html?: string | undefined;
+  image?: string | undefined;
   at?: string | undefined;
 };
+
+type Medium = { url?: string | undefined; type?: string | undefined; medium?: string };
+
+const findPicture = (enclosures: readonly Medium[] = [], media?: { contents?: Medium[]; thumbnails?: Medium[] }) =>
+  [...enclosures, ...(media?.contents ?? [])].find(
+    ({ type = "", medium }) => medium === "image" || type.startsWith("image/"),
+  )?.url ?? media?.thumbnails?.[0]?.url;
 
 function listItems(text: string): Raw[] {
   const parsed = parseFeed(text, { maxItems: MOST_ITEMS });
   switch (parsed.format) {
     case "atom":
-      return (parsed.feed.entries ?? []).map(({ id, links = [], title, content, summary, published, updated }) => ({
-        id,
-        link: (links.find(({ rel }) => rel === undefined || rel === "alternate") ?? links[0])?.href,
-        title: title?.value,
-        html: content?.value ?? summary?.value,
-        at: published ?? updated,
-      }));
+      return (parsed.feed.entries ?? []).map(
+        ({ id, links = [], title, content, summary, published, updated, media }) => ({
+          id,
+          link: (links.find(({ rel }) => rel === undefined || rel === "alternate") ?? links[0])?.href,
+          title: title?.value,
+          html: content?.value ?? summary?.value,
+          image: findPicture(
+            links.filter(({ rel }) => rel === "enclosure").map(({ href: url, type }) => ({ url, type })),
+            media,
+          ),
+          at: published ?? updated,
+        }),
+      );
     case "rss":
-      return (parsed.feed.items ?? []).map(({ guid, link, title, description, content, pubDate, dc }) => ({
-        id: guid?.value,
-        link,
-        page: guid?.isPermaLink === false ? undefined : guid?.value,
-        title,
-        html: content?.encoded ?? description,
-        at: pubDate ?? dc?.dates?.[0],
-      }));
+      return (parsed.feed.items ?? []).map(
+        ({ guid, link, title, description, content, pubDate, dc, enclosures, media }) => ({
+          id: guid?.value,
+          link,
+          page: guid?.isPermaLink === false ? undefined : guid?.value,
+          title,
+          html: content?.encoded ?? description,
+          image: findPicture(enclosures, media),
+          at: pubDate ?? dc?.dates?.[0],
+        }),
+      );
     case "rdf":
       return (parsed.feed.items ?? []).map(({ link, title, description, content, dc }) => ({
         link,
@@ -64,11 +83,12 @@ function listItems(text: string): Raw[] {
       }));
     case "json":
       return (parsed.feed.items ?? []).map(
-        ({ id, url, external_url, title, content_html, content_text, summary, date_published, date_modified }) => ({
-          id,
+        ({ url, external_url, content_html, content_text, summary, date_published, date_modified, ...item }) => ({
+          id: item.id,
           link: url ?? external_url,
-          title,
+          title: item.title,
           html: content_html ?? toHtml(content_text ?? summary ?? ""),
+          image: item.image ?? item.banner_image,
           at: date_published ?? date_modified,
         }),
       );
@@ -104,7 +124,7 @@ const toKey = (kind: string, value: string | null | undefined): string[] =>
 
 /** Null: it can't be a post, or has nothing by which it would be recognized. */
 function toItem(
-  { id, link, page, title = "", html = "", at }: Raw,
+  { id, link, page, title = "", html = "", image, at }: Raw,
   { name, feedUrl }: { name: string; feedUrl: string },
 ): FeedItem | null {
   const address = resolveLink(link, feedUrl);
@@ -136,6 +156,7 @@ function toItem(
         publishedAt: at === undefined ? null : parseFeedDate(at),
         text: parsed.data.body === "" ? "" : plain,
         content: parsed.data,
+        imageUrl: webAddress.safeParse(resolveLink(image, feedUrl) ?? "").data ?? null,
       };
     }
   }

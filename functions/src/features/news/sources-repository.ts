@@ -144,6 +144,7 @@ export function createSourcesRepository(db: Firestore) {
           draft: isReworded ? draft : { ...post.draft, content: { ...before, sourceUrl: item.content.sourceUrl } },
           title,
           searchKeys,
+          sourceImageUrl: item.imageUrl,
           revision: post.revision + 1,
           updatedAt: now,
         });
@@ -175,6 +176,7 @@ export function createSourcesRepository(db: Firestore) {
           ...post,
           draft,
           sourcePublishedAt: getItemDate(item.publishedAt, now),
+          sourceImageUrl: item.imageUrl,
         });
         return true;
       });

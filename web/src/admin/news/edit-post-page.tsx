@@ -146,7 +146,12 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
         <ApiFields api={api} fields={headFields(shown, hasSlug)} />
         <MarkdownField api={api} field={bodyField} />
         <ApiFields api={api} fields={footFields} />
-        <ImageField value={shown.image} errorAt={errorAt} onChange={(image) => set("image", image)} />
+        <ImageField
+          value={shown.image}
+          sourceImageUrl={post?.sourceImageUrl ?? null}
+          errorAt={errorAt}
+          onChange={(image) => set("image", image)}
+        />
         <CardsField
           legend="Audience"
           path="cardIds"
