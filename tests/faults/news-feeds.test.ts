@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { summarizeNews } from "../../functions/src/admin/news/summary.ts";
+import type { LiveArticles } from "../../functions/src/features/help/live-articles-repository.ts";
 import { createPostsRepository, type StoredPost } from "../../functions/src/features/news/posts-repository.ts";
 import { createSourcesRepository, newSource } from "../../functions/src/features/news/sources-repository.ts";
 import { createSourceWatch } from "../../functions/src/features/news/watch-sources.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { countReads } from "../support/counted-reads.ts";
 import { feedShapes } from "../support/feed-shapes.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
@@ -169,5 +172,63 @@ describe("an item of a feed", () => {
     expect(await fetchFeed("2026-11-20", items)).toBe(5);
     expect((await posts()).map(({ data }) => data.title)).toEqual(["Item 2", "Item 3", "Item 4", "Item 5", "Item 6"]);
     expect(await fetchFeed("2026-11-21", items)).toBe(0);
+  });
+});
+
+describe("the summary of news", () => {
+  const summarize = () =>
+    summarizeNews({
+      posts: createPostsRepository(firestore()),
+      sources: createSourcesRepository(firestore()),
+      liveArticles: { readAll: () => Promise.resolve([]) } as unknown as LiveArticles,
+      images: { has: () => Promise.resolve(false) },
+    });
+  const addFailing = (id: string, failures: number) =>
+    firestore()
+      .doc(`newsSources/${id}`)
+      .set({
+        ...newSource({ name: id, feedUrl: `https://${id}.example/feed.xml` }, "nora", at("2026-11-18")),
+        failures,
+        failingSince: at("2026-11-19"),
+        lastError: "The server responded with 410.",
+      });
+
+  it("has drafts of feeds until somebody saves them, what scheduled posts lack, and the feeds that fail most", async () => {
+    await fetchFeed("2026-11-20", [fee, lounge]);
+    const [opened, scheduled] = await posts();
+    await scheduled?.ref.update({
+      status: "scheduled",
+      dueAt: at("2026-11-22"),
+      "draft.content.body": "See [fees](/help/no-such-article) and [cards](/dashboard/cards).",
+      "draft.content.sourceUrl": null,
+    });
+    await Promise.all([addFailing("Southbank", 2), addFailing("Westbank", 5)]);
+    const foundAt = "2026-11-20T12:00:00.000Z";
+    expect(await summarize()).toMatchObject({
+      posts: 2,
+      scheduled: [{ title: "New fee", publishAt: "2026-11-22T12:00:00.000Z", hasSource: false, brokenLinks: 1 }],
+      toReview: 1,
+      sources: { total: 3, failing: 2, readAt: foundAt, worst: [{ name: "Westbank" }, { name: "Southbank" }] },
+    });
+    await opened?.ref.update({ "draft.by": "nora" });
+    const { toReview, found } = await summarize();
+    expect(toReview).toBe(0);
+    expect(found.toSorted((a, b) => (a.title < b.title ? -1 : 1))).toMatchObject([
+      { title: "Lounge", status: "draft", sourceUrl: "https://bank.example/lounge", foundAt, isReviewed: true },
+      { title: "New fee", status: "scheduled", sourceUrl: null, foundAt, isReviewed: true },
+    ]);
+  });
+
+  it("costs 18 reads beside the articles, however much there is", async () => {
+    for (const day of ["2026-11-20", "2026-11-21"])
+      await fetchFeed(
+        day,
+        Array.from({ length: 5 }, (_, nth) => ({ title: `Item ${day} ${nth}`, id: `${day} ${nth}` })),
+      );
+    const [first, second, third, ...others] = await posts();
+    await Promise.all(others.map(({ ref }) => ref.update({ status: "scheduled", dueAt: at("2026-11-22") })));
+    await Promise.all([1, 2, 3, 4].map((failures) => addFailing(`bank-${failures}`, failures)));
+    expect([first, second, third].map((post) => post?.data.status)).toEqual(["draft", "draft", "draft"]);
+    expect(await countReads(firestore()).during(summarize)).toEqual({ reads: 18, writes: 0 });
   });
 });

@@ -280,6 +280,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
   }),
   adminNews: adminNewsRoutes({
     posts: news.posts(),
+    sources: news.sources(),
     images: news.images(),
     fetchContent: fetchFromFeeds(),
     liveArticles: help.liveArticles(),

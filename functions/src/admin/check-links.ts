@@ -101,38 +101,42 @@ export function listLinking(
   );
 }
 
-/**
- * Reads each picture of the text.
- *
- * @param failure what can't be done with it
- * @throws AppError `conflict` when a link or a picture of it leads nowhere
- */
-export async function requireWorkingLinks(
-  failure: string,
-  body: string,
-  { hasImage, ...context }: LinkContext & { hasImage: (id: string) => Promise<boolean> },
-): Promise<void> {
+type TextContext = LinkContext & { hasImage: (id: string) => Promise<boolean> };
+
+/** The links and pictures of a text that lead nowhere. Reads each picture. */
+export async function findBrokenLinks(body: string, { hasImage, ...context }: TextContext): Promise<ArticleLink[]> {
   const links = await Promise.all(
     checkLinks(body, context).map(async (link) => {
       const id = findImageId(link.address);
       return id === null || (await hasImage(id)) ? link : { ...link, problem: "There is no such picture." };
     }),
   );
-  const broken = links.filter(({ problem }) => problem !== null);
+  return links.filter(({ problem }) => problem !== null);
+}
+
+/**
+ * Reads each picture of the text.
+ *
+ * @param failure what can't be done with it
+ * @throws AppError `conflict` when a link or a picture of it leads nowhere
+ */
+export async function requireWorkingLinks(failure: string, body: string, context: TextContext): Promise<void> {
+  const broken = await findBrokenLinks(body, context);
   if (broken[0] !== undefined)
     throw conflict(
       `${failure}: ${counted(broken.length, "link")} ${broken.length === 1 ? "is" : "are"} broken. Line ${broken[0].line}: ${broken[0].problem}`,
     );
 }
 
-/** The same for a text that members read, which keeps no headings. Two reads more. */
-export const requireWorkingMemberLinks = async (
-  failure: string,
-  body: string,
-  { liveArticles, images }: { liveArticles: LiveArticles; images: Pick<ImagesRepository, "has"> },
-): Promise<void> =>
-  requireWorkingLinks(failure, body, {
-    audience: "members",
-    articles: toLinkTargets(await liveArticles.readAll()),
-    hasImage: images.has,
-  });
+type MemberTexts = { liveArticles: LiveArticles; images: Pick<ImagesRepository, "has"> };
+
+/** Of a text that members read, which keeps no headings. Two reads. */
+export const readMemberContext = async ({ liveArticles, images }: MemberTexts): Promise<TextContext> => ({
+  audience: "members",
+  articles: toLinkTargets(await liveArticles.readAll()),
+  hasImage: images.has,
+});
+
+/** The same for such a text. Two reads more. */
+export const requireWorkingMemberLinks = async (failure: string, body: string, texts: MemberTexts): Promise<void> =>
+  requireWorkingLinks(failure, body, await readMemberContext(texts));

@@ -186,14 +186,14 @@ async function run(
 
 const hasParameter = (path: string) => path.includes(":");
 
-/** A picture runs nothing and is no page, whatever its content also is: shown by `img`, also of feeds and mail, and saved when its address is opened. */
+/** A picture runs nothing and is no page, whatever its content also is: shown by `img`, and saved when its address is opened. */
 function sendImage(c: HonoContext, { type, data }: { type: string; data: string }): Response {
   return c.body(new Uint8Array(Buffer.from(data, "base64")), 200, {
     "Content-Type": type,
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     "Content-Disposition": "attachment",
-    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
   });
 }
 

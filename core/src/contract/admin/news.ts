@@ -85,6 +85,48 @@ export type KeptImage = z.infer<typeof keptImage>;
 const params = z.strictObject({ id: recordId });
 const revision = z.int().check(z.minimum(1));
 
+const summary = z.object({
+  posts: z.int(),
+  /** The next five that are scheduled. */
+  scheduled: z.array(
+    z.object({
+      ...z.pick(postRow, { id: true, title: true }).shape,
+      publishAt: instant,
+      hasSource: z.boolean(),
+      brokenLinks: z.int(),
+    }),
+  ),
+  /** Drafts that feeds brought and nobody saved since. */
+  toReview: z.int(),
+  /** The newest five posts that feeds brought. */
+  found: z.array(
+    z.object({
+      ...z.pick(postRow, { id: true, title: true, status: true }).shape,
+      /** The page that it came from. */
+      sourceUrl: z.nullable(z.string()),
+      foundAt: instant,
+      isReviewed: z.boolean(),
+    }),
+  ),
+  sources: z.object({
+    total: z.int(),
+    failing: z.int(),
+    /** The last success of any; null: there was none. */
+    readAt: z.nullable(instant),
+    /** The three that failed most often. */
+    worst: z.array(
+      z.object({
+        id: recordId,
+        name: z.string(),
+        failingSince: z.nullable(instant),
+        lastError: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+export type NewsSummary = z.infer<typeof summary>;
+
 /** Null: it is made from the title. Left out: it stays, or is made from the title of a new post. */
 const newSlug = z.optional(z.nullable(slug));
 
@@ -108,6 +150,11 @@ export const adminNewsContract = {
       order: z.optional(z.enum(["asc", "desc"])),
     }),
     response: z.object(listPage(postRow)),
+  }),
+  summary: endpoint("GET /api/admin/news/summary", {
+    ...staffReads("news.read"),
+    summary: "What needs staff: scheduled posts with something missing, drafts that feeds brought, and failing feeds.",
+    response: summary,
   }),
   post: endpoint("GET /api/admin/news/posts/:id", {
     ...staffReads("news.read"),

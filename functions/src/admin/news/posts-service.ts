@@ -7,6 +7,7 @@ import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import type { LiveArticles } from "../../features/help/live-articles-repository.ts";
 import { newPost, toDrafted, toPublished, toUnpublished } from "../../features/news/posts-repository.ts";
 import type { PostsRepository, StoredPost } from "../../features/news/posts-repository.ts";
+import type { SourcesRepository } from "../../features/news/sources-repository.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
@@ -20,9 +21,11 @@ import { toInstant } from "../../lib/to-instant.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { parseScheduledTime } from "../scheduled-time.ts";
 import { createImages } from "./images-service.ts";
+import { summarizeNews } from "./summary.ts";
 
 export type AdminNewsDeps = {
   posts: PostsRepository;
+  sources: SourcesRepository;
   images: ImagesRepository;
   fetchContent: FetchContent;
   liveArticles: LiveArticles;
@@ -81,6 +84,7 @@ function requireDraft({ draft }: StoredPost) {
 /** Posts as staff write and publish them. */
 export function adminNewsRoutes({
   posts,
+  sources,
   images,
   fetchContent,
   liveArticles,
@@ -208,6 +212,8 @@ export function adminNewsRoutes({
       const page = pageOfQuery(rows, total, limit, ({ id, data }) => [(data[sort] ?? NEVER).getTime(), id]);
       return { ...page, rows: page.rows.map(({ id, data }) => toRow(id, data)) };
     },
+
+    summary: () => summarizeNews({ posts, sources, images, liveArticles }),
 
     async post({ params: { id } }) {
       const stored = await posts.read(id);

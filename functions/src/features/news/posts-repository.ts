@@ -245,6 +245,21 @@ export function createPostsRepository(db: Firestore) {
       return { rows, total: count.data().count };
     },
 
+    /** A read for each thousand. */
+    count: async (): Promise<number> => (await newsPosts.count().get()).data().count,
+
+    /** Those that are published next: a read for each. */
+    listScheduled: (limit: number): Promise<Post[]> =>
+      readParsed(posts.where("status", "==", "scheduled").orderBy("dueAt"), limit),
+
+    /** The newest that somebody made, whoever changed them since: a read for each. */
+    listMadeBy: (uid: string, limit: number): Promise<Post[]> =>
+      readParsed(posts.where("createdBy", "==", uid).orderBy("createdAt", "desc"), limit),
+
+    /** Drafts that somebody saved last and nobody published: a read for each thousand. */
+    countDrafts: async (uid: string): Promise<number> =>
+      (await newsPosts.where("status", "==", "draft").where("draft.by", "==", uid).count().get()).data().count,
+
     /** Those whose time has come, the longest due first. A read for each, 20 at most. */
     async listDue(now: Date): Promise<{ id: string; status: PostStatus }[]> {
       const due = newsPosts.where("dueAt", "<=", now).orderBy("dueAt").limit(DUE_AT_ONCE).select("status");

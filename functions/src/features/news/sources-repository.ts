@@ -61,6 +61,23 @@ export function createSourcesRepository(db: Firestore) {
       return parsedDocuments((await sources.orderBy("name").limit(MOST_SOURCES).get()).docs);
     },
 
+    /** How many there are and fail, the last success, and the three that failed most often: six reads at most. */
+    async summarize() {
+      const failing = sources.where("isPaused", "==", false).where("failures", ">", 0).orderBy("failures", "desc");
+      const [all, failed, worst, newest] = await Promise.all([
+        sources.count().get(),
+        failing.count().get(),
+        failing.limit(3).get(),
+        sources.orderBy("readAt", "desc").limit(1).get(),
+      ]);
+      return {
+        total: all.data().count,
+        failing: failed.data().count,
+        worst: parsedDocuments(worst.docs),
+        readAt: parsedDocuments(newest.docs)[0]?.data.readAt ?? null,
+      };
+    },
+
     /** One read. */
     read: async (id: string): Promise<StoredSource | undefined> => (await sources.doc(id).get()).data(),
 

@@ -18,7 +18,7 @@ import { PostBroadcasts } from "./post-broadcasts.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { PostVersions } from "./post-versions.tsx";
-import { diffContents, getShown, postQuery } from "./queries.ts";
+import { diffContents, getHost, getShown, postQuery } from "./queries.ts";
 
 /** One post: where it stands, what is to be done with it, and what readers see. */
 export function PostPage() {
@@ -126,6 +126,6 @@ function PostFacts({ post }: { post: AdminPost }) {
 
 const SourceLink = ({ url }: { url: string }) => (
   <a className="link" href={url} target="_blank" rel="noopener noreferrer">
-    {URL.parse(url)?.hostname ?? url}
+    {getHost(url)}
   </a>
 );

@@ -1,7 +1,10 @@
 import { adminNewsContract as contract } from "@cardwell/core/contract/admin/news";
 import type { PostRow } from "@cardwell/core/contract/admin/news";
 import { POST_STATUSES } from "@cardwell/core/domain/news/post";
+import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "../../components/button.tsx";
+import { formatCount } from "../../lib/format.ts";
+import { AttentionList } from "../frame/attention-list.tsx";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListDefinition } from "../frame/list/list-types.ts";
 import { formatMoment } from "../frame/format-moment.ts";
@@ -9,7 +12,8 @@ import { useHasPermission } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { formatDates, nameAudience, StatusMark, statusLabels } from "./labels.tsx";
 import { NewsLayout } from "./news-layout.tsx";
-import { listKey, postPath } from "./queries.ts";
+import { Headline, listAttention, NewFromSources } from "./news-summary.tsx";
+import { listKey, postPath, summaryQuery } from "./queries.ts";
 
 const definition: ListDefinition<PostRow> = {
   name: "news-posts",
@@ -60,9 +64,13 @@ const definition: ListDefinition<PostRow> = {
 /** Posts for members. */
 export function PostsPage() {
   const may = useHasPermission();
+  const summary = useQuery(summaryQuery).data;
   return (
     <NewsLayout
-      title="News"
+      name="News"
+      title={summary && <Headline summary={summary} />}
+      caption={summary && formatCount(summary.posts, "post")}
+      above={summary && <AttentionList items={listAttention(summary, may(contract.saveDraft.permission))} />}
       actions={
         may(contract.create.permission) ? (
           <LinkButton to={tabPath("news", "posts/new")} variant="filled">
@@ -72,6 +80,7 @@ export function PostsPage() {
       }
     >
       <ListPage definition={definition} />
+      {summary && <NewFromSources {...summary} />}
     </NewsLayout>
   );
 }

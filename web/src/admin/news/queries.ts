@@ -17,6 +17,11 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(contract.post, { params: { id } }, { signal }),
   });
 
+export const summaryQuery = queryOptions({
+  queryKey: [key, "summary"],
+  queryFn: ({ signal }) => callApi(contract.summary, {}, { signal }),
+});
+
 export const versionsKey = (id: string) => [key, "versions", id];
 
 /** How many members a post would reach. */
@@ -68,6 +73,8 @@ function formatField(content: PostContent, field: keyof PostContent): string {
       .join("\n");
   return content[field] ?? "";
 }
+
+export const getHost = (url: string): string => URL.parse(url)?.hostname ?? url;
 
 /** What differs between two contents. */
 export const diffContents = (before: PostContent, after: PostContent) =>

@@ -107,7 +107,7 @@ export function SourcesPage() {
   const may = useHasPermission();
   return (
     <NewsLayout
-      title="Sources"
+      name="Sources"
       actions={
         may(contract.add.permission) ? (
           <LinkButton to={`${list}/new`} variant="filled">

@@ -1,0 +1,94 @@
+import type { NewsSummary } from "@cardwell/core/contract/admin/news";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import { AdminArea } from "../admin-area.tsx";
+
+beforeEach(completeBrowser);
+afterEach(cleanup);
+
+const nothing: NewsSummary = {
+  posts: 46,
+  scheduled: [],
+  toReview: 0,
+  found: [],
+  sources: { total: 0, failing: 0, readAt: null, worst: [] },
+};
+const scheduled = (id: string, lacks: { hasSource?: boolean; brokenLinks?: number } = {}) => ({
+  id,
+  title: `Post ${id}`,
+  publishAt: "2026-11-20T14:00:00.000Z",
+  hasSource: true,
+  brokenLinks: 0,
+  ...lacks,
+});
+const found = (id: string, isReviewed: boolean) => ({
+  id,
+  title: `Item ${id}`,
+  status: "draft" as const,
+  sourceUrl: "https://bank.example/fee",
+  foundAt: "2026-11-20T08:10:00.000Z",
+  isReviewed,
+});
+const failing = (name: string) => ({
+  id: name,
+  name,
+  failingSince: "2026-11-19T12:00:00.000Z",
+  lastError: "The server responded with 410.",
+});
+
+async function open(summary: Partial<NewsSummary>, staffRole: "editor" | "support" = "editor") {
+  const server = createFakeServer();
+  server.answer("GET /api/admin/news/posts", { rows: [], total: 0, nextCursor: null });
+  server.answer("GET /api/admin/news/summary", { ...nothing, ...summary });
+  openPage(<AdminArea />, "/admin/news", { route: "/admin/*", auth: { staffRole, idToken: "token-1" } });
+  await screen.findByText("46 posts", { exact: false });
+  const list = screen.queryByRole("list", { name: "Needs attention" });
+  return list === null
+    ? []
+    : within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent);
+}
+const headline = () => screen.getByRole("heading", { level: 1 }).textContent;
+
+describe("the first screen of news", () => {
+  it("has how many posts need review, when the next goes out, and what is missing, the worst first", async () => {
+    expect(
+      await open({
+        scheduled: [scheduled("a"), scheduled("b", { hasSource: false }), scheduled("c", { brokenLinks: 2 })],
+        toReview: 1,
+        found: [found("x", true), found("y", false)],
+        sources: { total: 3, failing: 1, readAt: "2026-11-20T09:10:00.000Z", worst: [failing("Northbank")] },
+      }),
+    ).toEqual([
+      expect.stringMatching(/^High“Post b” has no sourceIt goes out .*Add source$/),
+      expect.stringMatching(/^High“Post c” has 2 broken linksIt goes out .*Fix link$/),
+      expect.stringMatching(/^MediumNorthbank can't be readSince .*410\.View source$/),
+      expect.stringMatching(/^MediumA draft from a source needs review: Item yFound .*Review draft$/),
+    ]);
+    expect(headline()).toMatch(/^3 posts need review\.The next one goes out (at|on) .*\.$/);
+    const rows = within(screen.getByRole("region", { name: "New from sources" })).getAllByRole("listitem");
+    expect(rows.map((row) => within(row).getByRole("link").textContent)).toEqual(["Open post", "Review draft"]);
+    expect(screen.getByRole("link", { name: /^3 feeds, last read .*, 1 failing$/ })).toBeTruthy();
+  });
+
+  it("lists four problems at most, and keeps the drafts among them", async () => {
+    const items = await open({
+      scheduled: ["a", "b", "c", "d", "e"].map((id) => scheduled(id, { hasSource: false })),
+      toReview: 12,
+      found: [found("x", false)],
+    });
+    expect(items).toHaveLength(4);
+    expect(items[3]).toContain("12 drafts from sources need review");
+  });
+
+  it("without problems lists none", async () => {
+    expect(await open({})).toEqual([]);
+    expect(headline()).toBe("No post is scheduled.");
+  });
+
+  it("leads those who can't edit to the post", async () => {
+    expect((await open({ scheduled: [scheduled("a", { hasSource: false })] }, "support"))[0]).toContain("View post");
+  });
+});
