@@ -186,7 +186,11 @@ export const adminNewsContract = {
         ),
       ),
     }),
-    response: z.object({ members: z.int() }),
+    response: z.object({
+      members: z.int(),
+      /** Holders of each card. */
+      byCard: z.record(z.string(), z.int()),
+    }),
   }),
   uploadImage: endpoint("POST /api/admin/news/images", {
     ...staffChanges("news.edit", "news.upload-image"),

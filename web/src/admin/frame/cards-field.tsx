@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { CardThumb } from "../../components/card-face.tsx";
 import { ChoiceField } from "../../components/choice-field.tsx";
 import { catalogListQuery } from "../../lib/catalog-list.ts";
+import { formatNumber } from "../../lib/format.ts";
 
 type CardsFieldProps = {
   /** "Audience" */
@@ -17,12 +18,15 @@ type CardsFieldProps = {
   cardIds: readonly string[];
   /** Of those that the catalog no longer lists, by id. */
   cardNames: Readonly<Record<string, string>>;
+  /** Members who hold each card, where that's counted. */
+  holders?: Readonly<Record<string, number>> | undefined;
   error: string | undefined;
   onChange: (cardIds: string[]) => void;
 };
 
 /** Holders of some cards of the catalog. */
-export function CardsField({ legend, path, none, children, cardIds, cardNames, error, onChange }: CardsFieldProps) {
+export function CardsField(props: CardsFieldProps) {
+  const { legend, path, none, children, cardIds, cardNames, holders, error, onChange } = props;
   const client = useQueryClient();
   const { data: cards = [] } = useQuery(catalogListQuery(client));
   const byId = new Map(cards.map((card) => [card.id, card]));
@@ -38,6 +42,12 @@ export function CardsField({ legend, path, none, children, cardIds, cardNames, e
               <li key={id} className="flex items-center gap-3 border-b border-line py-2 text-small">
                 <CardThumb artKey={id} artHue={byId.get(id)?.artHue ?? null} />
                 <span className="min-w-0 grow wrap-anywhere">{name}</span>
+                {holders?.[id] === undefined ? null : (
+                  <span className="figures">
+                    {formatNumber(holders[id])}{" "}
+                    <span className="sr-only">{holders[id] === 1 ? "holder" : "holders"}</span>
+                  </span>
+                )}
                 <button
                   type="button"
                   className="link min-h-8 max-md:min-h-10"

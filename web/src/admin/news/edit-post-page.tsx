@@ -19,13 +19,16 @@ import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { CardsField } from "../frame/cards-field.tsx";
 import { EditorForm, useEditor } from "../frame/editor-form.tsx";
+import { formatMoment } from "../frame/format-moment.ts";
 import { Loaded } from "../frame/load-error.tsx";
 import { MarkdownField } from "../frame/markdown-field.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { AudienceSize } from "./audience.tsx";
 import { ImageField } from "./image-field.tsx";
+import { StatusMark } from "./labels.tsx";
+import { PostChecks } from "./post-checks.tsx";
 import { PostPreview } from "./post-preview.tsx";
-import { forYouKinds, getShown, postPath, postQuery, useStaleNews } from "./queries.ts";
+import { audienceQuery, forYouKinds, getShown, getShownChange, postPath, postQuery, useStaleNews } from "./queries.ts";
 
 const list = tabPath("news");
 
@@ -131,6 +134,7 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
   const getCardName = (id: string) => catalog?.find((card) => card.id === id)?.name ?? post?.cardNames[id] ?? id;
   const typed = useWatch({ control: form.control }) as EditedPost;
   const shown: EditedPost = { ...EMPTY, ...typed };
+  const { data: audience } = useQuery(audienceQuery(shown.cardIds));
   const set = <Name extends "cardIds" | "image">(name: Name, value: PostContent[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
@@ -158,12 +162,14 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
           none="Everyone"
           cardIds={shown.cardIds}
           cardNames={post?.cardNames ?? {}}
+          holders={audience?.byCard}
           error={errorAt("cardIds")}
           onChange={(cardIds) => set("cardIds", cardIds)}
         >
           <AudienceSize cardIds={shown.cardIds} />
         </CardsField>
         <ApiFields api={api} fields={listNoteFields(shown.cardIds, getCardName)} />
+        <PostChecks content={shown} />
       </EditorForm>
       <PostPreview
         content={shown}
@@ -206,6 +212,14 @@ export function EditPostPage() {
       <h1 className="text-title-1 md:text-display">
         {post?.status === "published" ? "Write a correction" : "Edit post"}
       </h1>
+      {post === undefined ? null : (
+        <p className="mt-2 flex flex-wrap gap-x-4 text-small text-ink-2">
+          <StatusMark status={post.status} />
+          <span>
+            Saved {formatMoment(getShownChange(post).at)} by {getShownChange(post).by}
+          </span>
+        </p>
+      )}
       <Loaded what="This post" data={post} query={query} rows={8} label="Loading">
         {(shown) => (
           <Editor

@@ -23,7 +23,7 @@ function open(sourceImageUrl: string | null = null) {
 it("a picture is added by its address, which a feed may have named", async () => {
   const { server, onChange, user, add } = open(url);
   server.answer(importCall, { id: "a".repeat(64), type: "image/png", width: 1, height: 1 });
-  expect(screen.getByLabelText<HTMLInputElement>("Or its address").value).toBe(url);
+  expect(screen.getByLabelText<HTMLInputElement>("Or a link to it").value).toBe(url);
   await user.click(add());
   expect(server.bodies).toEqual([{ url }]);
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ id: "a".repeat(64), alt: "" }));
@@ -38,7 +38,7 @@ it("an address without a picture has the reason at its field until it's changed"
     fields: [{ path: "body.url", message }],
     requestId: "r1",
   });
-  const field = screen.getByLabelText("Or its address");
+  const field = screen.getByLabelText("Or a link to it");
   await user.type(field, `${url}{Enter}`);
   expect((await screen.findByRole("alert")).textContent).toBe(message);
   expect(field.getAttribute("aria-invalid")).toBe("true");

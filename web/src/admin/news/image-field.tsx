@@ -63,7 +63,7 @@ function PictureByAddress({ suggested, onAdded }: { suggested: string; onAdded: 
     <div className="grid justify-items-start gap-2">
       <div className="w-full">
         <TextField
-          label="Or its address"
+          label="Or a link to it"
           type="url"
           placeholder="https://"
           hint={

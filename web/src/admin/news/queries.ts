@@ -39,8 +39,10 @@ export function useStaleNews(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: [key] });
 }
 
-/** What staff edit, or see before it's published. */
-export const getShown = (post: AdminPost): PostContent => (post.draft ?? post.live)!.content;
+/** What staff edit, or see before it's published, with who saved it and when. */
+export const getShownChange = (post: AdminPost) => (post.draft ?? post.live)!;
+
+export const getShown = (post: AdminPost): PostContent => getShownChange(post).content;
 
 export const forYouKinds: Record<ForYouKind, string> = {
   act: "Something to do (copper)",
