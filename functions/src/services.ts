@@ -13,7 +13,7 @@ import { createHousehold } from "./features/household/index.ts";
 import { createLogos } from "./features/logos/index.ts";
 import { createMobile } from "./features/mobile/index.ts";
 import { createNews } from "./features/news/index.ts";
-import { getSlug } from "./features/news/posts-repository.ts";
+import { toMailed } from "./features/news/posts-repository.ts";
 import { suggestedSummary } from "./features/news/read-feed.ts";
 import { createPodcasts } from "./features/podcasts/index.ts";
 import { FETCH_ACTOR } from "./features/news/watch-sources.ts";
@@ -116,15 +116,7 @@ export const mail = createMail({
     const posts = news.posts();
     const [data, found] = await Promise.all([posts.read(id), posts.readVersion(id, version)]);
     if (data === undefined || found === undefined) return null;
-    const { body, image } = found.content;
-    return {
-      slug: getSlug({ id, data }),
-      body,
-      image,
-      // Later ones aren't about this version.
-      corrections: data.corrections.filter(({ at }) => at <= found.at),
-      isPublished: data.status === "published",
-    };
+    return toMailed({ id, data }, found);
   },
   findMuting: (postId, uids) => news.findMuting(postId, uids),
   people: {

@@ -92,6 +92,15 @@ const isLive = (post: Post): post is LivePost => post.data.live !== null && post
 /** The last part of a post's address. */
 export const getSlug = ({ id, data }: Post): string => data.slug ?? id;
 
+/** What the mail of a version has. Corrections that are newer aren't about it. */
+export const toMailed = (post: Post, { content: { body, image }, at: publishedAt }: StoredPostVersion) => ({
+  slug: getSlug(post),
+  body,
+  image,
+  corrections: post.data.corrections.filter(({ at }) => at <= publishedAt),
+  isPublished: post.data.status === "published",
+});
+
 /** The fields of a changed draft. */
 export const toDrafted = (content: PostContent, by: string, at: Date) => ({
   title: content.title,
