@@ -2,7 +2,7 @@ import type { NewsSummary } from "@cardwell/core/contract/admin/news";
 import { Link } from "react-router-dom";
 import { LinkButton } from "../../components/button.tsx";
 import { Section } from "../../components/section.tsx";
-import { formatCount, formatNumber } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import type { AttentionItem } from "../frame/attention-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { tabPath } from "../frame/tabs-context.ts";
@@ -33,7 +33,9 @@ export function Headline({ summary: { scheduled, toReview, sources } }: { summar
     <>
       {problem === null ? null : <span className="block text-copper-ink">{problem}</span>}
       <span className="block">
-        {next === undefined ? "No post is scheduled." : `The next one goes out ${formatWhen(next.publishAt)}.`}
+        {next === undefined
+          ? "No post is scheduled."
+          : `The next ${needed > 0 ? "one" : "post"} goes out ${formatWhen(next.publishAt)}.`}
       </span>
     </>
   );
@@ -66,20 +68,20 @@ export function listAttention({ scheduled, toReview, found, sources }: NewsSumma
       ),
     })),
   ];
-  if (draft === undefined) return items.slice(0, MOST_ITEMS);
+  if (toReview === 0) return items.slice(0, MOST_ITEMS);
   return [
     ...items.slice(0, MOST_ITEMS - 1),
     {
       id: "drafts",
       severity: "medium",
-      title:
-        toReview === 1
-          ? `A draft from a source needs review: ${draft.title}`
-          : `${formatNumber(toReview)} drafts from sources need review`,
-      detail: `${toReview === 1 ? "Found" : `The last one was found`} ${formatWhen(draft.foundAt)}.`,
+      title: formatCount(toReview, "draft from a source needs review", "drafts from sources need review"),
+      detail:
+        draft === undefined
+          ? "None was found lately."
+          : `The last one was found ${formatWhen(draft.foundAt)}: ${draft.title}`,
       actions: (
-        <LinkButton size="small" to={postPath(draft.id)}>
-          Review draft
+        <LinkButton size="small" to={draft === undefined ? tabPath("news", "?status=draft") : postPath(draft.id)}>
+          {draft === undefined ? "View drafts" : "Review draft"}
         </LinkButton>
       ),
     },

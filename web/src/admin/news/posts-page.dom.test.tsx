@@ -65,7 +65,7 @@ describe("the first screen of news", () => {
       expect.stringMatching(/^High“Post b” has no sourceIt goes out .*Add source$/),
       expect.stringMatching(/^High“Post c” has 2 broken linksIt goes out .*Fix link$/),
       expect.stringMatching(/^MediumNorthbank can't be readSince .*410\.View source$/),
-      expect.stringMatching(/^MediumA draft from a source needs review: Item yFound .*Review draft$/),
+      expect.stringMatching(/^Medium1 draft from a source needs reviewThe last one was found .*: Item yReview draft$/),
     ]);
     expect(headline()).toMatch(/^3 posts need review\.The next one goes out (at|on) .*\.$/);
     const rows = within(screen.getByRole("region", { name: "New from sources" })).getAllByRole("listitem");
@@ -84,8 +84,19 @@ describe("the first screen of news", () => {
   });
 
   it("without problems lists none", async () => {
-    expect(await open({})).toEqual([]);
+    expect(await open({ scheduled: [scheduled("a")] })).toEqual([]);
+    expect(headline()).toMatch(/^The next post goes out (at|on) .*\.$/);
+  });
+
+  it("without a scheduled post says so", async () => {
+    await open({});
     expect(headline()).toBe("No post is scheduled.");
+  });
+
+  it("leads to all drafts where those to review aren't among the newest posts of sources", async () => {
+    expect((await open({ toReview: 2, found: [found("x", true)] }))[0]).toMatch(
+      /2 drafts from sources need reviewNone was found lately\.View drafts$/,
+    );
   });
 
   it("leads those who can't edit to the post", async () => {
