@@ -112,18 +112,14 @@ export function NewFromSources({ found, sources }: NewsSummary) {
         {found.map(({ id, title, sourceUrl, foundAt, status, isReviewed }) => (
           <li
             key={id}
-            className="grid gap-x-4 gap-y-1 border-b border-line py-2.5 text-small md:grid-cols-[minmax(0,1fr)_11rem_8rem_8rem_6rem] md:items-baseline"
+            className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2.5 text-small md:grid md:grid-cols-[minmax(0,1fr)_11rem_8rem_8rem_6rem] md:items-baseline"
           >
-            <span className="font-medium wrap-anywhere">{title}</span>
+            <span className="font-medium wrap-anywhere max-md:w-full">{title}</span>
             <span className="wrap-anywhere text-ink-2">{sourceUrl === null ? "—" : getHost(sourceUrl)}</span>
             <span className="figures text-ink-2">{formatMoment(foundAt)}</span>
             <StatusMark status={status} />
-            <Link
-              className="link justify-self-start md:justify-self-end"
-              to={postPath(id)}
-              aria-label={`Open ${title}`}
-            >
-              {isReviewed ? "Open post" : "Review draft"}
+            <Link className="link md:justify-self-end" to={postPath(id)}>
+              {isReviewed ? "Open post" : "Review draft"} <span className="sr-only">{title}</span>
             </Link>
           </li>
         ))}

@@ -69,7 +69,10 @@ describe("the first screen of news", () => {
     ]);
     expect(headline()).toMatch(/^3 posts need review\.The next one goes out (at|on) .*\.$/);
     const rows = within(screen.getByRole("region", { name: "New from sources" })).getAllByRole("listitem");
-    expect(rows.map((row) => within(row).getByRole("link").textContent)).toEqual(["Open post", "Review draft"]);
+    expect(rows.map((row) => within(row).getByRole("link").textContent)).toEqual([
+      "Open post Item x",
+      "Review draft Item y",
+    ]);
     expect(screen.getByRole("link", { name: /^3 feeds, last read .*, 1 failing$/ })).toBeTruthy();
   });
 

@@ -21,7 +21,12 @@ const definition: ListDefinition<PostRow> = {
   queryKey: listKey("posts"),
   noun: ["post", "posts"],
   columns: [
-    { id: "title", label: "Post", csv: ({ title }) => title, cell: ({ title }) => title },
+    {
+      id: "title",
+      label: "Post",
+      csv: ({ title }) => title,
+      cell: ({ title }) => <span className="wrap-anywhere">{title}</span>,
+    },
     {
       id: "status",
       label: "Status",
@@ -35,7 +40,7 @@ const definition: ListDefinition<PostRow> = {
       label: "Published",
       sort: "publishedAt",
       csv: ({ publishedAt }) => publishedAt,
-      cell: (row) => <span className="text-ink-2">{formatDates(row)}</span>,
+      cell: (row) => <span className="inline-block min-w-40 text-ink-2">{formatDates(row)}</span>,
     },
     {
       id: "updated",

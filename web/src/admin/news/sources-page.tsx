@@ -92,7 +92,7 @@ const definition: ListDefinition<NewsSource> = {
   ],
   rowId: ({ id }) => id,
   rowName: ({ name }) => name,
-  caption: (row) => formatFailure(row) ?? `Last read: ${formatRead(row)}`,
+  caption: (row) => `Last read: ${formatRead(row)}`,
   search: { label: "Search sources", placeholder: "Name or address" },
   filters: [
     { key: "status", label: "Status", options: SOURCE_STATUSES.map((value) => ({ value, label: faces[value].label })) },
