@@ -151,12 +151,12 @@ test.describe("without the back office", () => {
     await db.doc("newsPosts/why-utilization-moves").update({ publishedAt: (await sandboxTime()).now });
     await page.goto("/news");
     await expect(page).toHaveTitle("News · Cardwell");
-    const forEveryone = page.getByRole("link", { name: /^Why your utilization moves/ });
+    const forEveryone = page.getByRole("link", { name: /^Payments take longer/ });
     await expect(forEveryone).toBeVisible();
     await expect(page.getByRole("link", { name: "Monthly credits don't roll over" })).toBeHidden();
     await forEveryone.click();
-    await expect(page).toHaveURL(/\/news\/why-utilization-moves$/);
-    await expect(page.getByRole("heading", { level: 1, name: /^Why your utilization moves/ })).toBeFocused();
+    await expect(page).toHaveURL(/\/news\/payments-around-holidays$/);
+    await expect(page.getByRole("heading", { level: 1, name: /^Payments take longer/ })).toBeFocused();
     await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
     for (const address of ["/news/no-such-post", "/news/a/b", "/news/monthly-credits"]) {
       await page.goto(address);
