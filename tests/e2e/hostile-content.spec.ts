@@ -139,8 +139,13 @@ const findActive = (page: Page) =>
     ...[...document.images].flatMap(({ src }) => (src.startsWith(location.origin) ? [] : [src])),
   ]);
 
-/** Members' help is read by other tests. */
+const postIds: string[] = [];
+const episodeIds: string[] = [];
+
+/** Other tests read the same lists. */
 test.afterEach(async () => {
+  const stored = [...postIds.map((id) => `newsPosts/${id}`), ...episodeIds.map((id) => `podcastEpisodes/${id}`)];
+  await Promise.all(stored.map((path) => db.doc(path).delete()));
   const articles = attacks.map(({ name }) => [`articles.hostile-${name}`, FieldValue.delete()]);
   await db.doc("articleSets/members").update(Object.fromEntries(articles));
 });
@@ -154,8 +159,6 @@ test("no text that staff or feeds write runs or loads anything, on any screen th
   const ask = callAs(editor);
   const { id: imageId } = await ask<{ id: string }>("POST", "/news/images", { data: pixel });
   const articleIds: string[] = [];
-  const postIds: string[] = [];
-  const episodeIds: string[] = [];
   for (const attack of attacks) {
     articleIds.push(await storeArticle(ask, attack));
     postIds.push(await storePost(ask, attack, imageId));
