@@ -252,7 +252,7 @@ function Branch({ label, articles, tree }: BranchProps) {
       <h3 className="text-body font-semibold">{label}</h3>
       <ul className="mt-1 divide-y divide-line">
         {articles.map((article) => (
-          <li key={article.id} className="grid gap-x-4 py-2 md:grid-cols-[minmax(0,1fr)_auto]">
+          <li key={article.id} className="grid items-center gap-x-4 py-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
             <Link to={showArticlePath(article.id)} className="font-medium hover:underline">
               {article.title}
             </Link>
