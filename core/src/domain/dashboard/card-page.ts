@@ -7,7 +7,6 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { STATEMENTS_SHOWN } from "../statements/payment-state.ts";
 import type { CardLedger } from "../transactions/card-ledger.ts";
 import { recordedStatements } from "../statements/recorded.ts";
-import { listFormerProducts } from "../wallet/held-cards.ts";
 import type { Statement, WalletCard } from "../wallet/shapes.ts";
 import { formatImpact, formatTotal } from "../impact/format-impact.ts";
 import { valueEntries } from "../value/ledger.ts";
@@ -118,7 +117,10 @@ function buildFacts(view: View, card: WalletCard, history: CardHistory): CardPag
 /** The products that the account was and became, from the first on. */
 function buildFamily(view: View, card: WalletCard): CardPage["family"] {
   const byId = new Map(view.cards.map((each) => [each.id, each]));
-  const line: WalletCard[] = [...listFormerProducts(view.cards, card).toReversed(), card];
+  const line: WalletCard[] = [card];
+  for (let at = byId.get(card.changedFromId ?? ""); at && !line.includes(at); at = byId.get(at.changedFromId ?? "")) {
+    line.unshift(at);
+  }
   for (let at = byId.get(card.changedToId ?? ""); at && !line.includes(at); at = byId.get(at.changedToId ?? "")) {
     line.push(at);
   }

@@ -49,14 +49,6 @@ export function heldCards(
 /** The cards that are open. */
 export const openCards = ({ cards }: Pick<HeldCards, "cards">) => cards.filter(({ status }) => status === "active");
 
-/** The cards that an account was before product changes, the latest first. */
-export function listFormerProducts(cards: readonly WalletCard[], card: WalletCard): WalletCard[] {
-  const find = ({ changedFromId }: WalletCard) => cards.find(({ id }) => id === changedFromId);
-  const former: WalletCard[] = [];
-  for (let at = find(card); at && at !== card && !former.includes(at); at = find(at)) former.push(at);
-  return former;
-}
-
 /** A card of which nothing is known but what it is and, perhaps, since when. */
 export const blankCard = (
   facts: Pick<WalletCard, "id" | "cardId" | "custom" | "openedOn" | "openedPrecision" | "addedOn" | "position">,

@@ -4,7 +4,7 @@ import type { BankLink, LinkSession } from "@cardwell/core/contract/banks";
 import { type AccountTarget, isTarget } from "@cardwell/core/domain/banks/account-facts";
 import type { TrackedDays } from "@cardwell/core/domain/banks/import-findings";
 import { compareUrgency, isOver, isWorking } from "@cardwell/core/domain/banks/link-status";
-import { listFormerProducts, openCards } from "@cardwell/core/domain/wallet/held-cards";
+import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { conflict, rejected } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
@@ -485,10 +485,7 @@ export function createBanksService(deps: Deps) {
     async disconnect({ params: { linkId }, query: { history } }, asking) {
       const { uid, now } = asking;
       await requireLink(uid, linkId);
-      const view = await wallet.view(asking);
-      const held = linkedCards(view, linkId)
-        .flatMap((card) => [card, ...listFormerProducts(view.cards, card)])
-        .map(({ id }) => id);
+      const held = linkedCards(await wallet.view(asking), linkId).map(({ id }) => id);
       const ending = await repository.change(linkId, now, ({ forgottenCardIds }) => ({
         changes: {
           forgottenCardIds: [...new Set([...(forgottenCardIds ?? []), ...(history === "delete" ? held : [])])],

@@ -8,7 +8,6 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../lib/stored-wallet.ts";
 import { applyBankFacts, attachBank, detachBank, replaceBank } from "./bank.ts";
 import type { ChangeContext } from "./change.ts";
-import { changeProduct } from "./closing.ts";
 import { recordStatement, setBalance } from "./money.ts";
 
 const given = { today: "2026-11-20", facts: { getTerms: (id: string) => (id === "citi-custom-cash" ? {} : null) } };
@@ -406,33 +405,4 @@ it("a link with the same accounts takes over the cards of an older one, once", (
   });
   expect(Object.keys(replaced.banks ?? {})).toEqual(["link-2"]);
   expect(replace(replaced)).toEqual(replaced);
-});
-
-describe("a product change of a linked card", () => {
-  const known = apply(attached, { balanceCents: 148_630, statement });
-  const onPlan = {
-    ...context,
-    facts: { ...context.facts, reference: { issuers: [] }, getTerms: () => ({ issuerId: "citi" }) },
-  };
-  const changed = changeProduct(
-    known,
-    { walletCardId: "card-1", id: "card-2", cardId: "citi-custom-cash", on: "2026-11-20" },
-    onPlan as unknown as ChangeContext,
-  ).wallet;
-
-  it("lets the bank's data go on with the new product", () => {
-    const later = apply(changed, { balanceCents: 9_900, on: "2026-11-20" });
-    expect(later.cards["card-2"]).toMatchObject({ bank: { accountId: "acc-1" }, balance: { currentCents: 9_900 } });
-    expect(later.cards["card-1"]).toMatchObject({ status: "product_changed", balance: null });
-  });
-
-  it("leaves nothing that the bank reported at either product once the link ends with its history", () => {
-    const { cards } = detachBank(changed, "link-1", "delete", context).wallet;
-    expect(Object.values(cards).map(({ last4, balance }) => [last4, balance])).toEqual([
-      [null, null],
-      [null, null],
-    ]);
-    const kept = detachBank(changed, "link-1", "keep", context).wallet;
-    expect(Object.values(kept.cards).map(({ last4 }) => last4)).toEqual(["7741", "7741"]);
-  });
 });

@@ -17,7 +17,6 @@ import { getCurrentThrough, hasCurrentData, withoutCurrentData } from "@cardwell
 import type { CardBank, WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import { countRecordedGraceDays, recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import { dueAfter, isOnDay, matchesReportedDueDate } from "@cardwell/core/domain/statements/cycle";
-import { listFormerProducts } from "@cardwell/core/domain/wallet/held-cards";
 import { MAX_BANK_NAME_LENGTH, type Wallet, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { addCard } from "./cards.ts";
 import { type ChangeContext, requireCard, type WalletUpdate, withCard } from "./change.ts";
@@ -310,12 +309,9 @@ export function detachBank(
     withoutBank(
       history === "delete" ? withoutBankFacts(card) : withFormerBank(withUnknownPayments(card, today), link?.name),
     );
-  const all = Object.values(wallet.cards);
-  const linked = all.filter(({ bank }) => bank?.linkId === linkId);
-  // What the bank reported of an account's former products is its history, too.
-  const former = history === "delete" ? linked.flatMap((card) => listFormerProducts(all, card)) : [];
-  const detached = [...linked, ...former].map((card) => [card.id, detach(card)]);
-  const cards = { ...wallet.cards, ...Object.fromEntries(detached) };
+  const cards = Object.fromEntries(
+    Object.entries(wallet.cards).map(([id, card]) => [id, card.bank?.linkId === linkId ? detach(card) : card]),
+  );
   return { wallet: { ...wallet, cards, banks }, id: null };
 }
 
