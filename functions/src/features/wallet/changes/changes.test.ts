@@ -80,26 +80,6 @@ describe("a change", () => {
     expect(removeCard(after, id ?? "").wallet.cards["travel"]).toMatchObject({ changedToId: null });
   });
 
-  it("of product leaves the bank's account with the card that goes on, and undone with the first", () => {
-    const account = { linkId: "link-1", accountId: "account-1", currentThrough: "2026-11-21" };
-    const credit = {
-      id: "tx-1",
-      kind: "credit",
-      benefitId: "ride-credit",
-      on: "2026-11-03",
-      amountCents: 1_000,
-    } as const;
-    const linked = wallet(held({ bank: { ...account, creditTransactions: [credit] } }));
-    const { wallet: after, id } = changeProduct(
-      linked,
-      { walletCardId: "travel", cardId: "test-cash", on: "2026-11-20" },
-      given,
-    );
-    expect(after.cards["travel"]?.bank).toBeUndefined();
-    expect(after.cards[id ?? ""]?.bank).toEqual(account);
-    expect(reopenCard(after, { walletCardId: "travel" }).wallet.cards["travel"]?.bank).toEqual(account);
-  });
-
   it("of product stays with the bank", () => {
     const facts = seedFacts;
     const flex = held({ id: "flex", cardId: "chase-freedom-flex" });

@@ -1,4 +1,3 @@
-import type { CardBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { blankCard } from "@cardwell/core/domain/wallet/held-cards";
 import { requireRoomForCard } from "./cards.ts";
@@ -39,12 +38,6 @@ export function closeCard(
   });
 }
 
-/** What a bank reports of an account, without the credits of its product. */
-function withoutCreditTransactions(bank: CardBank): CardBank {
-  const { creditTransactions: _creditTransactions, ...account } = bank;
-  return account;
-}
-
 /** What belongs to the account and not to the product: it stays with the account when the product changes. */
 function ofTheAccount(card: WalletCard) {
   const { openedOn, openedPrecision, anniversary, last4, role, holder, creditLimitCents } = card;
@@ -63,7 +56,6 @@ function ofTheAccount(card: WalletCard) {
     autopay,
     balance,
     statement,
-    ...(card.bank && { bank: withoutCreditTransactions(card.bank) }),
     ...(fromBank && { fromBank }),
     ...(openStatements && { openStatements }),
     ...(recordedDays && { recordedDays }),
@@ -89,7 +81,7 @@ function requireSameIssuer(card: WalletCard, cardId: string, { facts }: ChangeCo
 }
 
 /**
- * The account continues as another product and keeps its opening day, limit, statement, users and bank. Credits, offers, fees and rewards
+ * The account continues as another product and keeps its opening day, limit, statement and users. Credits, offers, fees and rewards
  * stay with the old card. A card of another bank is rejected: that is another account.
  */
 export function changeProduct(
@@ -108,7 +100,7 @@ export function changeProduct(
   const account = ofTheAccount(card);
   const blank = blankCard({ id, cardId, custom: null, addedOn: on, ...account });
   const next: WalletCard = { ...blank, ...account, changedFromId: card.id };
-  const { openStatements: _openStatements, bank: _bank, ...product } = card;
+  const { openStatements: _openStatements, ...product } = card;
   const before: WalletCard = {
     ...product,
     status: "product_changed",
