@@ -37,6 +37,17 @@ describe("what a post means for a card", () => {
     ]);
   });
 
+  it("is an estimated due date as such, and none of a card whose statements go to somebody else", () => {
+    const later = { ...travel, statement: null };
+    const payments = { ...post, topic: "payments" as const };
+    expect(listPostCards(buildView([{ ...later, dueDay: null }]), payments)).toMatchObject([
+      { payment: { dueIsEstimate: true, statementCents: null } },
+    ]);
+    expect(listPostCards(buildView([{ ...later, role: "authorized_user" }]), payments)).toMatchObject([
+      { payment: null },
+    ]);
+  });
+
   it("is of credits what is left of those that end first, without used ones", () => {
     const [card] = listPostCards(buildView([travel]), { ...post, topic: "credits" });
     expect(card?.payment).toBeNull();

@@ -7,6 +7,7 @@ import * as shapes from "../dashboard/shapes.ts";
 import type { View } from "../dashboard/view.ts";
 import { compareDays } from "../dates/instants.ts";
 import { getOwn } from "../get-own.ts";
+import { isBilledElsewhere } from "../statements/payment-state.ts";
 import { openCards } from "../wallet/held-cards.ts";
 import type { PostContent } from "./post.ts";
 
@@ -22,7 +23,14 @@ export const postCard = z.object({
   note: z.nullable(z.string()),
   /** Of a post about payments, the most pressing one; null: none is known. */
   payment: z.nullable(
-    z.pick(shapes.paymentItem, { state: true, dueOn: true, statementCents: true, paidCents: true, bankDataOn: true }),
+    z.pick(shapes.paymentItem, {
+      state: true,
+      dueOn: true,
+      dueIsEstimate: true,
+      statementCents: true,
+      paidCents: true,
+      bankDataOn: true,
+    }),
   ),
   /** Of a post about credits, those that end first and can still be used. */
   credits: z.array(z.pick(shapes.creditItem, { title: true, left: true, unit: true, endsOn: true })),
@@ -40,7 +48,7 @@ export function listPostCards(
   return openCards(view).flatMap((card) => {
     const { id: walletCardId, cardId: id } = card;
     if (id === null || !cardIds.includes(id)) return [];
-    const [payment = null] = topic === "payments" ? paymentsOfCard(view, card) : [];
+    const [payment = null] = topic === "payments" && !isBilledElsewhere(card) ? paymentsOfCard(view, card) : [];
     const credits = topic === "credits" ? creditsOfCard(view, card) : [];
     return {
       id,

@@ -345,12 +345,13 @@ export function computeStatementPayment(card: WalletCard, on: CivilDate): CardPa
   return recordedPayments(card, on).find(({ closeOn }) => closeOn === card.statement?.closeOn) ?? null;
 }
 
-/**
- * The payments that a card asks for: of one that is no longer active only open ones. The statement of an authorized user's card goes to
- * the account it belongs to, unless one was recorded here.
- */
+/** Whether a card's statements go to somebody else: those of an authorized user's card do, unless one was recorded here. */
+export const isBilledElsewhere = ({ role, statement }: WalletCard): boolean =>
+  role === "authorized_user" && statement === null;
+
+/** The payments that a card asks for: of one that is no longer active only open ones. */
 function askedPayments(card: WalletCard, on: CivilDate, until: CivilDate): CardPayment[] {
-  if (card.role === "authorized_user" && card.statement === null) return [];
+  if (isBilledElsewhere(card)) return [];
   const payments = cardPayments(card, on, until);
   return card.status === "active" ? payments : payments.filter(({ state }) => state !== "paid");
 }

@@ -36,7 +36,7 @@ export type NewsDeps = {
   images: ImagesRepository;
   /** Cards of the catalog that somebody holds: one read. */
   getHeldCards: (uid: string) => Promise<string[]>;
-  /** Two reads, beside what is cached. */
+  /** Three reads, beside what is cached. */
   getView: (asking: Asking) => Promise<View>;
   catalog: () => CatalogPort;
   appOrigin: string;

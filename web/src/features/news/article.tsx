@@ -37,10 +37,12 @@ const sourceName = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, "
 const day = (at: string) => formatFullDate(at, browserTimeZone());
 
 /** "$346.92, due Friday, November 27" */
-const formatDue = ({ statementCents, dueOn }: NonNullable<PostCard["payment"]>): string =>
-  statementCents !== null && statementCents > 0
-    ? `${formatMoney(statementCents)}, due ${formatWholeDay(dueOn)}`
-    : `Due ${formatWholeDay(dueOn)}`;
+function formatDue({ statementCents, dueOn, dueIsEstimate }: NonNullable<PostCard["payment"]>): string {
+  const dueDay = `${dueIsEstimate ? "about " : ""}${formatWholeDay(dueOn)}`;
+  return statementCents !== null && statementCents > 0
+    ? `${formatMoney(statementCents)}, due ${dueDay}`
+    : `Due ${dueDay}`;
+}
 
 /** "Travel credit: $114.50 left until December 3" */
 function formatLeft({ title, left, unit, endsOn }: PostCard["credits"][number]): string {

@@ -205,7 +205,7 @@ describe("a topic", () => {
 describe("a post", () => {
   it("has what is known of each card that it is about, and what staff write", async () => {
     const card = { artHue: null, note: null, payment: null, credits: [] };
-    const due = { dueOn: "2026-11-27", statementCents: 34_692, paidCents: 0, bankDataOn: null };
+    const due = { dueOn: "2026-11-27", dueIsEstimate: false, statementCents: 34_692, paidCents: 0, bankDataOn: null };
     const cards: NewsPost["cards"] = [
       {
         ...card,
@@ -226,6 +226,13 @@ describe("a post", () => {
         ],
       },
       { ...card, id: "chase-freedom-flex", walletCardId: "w3", name: "Freedom Flex" },
+      {
+        ...card,
+        id: "amex-gold",
+        walletCardId: "w4",
+        name: "Gold Card",
+        payment: { ...due, state: "on_its_way", dueIsEstimate: true, statementCents: null },
+      },
     ];
     vi.useFakeTimers({ now: new Date("2026-11-20T16:00:00Z"), toFake: ["Date"] });
     server.answer("GET /api/news/posts/categories", { ...post, isUnread: false, cards });
@@ -237,6 +244,7 @@ describe("a post", () => {
       "Double Cash$346.92, due Friday, November 27 Payment pendingPay by Tue, Nov 24",
       "Venture XTravel credit: $114.50 left until December 3Lounge visits: 2 visits left",
       "Freedom Flex",
+      "Gold CardDue about Friday, November 27 Payment pending",
     ]);
   });
 

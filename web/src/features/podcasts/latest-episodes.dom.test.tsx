@@ -50,10 +50,10 @@ describe("podcasts beside the news", () => {
   it.each([
     ["there are none", () => server.answer("GET /api/podcasts", { shows: [], rows: [], nextCursor: null })],
     ["they can't be loaded", () => server.reject("GET /api/podcasts", 400)],
-  ])("aren't there when %s", async (_, prepare) => {
+  ])("are only the way to all when %s", async (_, prepare) => {
     prepare();
     const { container } = open();
     await waitFor(() => expect(server.calls).toHaveLength(1));
-    await waitFor(() => expect(container.textContent).toBe(""));
+    await waitFor(() => expect(container.textContent).toBe("PodcastAll episodes"));
   });
 });

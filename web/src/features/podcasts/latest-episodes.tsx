@@ -13,14 +13,26 @@ const ROWS_SHOWN = 3;
 const formatMinutes = ({ durationSeconds }: EpisodeRow): string =>
   durationSeconds === null ? "" : formatLength(durationSeconds);
 
-/** The newest episodes, beside the news; nothing while there are none, or they can't be loaded. */
+/** The newest episodes, beside the news. While there are none, or they can't be loaded, it leads to the podcasts. */
 export function LatestEpisodes() {
   const [latest, ...others] = useInfiniteQuery(episodesQuery(null)).data?.pages[0]?.rows ?? [];
-  if (latest === undefined) return null;
+  return (
+    <Section title="Podcast" className="">
+      {latest === undefined ? null : <Latest latest={latest} others={others.slice(0, ROWS_SHOWN)} />}
+      <p className="mt-3 text-small font-medium">
+        <Link to={paths.listen} className="link">
+          All episodes
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+function Latest({ latest, others }: { latest: EpisodeRow; others: readonly EpisodeRow[] }) {
   const { id, number, title, publishedAt } = latest;
   const about = [number === null ? "" : `Episode ${number}`, formatRecentDay(publishedAt), formatMinutes(latest)];
   return (
-    <Section title="Podcast" className="">
+    <>
       <div className="flex items-center gap-4">
         <ShowArt size={72} />
         <div className="min-w-0">
@@ -31,7 +43,7 @@ export function LatestEpisodes() {
         </div>
       </div>
       <ul className="mt-4 border-t border-line">
-        {others.slice(0, ROWS_SHOWN).map((row) => (
+        {others.map((row) => (
           <li key={row.id} className="flex gap-3 border-b border-line py-2.5">
             {row.number === null ? null : (
               <span className="figures w-7 shrink-0 pt-0.5 text-small text-ink-3">
@@ -46,11 +58,6 @@ export function LatestEpisodes() {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-small font-medium">
-        <Link to={paths.listen} className="link">
-          All episodes
-        </Link>
-      </p>
-    </Section>
+    </>
   );
 }
