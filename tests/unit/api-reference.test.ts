@@ -25,10 +25,10 @@ describe("what differs between two versions of an article", () => {
     expect(diffContents(before, { ...before })).toEqual([]);
   });
 
-  it("is the fields, and the lines of the text between those that both share", () => {
+  it("is its fields, which show what changed in them", () => {
     expect(diffContents(before, { ...before, title: "C", body: "1\ntwo\n3\n4", related: ["x", "y"] })).toEqual([
       { path: "title", label: "Title", before: "A", after: "C" },
-      { path: "body:1", label: "Text, from line 2", before: "2", after: "two" },
+      { path: "body", label: "Text", before: "1\n2\n3\n4", after: "1\ntwo\n3\n4" },
       { path: "related", label: "Related", before: "x", after: "x,y" },
     ]);
   });
