@@ -103,7 +103,7 @@ export const newsContract = {
       "Posts that the member may read, the newest first and pinned ones before: about their cards, all, or those they saved. Without a list: about their cards, or all if they hold none. Posts about muted topics are among the saved ones alone.",
     query: z.strictObject({
       list: z.optional(z.enum(NEWS_LISTS)),
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the page before, sent with its `list`. */
       cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/))),
     }),
     response: z.object({

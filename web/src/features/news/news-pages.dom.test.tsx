@@ -120,6 +120,16 @@ describe("the lists", () => {
     ]);
   });
 
+  it("continue with older posts of the list that was first, whatever would be first by now", async () => {
+    server.answer("GET /api/news", { ...listed([row], "all"), nextCursor: "abc" });
+    server.answer("GET /api/news?list=all&cursor=abc", listed([{ ...row, slug: "fees", title: "Fees rise" }], "all"));
+    openList();
+    await screen.findByRole("link", { name: "Activate your categories" });
+    server.answer("GET /api/news", listed([], "cards"));
+    await userEvent.click(screen.getByRole("button", { name: "Show older posts" }));
+    expect(await screen.findByRole("link", { name: "Fees rise" })).toBeTruthy();
+  });
+
   it.each<[string, Partial<NewsUnread>, Partial<NewsLists["counts"]>, NewsLists["mutedTopics"]]>([
     ["3 unread posts about your cards.", { unread: 5, aboutCards: 3 }, {}, []],
     ["2 unread posts, none about your cards.", { unread: 2 }, {}, []],

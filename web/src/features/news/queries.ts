@@ -12,6 +12,8 @@ import { unreadNewsQuery } from "./unread-query.ts";
 
 export type NewsList = (typeof NEWS_LISTS)[number];
 
+type Page = { list?: NewsList; cursor?: string };
+
 const key = ["news"] as const;
 
 /** All lists have an address that can be shared; without one it's the member's first. */
@@ -24,14 +26,11 @@ export const useIsMember = (): boolean => useAuth().subscriptionStatus?.hasAcces
 export const newsListQuery = (list: NewsList | null) =>
   infiniteQueryOptions({
     queryKey: [...key, "list", list],
-    queryFn: ({ signal, pageParam }) =>
-      callApi(
-        contract.news.list,
-        { query: { ...(list !== null && { list }), ...(pageParam !== "" && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ signal, pageParam }) => callApi(contract.news.list, { query: pageParam }, { signal }),
+    initialPageParam: list === null ? {} : { list },
+    // The list is named: which one is first changes with the member's cards.
+    getNextPageParam: (page): Page | null =>
+      page.nextCursor === null ? null : { list: page.list, cursor: page.nextCursor },
   });
 
 /** How many posts are in each list, and muted topics. */
