@@ -20,7 +20,7 @@ const content = {
   body: "They pay only **after** you activate them.",
   forYou: null,
   cardIds: [] as string[],
-  forYouKind: null,
+  forYouKind: "know" as const,
   topic: "credits" as const,
   cardNotes: {},
   sourceUrl: null,
@@ -473,7 +473,7 @@ describe("a post without a topic", () => {
     await db.doc(`newsPosts/${id}`).update(old);
     const reader = await newCardholder({ cardId: "amex-gold" });
     await mute(reader, "credits", true);
-    expect((await read(reader, id)).body).toMatchObject({ topic: null, isTopicMuted: false, forYouKind: null });
+    expect((await read(reader, id)).body).toMatchObject({ topic: null, isTopicMuted: false, forYouKind: "act" });
     expect(await titles(reader)).toContain("From before topics");
   });
 });

@@ -55,7 +55,7 @@ async function storePost(ask: Ask, own: Attack, imageId: string): Promise<string
     summary: attack,
     body: tagAttacks,
     forYou: attack,
-    forYouKind: null,
+    forYouKind: "act",
     topic: "fees",
     cardNotes: {},
     cardIds: [],

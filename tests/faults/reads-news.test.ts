@@ -26,7 +26,7 @@ beforeAll(async () => {
       body: "Text",
       topic: ago < 150 ? MUTED : OTHER,
       forYou: null,
-      forYouKind: null,
+      forYouKind: "act" as const,
       cardIds: ago % 2 === 0 ? [] : ["amex-gold"],
       cardNotes: {},
       sourceUrl: null,

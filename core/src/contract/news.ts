@@ -24,8 +24,7 @@ const publicRow = z.object({
   correctedAt: z.nullable(instant),
   /** What its readers should do. */
   forYou: z.nullable(z.string()),
-  /** Null: something to do. */
-  forYouKind: z.nullable(z.enum(FOR_YOU_KINDS)),
+  forYouKind: z.enum(FOR_YOU_KINDS),
 });
 
 export type PublicNewsRow = z.infer<typeof publicRow>;

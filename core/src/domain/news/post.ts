@@ -71,8 +71,7 @@ export const postContent = z.strictObject({
   body: ownText(BODY_LENGTH).check(isReadableMarkdown),
   /** What holders of the cards should do, in a sentence. */
   forYou: optionalText(160),
-  /** Null, as of posts from before there were kinds: something to do. */
-  forYouKind: z.nullable(z.enum(FOR_YOU_KINDS)),
+  forYouKind: z.enum(FOR_YOU_KINDS),
   /** Null: it has none yet, or was published before there were topics. */
   topic: z.nullable(z.enum(POST_TOPICS)),
   /** By cards of the audience: what it means for each, in a sentence. */

@@ -28,8 +28,14 @@ import { toShard } from "../../lib/to-shard.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 const asWritten = asStored(postContent);
-/** Posts from before there were notes have none. */
-const storedContent = z.extend(asWritten, { cardNotes: z.prefault(asWritten.shape.cardNotes, {}) });
+/** Posts from before there were notes and kinds have none. Those are something to do. */
+const storedContent = z.extend(asWritten, {
+  cardNotes: z.prefault(asWritten.shape.cardNotes, {}),
+  forYouKind: z.pipe(
+    orNull(asWritten.shape.forYouKind),
+    z.transform((kind) => kind ?? "act"),
+  ),
+});
 const changedBy = { by: z.string(), at: storedInstant };
 
 /** `newsPosts/{id}/versions/{n}`: what was published; it never changes. */

@@ -83,7 +83,7 @@ const footFields: Field<EditedPost>[] = [
     aside: "Optional",
     hint: "What members who read it should do, in one sentence with its date.",
   },
-  { path: "forYouKind", label: "Kind of “For you”", options: forYouKinds, none: "Something to do (default)" },
+  { path: "forYouKind", label: "Kind of “For you”", options: forYouKinds },
   {
     path: "sourceUrl",
     label: "Source",

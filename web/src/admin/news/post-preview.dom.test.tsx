@@ -24,7 +24,7 @@ it("the preview of a post marks and names its broken links, and shows its cards 
     forYou: null,
     cardIds: ["amex-gold", "amex-old"],
     sourceUrl: null,
-    forYouKind: null,
+    forYouKind: "act" as const,
     topic: null,
     cardNotes: {},
     image: null,

@@ -67,7 +67,7 @@ function formatField(content: PostContent, field: keyof PostContent): string {
   if (field === "cardIds") return content.cardIds.length === 0 ? "Everyone" : content.cardIds.join(", ");
   if (field === "image") return content.image === null ? "" : `${content.image.alt} (${content.image.id.slice(0, 8)})`;
   if (field === "topic") return content.topic === null ? "" : topicLabels[content.topic];
-  if (field === "forYouKind") return content.forYouKind === null ? "" : forYouKinds[content.forYouKind];
+  if (field === "forYouKind") return forYouKinds[content.forYouKind];
   if (field === "cardNotes")
     return Object.entries(content.cardNotes)
       .map(([id, note]) => (note === null ? "" : `${id}: ${note}`))

@@ -12,7 +12,7 @@ import { formatLongDay, formatWholeDay } from "../../lib/civil.ts";
 import { browserTimeZone, formatAmount, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { cardPath } from "../../lib/paths.ts";
 import { getServerTime } from "../../lib/server-time.ts";
-import { getKindRule } from "./kind-rules.ts";
+import { kindRules } from "./kind-rules.ts";
 
 /** In a preview, nothing is known of it but what staff write. */
 type ArticleCard = Pick<PostCard, "id" | "name" | "artHue"> & Partial<PostCard>;
@@ -108,7 +108,7 @@ export function Article(props: ArticleProps) {
         </Notice>
       ))}
       {forYou === null && cards.length === 0 ? null : (
-        <section aria-label="What it means for you" className={classNames("border-t-2 pt-3", getKindRule(forYouKind))}>
+        <section aria-label="What it means for you" className={classNames("border-t-2 pt-3", kindRules[forYouKind])}>
           <h2 className="text-heading font-semibold">What it means for you</h2>
           {forYou === null ? null : <p className="mt-1 text-body wrap-anywhere">{forYou}</p>}
           <ul>

@@ -18,7 +18,7 @@ import { formatCount, formatNumber } from "../../lib/format.ts";
 import { newsPath } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { formatRecentDay } from "../../lib/format-recent-day.ts";
-import { getKindRule } from "./kind-rules.ts";
+import { kindRules } from "./kind-rules.ts";
 import { listPath, newsListQuery, newsListsQuery, publicListQuery, useMarkAllRead } from "./queries.ts";
 import type { NewsList } from "./queries.ts";
 import { TopicRow } from "./topic-row.tsx";
@@ -241,7 +241,7 @@ function PostRow({ row, list }: { row: Row; list: NewsList }) {
         </h2>
         <p className="mt-1 max-w-140 text-body wrap-anywhere text-ink-2">{summary}</p>
         {forYou === null ? null : (
-          <p className={classNames("mt-1.5 border-l-2 pl-3 text-body wrap-anywhere", getKindRule(forYouKind))}>
+          <p className={classNames("mt-1.5 border-l-2 pl-3 text-body wrap-anywhere", kindRules[forYouKind])}>
             <strong className="font-semibold">For you:</strong> {forYou}
           </p>
         )}
