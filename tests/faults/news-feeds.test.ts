@@ -21,17 +21,18 @@ beforeEach(async () => {
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
-type Item = { title: string; id?: string; link?: string; text?: string; date?: string };
+type Item = { title: string; id?: string; link?: string; text?: string; date?: string; image?: string };
 
 const toFeed = (items: Item[]) =>
   `<rss version="2.0"><channel><title>News</title>${items
-    .map(({ title, id, link, text = "", date }) =>
+    .map(({ title, id, link, text = "", date, image }) =>
       [
         `<item><title>${title}</title>`,
         id && `<guid isPermaLink="false">${id}</guid>`,
         link && `<link>https://bank.example/${link}</link>`,
         `<description>${text}</description>`,
         date && `<pubDate>${date}</pubDate>`,
+        image && `<enclosure url="https://bank.example/${image}" type="image/png" length="1000"/>`,
         "</item>",
       ].join(""),
     )
@@ -136,6 +137,19 @@ describe("an item of a feed", () => {
     expect(await fetchFeed("2026-11-21", [{ ...fee, text: "It rises to $99." }])).toBe(0);
     expect(await fetchFeed("2026-11-22", [{ ...fee, title: "Fee of $99", text: "It rises to $99." }])).toBe(0);
     expect(await texts()).toEqual([["Fee of $99", "It rises to $99."]]);
+  });
+
+  it("that gets a picture later, or another one, has it at its draft, which stays as somebody opened it", async () => {
+    const pictures: unknown[] = [];
+    for (const item of [fee, { ...fee, image: "fee.png" }, { ...fee, image: "fee-2.png" }]) {
+      await fetchFeed("2026-11-20", [item]);
+      pictures.push((await posts()).map(({ data }) => [data.revision, data.sourceImageUrl]));
+    }
+    expect(pictures).toEqual([
+      [[1, null]],
+      [[1, "https://bank.example/fee.png"]],
+      [[1, "https://bank.example/fee-2.png"]],
+    ]);
   });
 
   it("that was changed leaves what staff edited, and what they rejected", async () => {

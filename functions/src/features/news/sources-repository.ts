@@ -25,9 +25,16 @@ const storedSource = z.object({
 });
 
 /** `newsSources/{id}/items/{id}`: an item that was read, and its draft; null where it never was one. */
-const storedItem = z.object({ keys: z.array(z.string()), at: storedInstant, postId: orNull(z.string()) });
+const storedItem = z.object({
+  keys: z.array(z.string()),
+  imageUrl: orNull(z.string()),
+  at: storedInstant,
+  postId: orNull(z.string()),
+});
 
 export type KnownItem = z.infer<typeof storedItem> & { id: string };
+
+const toKnown = ({ keys, imageUrl }: FeedItem, at: Date, postId: string | null) => ({ keys, imageUrl, at, postId });
 
 export type StoredSource = z.infer<typeof storedSource>;
 export type Source = { id: string; data: StoredSource };
@@ -142,8 +149,7 @@ export function createSourcesRepository(db: Firestore) {
     /** Items that are old news: they are known from now on. A write for each. */
     async skip(id: string, items: readonly FeedItem[], now: Date): Promise<void> {
       const batch = db.batch();
-      for (const item of items)
-        batch.set(knownItems(id).doc(toDigest(item.keys.join())), { keys: item.keys, at: now, postId: null });
+      for (const item of items) batch.set(knownItems(id).doc(toDigest(item.keys.join())), toKnown(item, now, null));
       await batch.commit();
     },
 
@@ -151,11 +157,15 @@ export function createSourcesRepository(db: Firestore) {
     async correct(id: string, { id: itemId, postId }: KnownItem, item: FeedItem, by: string, now: Date): Promise<void> {
       await db.runTransaction(async (transaction) => {
         const post = postId === null ? undefined : (await transaction.get(posts.doc(postId))).data();
-        transaction.update(knownItems(id).doc(itemId), { keys: item.keys });
+        transaction.update(knownItems(id).doc(itemId), { keys: item.keys, imageUrl: item.imageUrl });
         if (postId === null || post?.status !== "draft" || post.draft?.by !== by) return;
         const before = post.draft.content;
         const isReworded = item.content.title !== before.title || item.content.body !== before.body;
-        if (!isReworded && item.content.sourceUrl === before.sourceUrl) return;
+        if (!isReworded && item.content.sourceUrl === before.sourceUrl) {
+          // Whoever opened the draft can still save it.
+          transaction.update(newsPosts.doc(postId), { sourceImageUrl: item.imageUrl });
+          return;
+        }
         const { draft, title, searchKeys } = toDrafted(item.content, by, now);
         transaction.update(newsPosts.doc(postId), {
           draft: isReworded ? draft : { ...post.draft, content: { ...before, sourceUrl: item.content.sourceUrl } },
@@ -188,7 +198,7 @@ export function createSourcesRepository(db: Firestore) {
         const post = newPost(suggested === null ? content : { ...content, summary: suggested }, slug, by, now);
         const draft = post.draft && { ...post.draft, ...(suggested !== null && { isSummarySuggested: true }) };
         // An item that was the same once has become another one.
-        transaction.create(found.exists ? knownItems(id).doc() : own, { keys: item.keys, at: now, postId });
+        transaction.create(found.exists ? knownItems(id).doc() : own, toKnown(item, now, postId));
         transaction.create(newsPosts.doc(postId), {
           ...post,
           draft,

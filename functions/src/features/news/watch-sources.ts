@@ -70,8 +70,8 @@ export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary 
   }
 
   /**
-   * When the feed changed, a read for each known item of it (`findKnown`); a read and two writes for each that was corrected; three
-   * reads and two writes for each draft, and a write, and what its summary takes.
+   * When the feed changed, a read for each known item of it (`findKnown`); a read and two writes for each that was corrected or has another
+   * picture; three reads and two writes for each draft, and a write, and what its summary takes.
    *
    * @throws FetchFailure
    */
@@ -86,7 +86,8 @@ export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary 
     const matches = matchItems(items, await sources.findKnown(id, items));
     for (const [at, item] of items.entries()) {
       const known = matches[at];
-      if (known && !agrees(known.keys, item.keys)) await sources.correct(id, known, item, FETCH_ACTOR, now);
+      const { keys, imageUrl } = item;
+      if (known && !agrees(known, { keys, imageUrl })) await sources.correct(id, known, item, FETCH_ACTOR, now);
     }
     const fresh = items.filter((_, at) => matches[at] === null);
     const chosen = pickDrafts(fresh, readAt === null, now);
