@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "../../core/src/domain/dates/instants.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
-import { db } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { expect } from "./journey.ts";
 import { test } from "./members.ts";
@@ -147,8 +146,6 @@ test.describe("without the back office", () => {
     allowRejections,
   }) => {
     allowRejections("/api/news/public/");
-    // Visitors see the newest 20, and other tests publish more.
-    await db.doc("newsPosts/why-utilization-moves").update({ publishedAt: (await sandboxTime()).now });
     await page.goto("/news");
     await expect(page).toHaveTitle("News · Cardwell");
     const forEveryone = page.getByRole("link", { name: /^Payments take longer/ });
