@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { slug } from "../catalog/shapes.ts";
 import { blank } from "../read-schema.ts";
-import { findPostProblems, postContent, suggestSlug } from "./post.ts";
+import { findPostProblems, lacksSource, postContent, suggestSlug } from "./post.ts";
 
 describe("the slug that a title suggests", () => {
   it.each([
@@ -23,7 +23,16 @@ describe("a post", () => {
     const content = { ...blank(postContent), title: "Fees rise", body: "In May." };
     expect(findPostProblems(content)).toEqual([{ field: "topic", message: "Choose a topic." }]);
     expect(findPostProblems({ ...content, topic: "fees" })).toEqual([]);
-    expect(findPostProblems({ ...content, topic: "fees", body: "" })).toMatchObject([{ field: "body" }]);
+    expect(findPostProblems({ ...content, topic: "fees", body: " " })).toMatchObject([{ field: "body" }]);
+  });
+
+  it("should have a source unless it's about using Cardwell", () => {
+    expect([
+      lacksSource({ sourceUrl: null, topic: "fees" }),
+      lacksSource({ sourceUrl: null, topic: null }),
+      lacksSource({ sourceUrl: "https://bank.example/fees", topic: "fees" }),
+      lacksSource({ sourceUrl: null, topic: "cardwell" }),
+    ]).toEqual([true, true, false, false]);
   });
 
   it("has up to 120 characters about a card, and one of the listed topics", () => {

@@ -109,13 +109,19 @@ export const suggestSlug = (title: string): string =>
     .slice(0, 72)
     .replace(/-$/, "") ?? "post";
 
-/** What keeps a text from being published, by field. */
-export function findPostProblems({ body, image, topic }: PostContent): { field: keyof PostContent; message: string }[] {
-  const problems: { field: keyof PostContent; message: string }[] = [];
-  if (body === "") problems.push({ field: "body", message: "Enter the text of the post." });
+type PostProblem = { field: "body" | "topic" | "image"; message: string };
+
+/** What keeps a text from being published, by field; also of one that is being typed. */
+export function findPostProblems({ body, image, topic }: PostContent): PostProblem[] {
+  const problems: PostProblem[] = [];
+  if (body.trim() === "") problems.push({ field: "body", message: "Enter the text of the post." });
   if (topic === null) problems.push({ field: "topic", message: "Choose a topic." });
-  if (image !== null && image.alt === "") problems.push({ field: "image", message: "Describe the picture." });
+  if (image?.alt.trim() === "") problems.push({ field: "image", message: "Describe the picture." });
   return problems;
 }
+
+/** Whether a post should name the page that it's based on. One about using Cardwell is based on none. */
+export const lacksSource = ({ sourceUrl, topic }: Pick<PostContent, "sourceUrl" | "topic">): boolean =>
+  !sourceUrl && topic !== "cardwell";
 
 export const POST_IMAGE_TYPES = ["image/png", "image/webp", "image/jpeg"] as const;

@@ -114,7 +114,7 @@ type PreviewProps = { content: ArticleContent; audience: ArticleAudience; articl
 
 /** The article as its readers see it, with the links that lead nowhere marked. */
 function Preview({ content, headings, ...checked }: PreviewProps) {
-  const broken = useBrokenLinks(content.body, checked);
+  const broken = useBrokenLinks(content.body, checked) ?? [];
   const [device, setDevice] = useState<Device>("app");
   return (
     <section aria-label="Preview" className="min-w-0 border-line lg:border-l lg:pl-10">

@@ -26,8 +26,11 @@ type CheckedText = {
   articleId?: string;
 };
 
-/** The links and pictures of a text that lead nowhere, half a second after its last change. */
-export function useBrokenLinks(body: string, { audience = "members", articleId }: CheckedText = {}): ArticleLink[] {
+/** The links and pictures of a text that lead nowhere, half a second after its last change. Undefined: they weren't checked yet. */
+export function useBrokenLinks(
+  body: string,
+  { audience = "members", articleId }: CheckedText = {},
+): ArticleLink[] | undefined {
   const [checked, setChecked] = useState(body);
   useEffect(() => {
     const timer = setTimeout(() => setChecked(body), CHECK_DELAY_MS);
@@ -38,7 +41,7 @@ export function useBrokenLinks(body: string, { audience = "members", articleId }
     queryFn: ({ signal }) => callApi(contract.check, { body: { body: checked, audience, articleId } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  return data?.links.filter(({ problem }) => problem !== null) ?? [];
+  return data?.links.filter(({ problem }) => problem !== null);
 }
 
 export function BrokenLinks({ links, role }: { links: readonly ArticleLink[]; role?: "alert" }) {
@@ -88,7 +91,7 @@ export function MarkdownField<Values extends FieldValues>({ api, field, ...check
   const [isAdding, setIsAdding] = useState(false);
   const { label, aside, hint, rows, path } = field;
   const body: string = api.form.watch(path);
-  const broken = useBrokenLinks(body, checked);
+  const broken = useBrokenLinks(body, checked) ?? [];
   const edit = (decide: (selection: { start: number; end: number }) => TextEdit) => {
     const { current } = area;
     if (current !== null) applyEdit(current, decide({ start: current.selectionStart, end: current.selectionEnd }));

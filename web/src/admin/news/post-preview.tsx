@@ -21,7 +21,7 @@ type PostPreviewProps = {
 export function PostPreview({ content, publishedAt, corrections, cardNames }: PostPreviewProps) {
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const [device, setDevice] = useState<"desktop" | "phone">("desktop");
-  const broken = useBrokenLinks(content.body);
+  const broken = useBrokenLinks(content.body) ?? [];
   const { data: catalog } = useQuery(catalogListQuery(useQueryClient()));
   const cards = content.cardIds.map((id) => {
     const { name = cardNames[id] ?? id, artHue = null } = catalog?.find((card) => card.id === id) ?? {};
