@@ -220,7 +220,7 @@ describe("the summary of news", () => {
     const foundAt = "2026-11-20T12:00:00.000Z";
     expect(await summarize()).toMatchObject({
       posts: 2,
-      scheduled: [{ title: "New fee", publishAt: "2026-11-22T12:00:00.000Z", hasSource: false, brokenLinks: 1 }],
+      scheduled: [{ title: "New fee", publishAt: "2026-11-22T12:00:00.000Z", lacksSource: true, brokenLinks: 1 }],
       toReview: 1,
       sources: { total: 3, failing: 2, readAt: foundAt, worst: [{ name: "Westbank" }, { name: "Southbank" }] },
     });

@@ -92,7 +92,7 @@ const summary = z.object({
     z.object({
       ...z.pick(postRow, { id: true, title: true }).shape,
       publishAt: instant,
-      hasSource: z.boolean(),
+      lacksSource: z.boolean(),
       brokenLinks: z.int(),
     }),
   ),

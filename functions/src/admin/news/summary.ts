@@ -1,4 +1,5 @@
 import type { NewsSummary } from "@cardwell/core/contract/admin/news";
+import { lacksSource } from "@cardwell/core/domain/news/post";
 import type { LiveArticles } from "../../features/help/live-articles-repository.ts";
 import type { Post, PostsRepository } from "../../features/news/posts-repository.ts";
 import type { SourcesRepository } from "../../features/news/sources-repository.ts";
@@ -67,7 +68,7 @@ async function checkScheduled(
               id,
               title,
               publishAt: dueAt.toISOString(),
-              hasSource: draft.content.sourceUrl !== null,
+              lacksSource: lacksSource(draft.content),
               brokenLinks: broken.length,
             })),
           ],

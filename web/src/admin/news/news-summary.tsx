@@ -17,7 +17,7 @@ function formatWhen(at: string): string {
   return `${moment.includes(",") ? "on" : "at"} ${moment}`;
 }
 
-const isMissing = ({ hasSource, brokenLinks }: NewsSummary["scheduled"][number]) => !hasSource || brokenLinks > 0;
+const isMissing = ({ lacksSource, brokenLinks }: NewsSummary["scheduled"][number]) => lacksSource || brokenLinks > 0;
 
 /** How many posts need review, and when the next one goes out. */
 export function Headline({ summary: { scheduled, toReview, sources } }: { summary: NewsSummary }) {
@@ -47,7 +47,7 @@ export function listAttention({ scheduled, toReview, found, sources }: NewsSumma
   const items: AttentionItem[] = [
     ...scheduled.filter(isMissing).map(({ id, title, publishAt, brokenLinks }) => ({
       id,
-      severity: "high" as const,
+      severity: brokenLinks > 0 ? ("high" as const) : ("medium" as const),
       title: `“${title}” has ${brokenLinks > 0 ? formatCount(brokenLinks, "broken link") : "no source"}`,
       detail: `It goes out ${formatWhen(publishAt)}.`,
       actions: (
@@ -60,14 +60,14 @@ export function listAttention({ scheduled, toReview, found, sources }: NewsSumma
       id,
       severity: "medium" as const,
       title: `${name} can't be read`,
-      detail: `Since ${failingSince === null ? "now" : formatMoment(failingSince)}. ${lastError ?? ""}`,
+      detail: [failingSince && `Since ${formatMoment(failingSince)}.`, lastError].filter(Boolean).join(" "),
       actions: (
         <LinkButton size="small" to={tabPath("news", `sources?open=${id}`)}>
           View source
         </LinkButton>
       ),
     })),
-  ];
+  ].toSorted((a, b) => Number(b.severity === "high") - Number(a.severity === "high"));
   if (toReview === 0) return items.slice(0, MOST_ITEMS);
   return [
     ...items.slice(0, MOST_ITEMS - 1),

@@ -14,11 +14,11 @@ const nothing: NewsSummary = {
   found: [],
   sources: { total: 0, failing: 0, readAt: null, worst: [] },
 };
-const scheduled = (id: string, lacks: { hasSource?: boolean; brokenLinks?: number } = {}) => ({
+const scheduled = (id: string, lacks: { lacksSource?: boolean; brokenLinks?: number } = {}) => ({
   id,
   title: `Post ${id}`,
   publishAt: "2026-11-20T14:00:00.000Z",
-  hasSource: true,
+  lacksSource: false,
   brokenLinks: 0,
   ...lacks,
 });
@@ -56,14 +56,14 @@ describe("the first screen of news", () => {
   it("has how many posts need review, when the next goes out, and what is missing, the worst first", async () => {
     expect(
       await open({
-        scheduled: [scheduled("a"), scheduled("b", { hasSource: false }), scheduled("c", { brokenLinks: 2 })],
+        scheduled: [scheduled("a"), scheduled("b", { lacksSource: true }), scheduled("c", { brokenLinks: 2 })],
         toReview: 1,
         found: [found("x", true), found("y", false)],
         sources: { total: 3, failing: 1, readAt: "2026-11-20T09:10:00.000Z", worst: [failing("Northbank")] },
       }),
     ).toEqual([
-      expect.stringMatching(/^High“Post b” has no sourceIt goes out .*Add source$/),
       expect.stringMatching(/^High“Post c” has 2 broken linksIt goes out .*Fix link$/),
+      expect.stringMatching(/^Medium“Post b” has no sourceIt goes out .*Add source$/),
       expect.stringMatching(/^MediumNorthbank can't be readSince .*410\.View source$/),
       expect.stringMatching(/^Medium1 draft from a source needs reviewThe last one was found .*: Item yReview draft$/),
     ]);
@@ -78,12 +78,19 @@ describe("the first screen of news", () => {
 
   it("lists four problems at most, and keeps the drafts among them", async () => {
     const items = await open({
-      scheduled: ["a", "b", "c", "d", "e"].map((id) => scheduled(id, { hasSource: false })),
+      scheduled: ["a", "b", "c", "d", "e"].map((id) => scheduled(id, { lacksSource: true })),
       toReview: 12,
       found: [found("x", false)],
     });
     expect(items).toHaveLength(4);
     expect(items[3]).toContain("12 drafts from sources need review");
+  });
+
+  it("has the error alone of a source of which isn't known since when it fails", async () => {
+    const worst = [{ ...failing("Northbank"), failingSince: null }];
+    expect(await open({ sources: { total: 1, failing: 1, readAt: null, worst } })).toEqual([
+      "MediumNorthbank can't be readThe server responded with 410.View source",
+    ]);
   });
 
   it("without problems lists none", async () => {
@@ -103,6 +110,6 @@ describe("the first screen of news", () => {
   });
 
   it("leads those who can't edit to the post", async () => {
-    expect((await open({ scheduled: [scheduled("a", { hasSource: false })] }, "support"))[0]).toContain("View post");
+    expect((await open({ scheduled: [scheduled("a", { lacksSource: true })] }, "support"))[0]).toContain("View post");
   });
 });
