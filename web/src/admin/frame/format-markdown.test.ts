@@ -33,6 +33,11 @@ describe("the text of an editor", () => {
     ["list", "First\n<Second\nThird>", "First\n<- Second\n- Third>"],
     ["list", "<- Second\n- Third>\nLast", "<Second\nThird>\nLast"],
     ["list", "<- Second\nThird>", "<- Second\n- Third>"],
+    ["heading", "|\nIn short", "## |\nIn short"],
+    ["heading", "### Deep|", "## Deep|"],
+    ["list", "<First\n\nThird>", "<- First\n\n- Third>"],
+    ["list", "<- First\n\n- Third>", "<First\n\nThird>"],
+    ["list", "|", "- |"],
   ] as const)("as %s is changed from %j to %j", (kind, before, after) => {
     expect(format(kind, before)).toBe(after);
   });

@@ -29,16 +29,17 @@ function link(body: string, { start, end }: Selection): TextEdit {
   return { from: start, to: end, text, selection: { start: at, end: at } };
 }
 
-/** Begins the lines that are selected with a prefix, or takes it away where all have it. */
+/** Begins the lines that are selected with a prefix, instead of a heading's, or takes it away where all have it. Skips blank ones. */
 function prefixLines(body: string, { start, end }: Selection, prefix: string): TextEdit {
-  const from = body.lastIndexOf("\n", start - 1) + 1;
+  const from = body.slice(0, start).lastIndexOf("\n") + 1;
   const next = body.indexOf("\n", end);
   const to = next === -1 ? body.length : next;
   const lines = body.slice(from, to).split("\n");
+  const stays = (line: string) => lines.length > 1 && line.trim() === "";
   const isSet = (line: string) => line.startsWith(prefix);
-  const text = lines
-    .map((line) => (lines.every(isSet) ? line.slice(prefix.length) : isSet(line) ? line : prefix + line))
-    .join("\n");
+  const areSet = lines.every((line) => stays(line) || isSet(line));
+  const change = (line: string) => (areSet ? line.slice(prefix.length) : prefix + line.replace(/^#+ /, ""));
+  const text = lines.map((line) => (stays(line) || (isSet(line) && !areSet) ? line : change(line))).join("\n");
   const last = from + text.length;
   return { from, to, text, selection: { start: start === end ? last : from, end: last } };
 }
