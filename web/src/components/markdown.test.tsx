@@ -27,6 +27,7 @@ describe("an article's Markdown", () => {
       "Fee",
       "Due",
     ]);
+    expect(heads("| Card | | Due |\n| - | - | - |\n| Gold | $325 | May |")).toEqual(["Due"]);
     expect(heads("| Status | Meaning |\n| - | - |\n| Paid | No reminders |")).toEqual([]);
   });
 

@@ -44,8 +44,9 @@ function nameCells(text: ReturnType<typeof renderMarkdown>): typeof text {
       .filter(({ tagName }) => tagName === "tr")
       .map((row) => listElements(row).filter(({ tagName }) => tagName === "th" || tagName === "td"));
     if (head.length < 3) continue;
+    const heads = head.map(getText);
     for (const [at, cell] of rows.flatMap((row) => [...row.entries()].slice(1)))
-      if (head[at]) cell.properties["dataHead"] = getText(head[at]);
+      if (heads[at]) cell.properties["dataHead"] = heads[at];
   }
   return text;
 }
