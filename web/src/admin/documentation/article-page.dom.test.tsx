@@ -97,6 +97,24 @@ describe("an article", () => {
     expect(screen.getByRole("button", { name: "Compare version 2 with version 1" })).toBeTruthy();
   });
 
+  it("that isn't published has its versions compared with the newest, and publishes one of them again", async () => {
+    server.answer("GET /api/admin/documentation/articles/due", { ...article, live: null });
+    const rows = [3, 2, 1].map((version) => ({ version, content: { ...content, body: `Text ${version}` }, ...change }));
+    server.answer("GET /api/admin/documentation/articles/due/versions", { rows, total: 3, nextCursor: null });
+    server.answer("POST /api/admin/documentation/articles/due/restore", article);
+    const dialog = await press("Publish version 3 again");
+    expect(dialog.getByRole("heading", { name: "Publish version 3 again?" })).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText(/^Reason/), "Asked for");
+    await userEvent.click(dialog.getByRole("button", { name: "Publish again" }));
+    await waitFor(() => expect(server.bodies).toEqual([{ version: 3, revision: 3, reason: "Asked for" }]));
+    const options = within(screen.getByLabelText("Compare with")).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["Version 3", "Version 2", "Version 1"]);
+    await userEvent.click(screen.getByRole("button", { name: "Compare version 1 with version 3" }));
+    const table = screen.getByRole("table", { name: "Version 1, compared with version 3" });
+    expect([...table.querySelectorAll("del, ins")].map((each) => each.textContent)).toEqual(["Text 3", "Text 1"]);
+    expect(screen.queryByRole("button", { name: /^Compare version 3/ })).toBeNull();
+  });
+
   it("is linked to a screen instead of the article that staff see there", async () => {
     server.answer("POST /api/admin/documentation/articles/due/link", article);
     const dialog = await press("Link a screen or alert");

@@ -117,17 +117,22 @@ const discardDraft = ({ id, revision }: AdminArticle) =>
     failed: "Couldn't save.",
   });
 
-const restore = ({ id, revision }: AdminArticle, version: number) =>
-  staffAction(contract.restore, {
+function restore({ id, revision, live }: AdminArticle, version: number) {
+  const [label, name, busyLabel] =
+    live === null
+      ? ["Publish again", `Publish version ${version} again`, "Publishing"]
+      : ["Restore", `Restore version ${version}`, "Restoring"];
+  return staffAction(contract.restore, {
     params: { articleId: id },
     body: { version, revision },
-    label: "Restore",
-    name: `Restore version ${version}`,
-    title: `Restore version ${version}?`,
-    busyLabel: "Restoring",
+    label,
+    name,
+    title: `${name}?`,
+    busyLabel,
     text: "Readers see it within a minute. No version is deleted.",
     done: `Version ${version} is live again.`,
   });
+}
 
 const unpublish = ({ id, revision, linkedFrom }: AdminArticle) =>
   staffAction(contract.unpublish, {
@@ -338,15 +343,17 @@ function Versions({ article }: { article: AdminArticle }) {
   });
   const [chosen, setChosen] = useState("");
   const versions = (query.data?.pages ?? []).flatMap(({ rows }) => rows);
-  const base = versions.find(({ version }) => String(version) === chosen) ?? live;
-  const baseName = base === null || base.version === live?.version ? "live" : `version ${base.version}`;
+  const usual = live ?? versions[0];
+  const base = versions.find(({ version }) => String(version) === chosen) ?? usual;
+  const nameVersion = (version?: number) => (version === live?.version ? "live" : `version ${version}`);
+  const baseName = nameVersion(base?.version);
   return (
     <Section title="Versions">
       {versions.length < 3 ? null : (
         <SelectField label="Compare with" value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value="">Live</option>
+          <option value="">{capitalize(nameVersion(usual?.version))}</option>
           {versions.map(({ version }) =>
-            version === live?.version ? null : <option key={version} value={version}>{`Version ${version}`}</option>,
+            version === usual?.version ? null : <option key={version} value={version}>{`Version ${version}`}</option>,
           )}
         </SelectField>
       )}
@@ -358,15 +365,13 @@ function Versions({ article }: { article: AdminArticle }) {
           label: `${version}${version === live?.version ? ", live" : ""}`,
           change,
           byline: `${by}, ${formatDate(at, browserTimeZone())}`,
-          comparison:
-            base === null || version === base.version
-              ? null
-              : {
-                  name: `version ${version}`,
-                  actions: (
-                    <ActionButton action={version === live?.version ? null : restore(article, version)} isLink />
-                  ),
-                  render: () => (
+          comparison: {
+            name: `version ${version}`,
+            actions: <ActionButton action={version === live?.version ? null : restore(article, version)} isLink />,
+            render:
+              base === undefined || version === base.version
+                ? null
+                : () => (
                     <DiffView
                       label={`Version ${version}, compared with ${baseName}`}
                       rows={diffContents(base.content, content)}
@@ -374,7 +379,7 @@ function Versions({ article }: { article: AdminArticle }) {
                       afterHead={`Version ${version}`}
                     />
                   ),
-                },
+          },
         }))}
       />
       {live === null ? null : (

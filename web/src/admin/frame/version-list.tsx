@@ -10,8 +10,8 @@ export type VersionItem = {
   change: string | null;
   /** Who made it, and when; null: it came with the product. */
   byline: string | null;
-  /** Null: it is what others are compared with. */
-  comparison: { name: string; actions: ReactNode; render: () => ReactNode } | null;
+  /** Without `render`, it is what others are compared with; null: nothing can be done with it either. */
+  comparison: { name: string; actions: ReactNode; render: (() => ReactNode) | null } | null;
 };
 
 type VersionListProps = {
@@ -45,20 +45,22 @@ export function VersionList({ items, comparedWith = "live", query }: VersionList
               </span>
               {comparison === null ? null : (
                 <span className="flex flex-wrap gap-x-4">
-                  <button
-                    type="button"
-                    aria-expanded={openKey === key}
-                    aria-label={`Compare ${comparison.name} with ${comparedWith}`}
-                    onClick={() => setOpenKey(openKey === key ? null : key)}
-                    className="link -my-1.5 min-h-8 max-md:my-0 max-md:min-h-10"
-                  >
-                    Compare
-                  </button>
+                  {comparison.render === null ? null : (
+                    <button
+                      type="button"
+                      aria-expanded={openKey === key}
+                      aria-label={`Compare ${comparison.name} with ${comparedWith}`}
+                      onClick={() => setOpenKey(openKey === key ? null : key)}
+                      className="link -my-1.5 min-h-8 max-md:my-0 max-md:min-h-10"
+                    >
+                      Compare
+                    </button>
+                  )}
                   {comparison.actions}
                 </span>
               )}
             </div>
-            {openKey === key ? comparison?.render() : null}
+            {openKey === key ? comparison?.render?.() : null}
           </li>
         ))}
       </ul>
