@@ -158,7 +158,7 @@ export const views = createViews({
 });
 
 /** Articles for members and staff. */
-export const help = createHelp();
+export const help = createHelp({ auditLog, images: () => news.images() });
 
 /** Logos, as staff upload them. */
 export const logos = createLogos();

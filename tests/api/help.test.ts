@@ -3,7 +3,7 @@ import type { AdminArticle, adminDocumentationContract } from "@cardwell/core/co
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { HelpArticle, helpContract } from "@cardwell/core/contract/help";
 import { FieldValue } from "firebase-admin/firestore";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { publishSeedArticles } from "../../functions/src/features/help/publish-seed-repository.ts";
 import { call, rejection } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
@@ -237,10 +237,57 @@ describe("the documentation of the back office", () => {
     const { revision } = scheduled.body;
     const edited = { content: content({ body: "[a](/help/nothing)" }), change: "More", revision };
     expect(rejection(await ask("PUT", `/articles/${draft.id}/draft`, edited)).error).toBe("conflict");
+    await db.doc(`articles/${draft.id}`).update({ "scheduled.at": new Date(now.getTime() - 1_000) });
     const canceled = await ask<AdminArticle>("POST", `/articles/${draft.id}/unschedule`, { revision });
     expect(canceled.body).toMatchObject({ publishAt: null, draft: { change: "First draft" } });
-    await runSchedule("publishNews", new Date(now.getTime() + 2 * 86_400_000));
+    await runSchedule("publishNews", now);
     expect((await ask<AdminArticle>("GET", `/articles/${draft.id}`)).body.live).toBeNull();
+  });
+
+  it("lists a broken link of a scheduled draft, which the schedule doesn't publish until it is fixed", async () => {
+    const { now } = await sandboxTime();
+    const target = (await publish(await create())).body;
+    const draft = await create({ body: `[Grace](/help/${target.id})` });
+    const article = db.doc(`articles/${draft.id}`);
+    const publishAt = new Date(now.getTime() + 86_400_000).toISOString();
+    const planned = { revision: draft.revision, publishAt, reason: "With the release" };
+    expect((await ask("POST", `/articles/${draft.id}/publish`, planned)).status).toBe(200);
+    onTestFinished(async () => void (await article.update({ scheduled: null })));
+    const findRow = async () => (await ask<Rows>("GET", "/articles")).body.articles.find(({ id }) => id === draft.id);
+    expect(await findRow()).toMatchObject({ publishAt, brokenLinks: [] });
+    const removed = { revision: target.revision, reason: "Merged into another" };
+    expect((await ask("POST", `/articles/${target.id}/unpublish`, removed)).status).toBe(200);
+    expect(await findRow()).toMatchObject({ publishAt, brokenLinks: [{ address: `/help/${target.id}` }] });
+    await article.update({ "scheduled.at": new Date(now.getTime() - 1_000) });
+    await expect(runSchedule("publishNews", now)).rejects.toThrow("publishNews failed");
+    const { live, publishAt: dueAt, revision } = (await ask<AdminArticle>("GET", `/articles/${draft.id}`)).body;
+    expect([live, dueAt]).toEqual([null, new Date(now.getTime() - 1_000).toISOString()]);
+    const fixed = { content: content(), change: "Without the link", revision };
+    expect((await ask("PUT", `/articles/${draft.id}/draft`, fixed)).status).toBe(200);
+    await runSchedule("publishNews", now);
+    expect((await ask<AdminArticle>("GET", `/articles/${draft.id}`)).body.live).toMatchObject({ version: 1 });
+  });
+
+  it("lists the broken links of what is live, and those of its draft only while that is scheduled", async () => {
+    const target = (await publish(await create())).body;
+    const first = (await publish(await create())).body;
+    const edited = { content: content({ body: `[Grace](/help/${target.id})` }), change: "A link" };
+    const drafted = await ask<AdminArticle>("PUT", `/articles/${first.id}/draft`, {
+      ...edited,
+      revision: first.revision,
+    });
+    const publishAt = new Date((await sandboxTime()).now.getTime() + 86_400_000).toISOString();
+    const planned = { revision: drafted.body.revision, publishAt, reason: "With the release" };
+    const scheduled = await ask<AdminArticle>("POST", `/articles/${first.id}/publish`, planned);
+    const removed = { revision: target.revision, reason: "Merged into another" };
+    expect((await ask("POST", `/articles/${target.id}/unpublish`, removed)).status).toBe(200);
+    const findBroken = async () =>
+      (await ask<Rows>("GET", "/articles")).body.articles
+        .find(({ id }) => id === first.id)
+        ?.brokenLinks.map(({ address }) => address);
+    expect(await findBroken()).toEqual([`/help/${target.id}`]);
+    await ask("POST", `/articles/${first.id}/unschedule`, { revision: scheduled.body.revision });
+    expect(await findBroken()).toEqual([]);
   });
 
   it("goes back to the version before when the publication or a restore is reverted in the audit log", async () => {

@@ -11,7 +11,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { readSeedArticles } from "../../content/articles.ts";
-import { checkLinks } from "../../functions/src/admin/check-links.ts";
+import { checkLinks } from "../../functions/src/features/help/check-links.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { adminTabs } from "../../web/src/admin/tabs.ts";
 import { Markdown } from "../../web/src/components/markdown.tsx";

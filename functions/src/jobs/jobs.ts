@@ -21,7 +21,6 @@ import {
   views,
   webhookInbox,
 } from "../services.ts";
-import { publishDueArticles } from "../features/help/publish-due.ts";
 import { createJobsRepository } from "./jobs-repository.ts";
 import { createJobRunner } from "./run-job.ts";
 import type { JobWork } from "./run-job.ts";
@@ -97,7 +96,7 @@ export const jobWork: Record<JobId, JobWork> = {
   publishNews: {
     run: async (clock) => {
       const posts = await news.publishDue(clock.now());
-      const articles = await publishDueArticles(help.articles(), auditLog(), clock.now());
+      const articles = await help.publishDue(clock.now());
       return requireAllProcessed(
         { processed: posts.processed + articles.processed, failed: posts.failed + articles.failed },
         "posts and articles could not be published",

@@ -45,6 +45,12 @@ describe("what is due", () => {
     expect([postponed.length, postponed[1]]).toEqual([12, "p10: Error: Stripe is down."]);
   });
 
+  it("isn't counted where it was skipped, as it's due no more", async () => {
+    const { list } = given(3);
+    const handle = ({ id }: PositionInTime) => Promise.resolve(id === "p1" ? ("skipped" as const) : undefined);
+    expect(await handleDue("publishNews", { list, handle, failure })).toEqual({ processed: 2, failed: 0 });
+  });
+
   it("waits for the next run when three quarters of the job's time are over", async () => {
     const { list } = given(200);
     let elapsed = 0;

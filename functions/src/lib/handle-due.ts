@@ -11,7 +11,8 @@ const USED_SHARE = 0.75;
 type Due<T extends PositionInTime> = {
   /** What is due after a position, the longest due first; less than a page is the last. */
   list: (limit: number, after: PositionInTime | undefined) => Promise<T[]>;
-  handle: (item: T) => Promise<void>;
+  /** `skipped`: it isn't due any more, and isn't counted. */
+  handle: (item: T) => Promise<"handled" | "skipped" | void>;
   /** Has one that failed wait, so that it isn't the first of the next run again. */
   postpone?: (item: T, error: unknown) => Promise<void>;
   /** What is logged when one fails. */
@@ -37,8 +38,7 @@ export async function handleDue<T extends PositionInTime>(
         return counts;
       }
       try {
-        await handle(item);
-        counts.processed += 1;
+        if ((await handle(item)) !== "skipped") counts.processed += 1;
       } catch (error) {
         counts.failed += 1;
         logger.error(failure, { id: item.id, error: String(error) });

@@ -71,6 +71,7 @@ const articleRow = z.object({
   liveVersion: z.nullable(z.int()),
   hasDraft: z.boolean(),
   publishAt,
+  /** Of what is live; where none is broken there, of the draft that is scheduled, or of one that was never published. */
   brokenLinks: z.array(articleLink),
   ...figures,
 });

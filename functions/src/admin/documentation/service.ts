@@ -29,6 +29,7 @@ import type {
 } from "../../features/help/articles-repository.ts";
 import type { ArticleCounts, HelpCounts } from "../../features/help/counts-repository.ts";
 import type { LiveArticles, StoredContent } from "../../features/help/live-articles-repository.ts";
+import { requirePublishable } from "../../features/help/require-publishable.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
@@ -56,11 +57,9 @@ const SHOWN_ROWS = 20;
 
 const FIGURES_DAYS = 90;
 const SEARCHES_DAYS = 30;
-/** Room in one document, which takes 1 MiB, for what else an article is stored with. */
-const MAX_SET_BYTES = 900_000;
 
 /** Parses Markdown, which most calls don't need. */
-const loadLinks = () => import("../check-links.ts");
+const loadLinks = () => import("../../features/help/check-links.ts");
 
 const toDay = (now: Date): CivilDate => now.toISOString().slice(0, 10);
 
@@ -150,7 +149,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       headings,
       links: checkLinks(body, {
         audience: getAudience(stored.section),
-        articles: toLinkTargets(published),
+        articles: toLinkTargets(published, { ...stored, headings }),
         headings,
       }),
       ...getFigures(figures, id),
@@ -174,35 +173,11 @@ export function createDocumentation(deps: DocumentationDeps) {
     throw rejected("content.related", message);
   }
 
-  /** @throws AppError `conflict` when an article with this content can't be published */
-  async function requirePublishable(stored: FoundArticle, content: StoredContent): Promise<void> {
-    const [{ requireWorkingLinks, toLinkTargets }, published] = await Promise.all([
-      loadLinks(),
-      liveArticles.readAll(),
-    ]);
-    const { id, addresses, section } = stored;
-    const audience = getAudience(section);
-    const others = published.filter((each) => each.id !== id);
-    const own = { id, addresses, section, ...content };
-    await requireWorkingLinks("This version can't go live", content.body, {
-      audience,
-      articles: toLinkTargets([...others, own]),
-      headings: content.headings,
-      hasImage: deps.images.has,
-    });
-    const bytes = [...others.filter((each) => getAudience(each.section) === audience), own].reduce(
-      (sum, each) => sum + Buffer.byteLength(JSON.stringify(each)),
-      0,
-    );
-    if (bytes > MAX_SET_BYTES)
-      throw new AppError("conflict", "The published articles are too long together. Shorten or unpublish one first.");
-  }
-
   async function prepareRestore(stored: FoundArticle, version: number): Promise<StoredVersion> {
     if (stored.live?.version === version) throw new AppError("conflict", `Version ${version} is live already.`);
     const found = await articles.readVersion(stored.id, version);
     if (found === null) throw new AppError("not_found", `There is no version ${version} of this article.`);
-    await requirePublishable(stored, found.content);
+    await requirePublishable(deps, stored, found.content);
     return found;
   }
 
@@ -259,21 +234,27 @@ export function createDocumentation(deps: DocumentationDeps) {
         counts.readCounts(toDay(now), FIGURES_DAYS),
       ]);
       const emails = await deps.getEmails([...new Set(stored.flatMap(({ ownerUid }) => ownerUid ?? []))]);
-      const targets = toLinkTargets(published);
       const rows = stored
         .map((each): ArticleRow => {
           const shown = published.find(({ id }) => id === each.id);
-          const { body = "", headings = [] } = shown ?? each.draft?.content ?? {};
-          const links = checkLinks(body, { audience: getAudience(each.section), articles: targets, headings });
+          const draft = each.draft?.content;
+          const listBroken = ({ body, headings }: Pick<StoredContent, "body" | "headings">) =>
+            checkLinks(body, {
+              audience: getAudience(each.section),
+              articles: toLinkTargets(published, { ...each, headings }),
+              headings,
+            }).filter(({ problem }) => problem !== null);
+          const brokenLive = shown ? listBroken(shown) : [];
+          const isDraftChecked = shown === undefined || (brokenLive.length === 0 && each.scheduled !== null);
           return {
             id: getAddress(each),
-            title: shown?.title ?? each.draft?.content.title ?? each.id,
+            title: shown?.title ?? draft?.title ?? each.id,
             ...describePlacement(each, emails, now),
             revision: each.revision,
             liveVersion: each.live?.version ?? null,
             hasDraft: each.draft !== null,
             publishAt: toInstant(each.scheduled?.at ?? null),
-            brokenLinks: links.filter(({ problem }) => problem !== null),
+            brokenLinks: draft && isDraftChecked ? listBroken(draft) : brokenLive,
             ...getFigures(figures, each.id),
           };
         })
@@ -330,7 +311,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       await requireRelated(content, stored);
       const live = stored.live && (await articles.readVersion(id, stored.live.version));
       const kept = await withHeadings(content, (stored.draft ?? live)?.content, live?.content);
-      if (stored.scheduled !== null) await requirePublishable(stored, kept);
+      if (stored.scheduled !== null) await requirePublishable(deps, stored, kept);
       const drafted = await audit.change(async (unit) => {
         const before = await articles.saveDraft(unit, id, { content: kept, change, by: uid, at: now }, revision);
         return { object: `articles/${id}`, before: before && toAudited(before.content), after: content, answer: null };
@@ -351,7 +332,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       const stored = await find(params.articleId);
       const { id, draft } = stored;
       if (draft === null) throw new AppError("conflict", "This article has no draft. Reload and try again.");
-      await requirePublishable(stored, draft.content);
+      await requirePublishable(deps, stored, draft.content);
       const by = { by: uid, at: now, change: reason };
       const published = await (publishAt === null
         ? audit.change(async (unit) => auditPublished(id, await articles.publish(unit, id, by, revision)))

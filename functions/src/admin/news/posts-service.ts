@@ -117,7 +117,7 @@ export function adminNewsRoutes({
   /** Two reads, and one for each picture of the text. @throws AppError `conflict` when one is broken */
   async function requireWorkingLinks({ body }: PostContent): Promise<void> {
     // It parses Markdown, which most calls don't need.
-    const { requireWorkingMemberLinks } = await import("../check-links.ts");
+    const { requireWorkingMemberLinks } = await import("../../features/help/check-links.ts");
     await requireWorkingMemberLinks("This post can't be published", body, { liveArticles, images });
   }
 

@@ -57,7 +57,7 @@ async function checkScheduled(
 ): Promise<NewsSummary["scheduled"]> {
   if (scheduled.length === 0) return [];
   // It parses Markdown, which most calls don't need.
-  const { findBrokenLinks, readMemberContext } = await import("../check-links.ts");
+  const { findBrokenLinks, readMemberContext } = await import("../../features/help/check-links.ts");
   const context = await readMemberContext(texts);
   return Promise.all(
     scheduled.flatMap(({ id, data: { title, draft, dueAt } }) =>

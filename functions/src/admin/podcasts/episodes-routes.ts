@@ -137,7 +137,7 @@ export function podcastEpisodesRoutes({
    */
   async function requireWorkingNotes(failure: string, notes: string): Promise<void> {
     // It parses Markdown, which most calls don't need.
-    const { requireWorkingMemberLinks } = await import("../check-links.ts");
+    const { requireWorkingMemberLinks } = await import("../../features/help/check-links.ts");
     await requireWorkingMemberLinks(failure, notes, { liveArticles, images });
   }
 

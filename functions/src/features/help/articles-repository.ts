@@ -68,11 +68,11 @@ export function toAudited(stored: StoredContent): ArticleContent {
 
 type Published = { before: number | null; version: number; content: StoredContent };
 
-/** What the audit log records of a draft that went live; null: it didn't. */
-export const auditPublished = (id: string, published: Published | null) => ({
+/** What the audit log records of a draft that went live. */
+export const auditPublished = (id: string, { before, version, content }: Published) => ({
   object: `articles/${id}` as const,
-  before: published && { version: published.before },
-  after: published && { version: published.version, ...toAudited(published.content) },
+  before: { version: before },
+  after: { version, ...toAudited(content) },
   answer: null,
 });
 
@@ -210,15 +210,6 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
     /** A read for each thousand. */
     countDue: async (now: Date): Promise<number> =>
       (await plain.where("scheduled.at", "<=", now).count().get()).data().count,
-
-    /** Puts a draft live whose time has come. One read and three writes. Null: its schedule changed meanwhile. */
-    async publishDue(unit: UnitOfWork, id: string, now: Date) {
-      const stored = (await unit.transaction.get(articles.doc(id))).data();
-      if (!stored?.draft || stored.scheduled === null || stored.scheduled.at > now) return null;
-      const { content } = stored.draft;
-      const version = addVersion(unit, id, stored, content, { ...stored.scheduled, at: now });
-      return { before: stored.live?.version ?? null, version, content };
-    },
 
     /** One read and two writes. Returns the version that was live. */
     async restore(unit: UnitOfWork, id: string, { version, content }: StoredVersion, by: ChangedBy, revision: number) {

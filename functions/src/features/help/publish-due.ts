@@ -5,22 +5,32 @@ import { handleDue } from "../../lib/handle-due.ts";
 import type { JobCounts } from "../../lib/job-failure.ts";
 import { auditPublished } from "./articles-repository.ts";
 import type { ArticlesRepository } from "./articles-repository.ts";
+import { requirePublishable } from "./require-publishable.ts";
+import type { Published } from "./require-publishable.ts";
 
-/** The other half of the job's time is of posts. */
+/** The posts are published before, in what else there is of the job's time. */
 const USED_SHARE = 0.4;
 
-/** Puts the drafts live whose time has come. One that fails is tried again at the next run. */
-export const publishDueArticles = (
-  articles: ArticlesRepository,
-  auditLog: AuditRepository,
-  now: Date,
-): Promise<JobCounts> =>
+type Deps = Published & {
+  articles: Pick<ArticlesRepository, "listDue" | "find" | "publish">;
+  auditLog: Pick<AuditRepository, "change">;
+};
+
+/** Puts the drafts live whose time has come. One that fails, as with a link that broke meanwhile, is tried again at the next run. */
+export const publishDueArticles = ({ articles, auditLog, ...published }: Deps, now: Date): Promise<JobCounts> =>
   handleDue("publishNews", {
     usedShare: USED_SHARE,
     list: (limit, after) => articles.listDue(now, limit, after),
     async handle({ id }) {
+      const article = await articles.find(id);
+      if (!article?.draft || article.scheduled === null || article.scheduled.at > now) return "skipped";
+      await requirePublishable(published, article, article.draft.content);
+      const { scheduled, revision } = article;
       const context = createSystemContext("publishNews", "documentation.publish", randomUUID(), now);
-      await auditLog.change(context, async (unit) => auditPublished(id, await articles.publishDue(unit, id, now)));
+      await auditLog.change(context, async (unit) =>
+        auditPublished(id, await articles.publish(unit, id, { ...scheduled, at: now }, revision)),
+      );
+      return "handled";
     },
     failure: "A scheduled article couldn't be published",
   });

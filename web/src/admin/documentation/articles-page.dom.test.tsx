@@ -125,6 +125,16 @@ describe("the tree of articles", () => {
     expect(server.bodies).toEqual([{ revision: 3 }]);
   });
 
+  it("begins with a broken link of an article that is scheduled, too", async () => {
+    const address = "/help/grace-period";
+    const brokenLinks = [{ line: 2, text: "", address, problem: "There is no published article at this address." }];
+    list([{ ...due, liveVersion: null, hasDraft: true, publishAt: "2026-12-02T14:00:00.000Z", brokenLinks }]);
+    open();
+    const items = within(await screen.findByRole("list", { name: "Needs attention" })).getAllByRole("listitem");
+    expect(items.map((item) => item.querySelector("p")?.textContent)).toEqual(["Payment due has a broken link"]);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("1 article has a broken link.");
+  });
+
   it("has the four worst alone, those with a broken link before those that are late, the longest first", async () => {
     const brokenLinks = [{ line: 1, text: "", address: "#x", problem: "No heading has this anchor." }];
     const make = (id: string, change: Partial<ArticleRow>) => ({ ...due, id, title: id, ...change });

@@ -46,11 +46,13 @@ const audienceLabels = { members: "Member help", staff: "Staff handbook" };
 
 const MOST_ATTENTION = 4;
 
-const hasBrokenLive = ({ liveVersion, brokenLinks }: ArticleRow) => liveVersion !== null && brokenLinks.length > 0;
+/** Of an article that is read, or will be at its time. */
+const hasBrokenLinks = ({ liveVersion, publishAt, brokenLinks }: ArticleRow) =>
+  brokenLinks.length > 0 && (liveVersion !== null || publishAt !== null);
 
-/** What is wrong with articles that are read, and then what else has to be done. */
+/** What is wrong with articles that are read or scheduled, and then what else has to be done. */
 function formatHeadline(articles: readonly ArticleRow[], { length: without }: readonly string[]) {
-  const broken = articles.filter(hasBrokenLive).length;
+  const broken = articles.filter(hasBrokenLinks).length;
   const overdue = articles.filter(({ isOverdue }) => isOverdue).length;
   const late = overdue === 1 ? "is past its review date." : "are past their review date.";
   const rest = [
@@ -63,13 +65,13 @@ function formatHeadline(articles: readonly ArticleRow[], { length: without }: re
   };
 }
 
-/** The worst first: links that readers follow to nowhere, what they search for in vain, and then what wasn't reviewed, the longest due first. */
+/** The worst first: links that readers follow to nowhere, or will at their time, what they search for in vain, and then what wasn't reviewed, the longest due first. */
 function listAttention(
   articles: readonly ArticleRow[],
   searches: SearchRows | undefined,
   canEdit: boolean,
 ): AttentionItem[] {
-  const broken = articles.filter(hasBrokenLive).map((article): AttentionItem => {
+  const broken = articles.filter(hasBrokenLinks).map((article): AttentionItem => {
     const { id, title, brokenLinks } = article;
     return {
       id: `broken ${id}`,

@@ -12,18 +12,23 @@ import {
   parseMarkdown,
   toAddress,
 } from "@cardwell/core/markdown/markdown";
-import type { LiveArticles, PublishedArticle } from "../features/help/live-articles-repository.ts";
-import { conflict } from "../http/rejected.ts";
-import type { ImagesRepository } from "../lib/images-repository.ts";
+import type { LiveArticles, PublishedArticle } from "./live-articles-repository.ts";
+import { conflict } from "../../http/rejected.ts";
+import type { ImagesRepository } from "../../lib/images-repository.ts";
 
 type LinkTarget = { id: string; audience: ArticleAudience; headings: readonly Heading[] };
 
-/** Of each article one for every address that it has or had. */
-export const toLinkTargets = (
-  articles: readonly Pick<PublishedArticle, "id" | "addresses" | "section" | "headings">[],
-): LinkTarget[] =>
-  articles.flatMap(({ id, addresses, section, headings }) =>
-    [id, ...addresses].map((each) => ({ id: each, headings, audience: getAudience(section) })),
+type LinkedArticle = Pick<PublishedArticle, "id" | "addresses" | "section" | "headings">;
+
+/**
+ * Of each article one for every address that it has or had.
+ *
+ * @param own the article whose text is checked, as that text has it
+ */
+export const toLinkTargets = (articles: readonly LinkedArticle[], own?: LinkedArticle): LinkTarget[] =>
+  [...articles.filter(({ id }) => id !== own?.id), ...(own ? [own] : [])].flatMap(
+    ({ id, addresses, section, headings }) =>
+      [id, ...addresses].map((each) => ({ id: each, headings, audience: getAudience(section) })),
   );
 
 type LinkContext = {
