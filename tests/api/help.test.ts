@@ -290,6 +290,34 @@ describe("the documentation of the back office", () => {
     expect(await findBroken()).toEqual([]);
   });
 
+  it("takes the draft from the schedule when an earlier version is restored, and keeps it", async () => {
+    const { now } = await sandboxTime();
+    const first = (await publish(await create())).body;
+    const save = (summary: string, { revision }: AdminArticle) =>
+      ask<AdminArticle>("PUT", `/articles/${first.id}/draft`, {
+        content: content({ summary }),
+        change: "Shorter",
+        revision,
+      });
+    const second = (await publish((await save("Second.", first)).body)).body;
+    const planned = await ask<AdminArticle>("POST", `/articles/${first.id}/publish`, {
+      revision: (await save("Third.", second)).body.revision,
+      publishAt: new Date(now.getTime() + 86_400_000).toISOString(),
+      reason: "With the release",
+    });
+    expect(planned.body.publishAt).not.toBeNull();
+    const restored = await ask<AdminArticle>("POST", `/articles/${first.id}/restore`, {
+      version: 1,
+      revision: planned.body.revision,
+      reason: "The first was clearer",
+    });
+    expect(restored.body).toMatchObject({
+      publishAt: null,
+      live: { version: 1 },
+      draft: { content: { summary: "Third." } },
+    });
+  });
+
   it("goes back to the version before when the publication or a restore is reverted in the audit log", async () => {
     const owner = await newPerson({ staff: "owner" });
     const revertNewest = async (id: string, action: string) => {

@@ -211,10 +211,10 @@ export function createArticlesRepository(db: Firestore, liveArticles: LiveArticl
     countDue: async (now: Date): Promise<number> =>
       (await plain.where("scheduled.at", "<=", now).count().get()).data().count,
 
-    /** One read and two writes. Returns the version that was live. */
+    /** The draft stays, unscheduled. One read and two writes. Returns the version that was live. */
     async restore(unit: UnitOfWork, id: string, { version, content }: StoredVersion, by: ChangedBy, revision: number) {
       const stored = await readWithin(unit, id, revision);
-      const next = { ...stored, live: { version, ...by } };
+      const next = { ...stored, live: { version, ...by }, scheduled: null };
       setLive(unit, id, next, content);
       write(unit, id, next);
       return stored.live?.version ?? null;
