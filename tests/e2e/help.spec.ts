@@ -164,12 +164,17 @@ test.describe("the documentation tab", () => {
     const up = page.getByRole("button", { name: `Move ${title} up` });
     await expect(up).toBeVisible();
     const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: / up$/ }) });
-    const before = (await rows.allTextContents()).findIndex((text) => text.includes(title));
+    const findRow = async (text: string) => (await rows.allTextContents()).findIndex((row) => row.includes(text));
+    const above =
+      (await rows
+        .nth((await findRow(title)) - 1)
+        .getByRole("link")
+        .textContent()) ?? "";
     await up.press("Enter");
     await expect(
       page.getByText(new RegExp(`^${title} is number \\d+ of \\d+ in Account and privacy\\.$`)),
     ).toBeAttached();
-    await expect(rows.nth(before - 1)).toContainText(title);
+    expect(await findRow(title)).toBeLessThan(await findRow(above));
     await expect(up).toBeFocused();
 
     for (const address of [`${id}-second`, `${id}-third`]) {

@@ -27,12 +27,13 @@ const publicRow = z.object({
   forYouKind: z.enum(FOR_YOU_KINDS),
 });
 
-export type PublicNewsRow = z.infer<typeof publicRow>;
+const publicListRow = z.object({ ...publicRow.shape, isPinned: z.boolean() });
+
+export type PublicNewsRow = z.infer<typeof publicListRow>;
 
 const newsRow = z.object({
-  ...publicRow.shape,
+  ...publicListRow.shape,
   id: recordId,
-  isPinned: z.boolean(),
   isUnread: z.boolean(),
   isSaved: z.boolean(),
   /** Null: it has none. */
@@ -155,7 +156,7 @@ export const newsContract = {
   publicList: endpoint("GET /api/news/public", {
     access: "public",
     summary: "The newest 20 posts for everyone, and pinned ones before.",
-    response: z.object({ rows: z.array(publicRow) }),
+    response: z.object({ rows: z.array(publicListRow) }),
     publicMaxAgeSeconds: 60,
   }),
   publicPost: endpoint("GET /api/news/public/:slug", {

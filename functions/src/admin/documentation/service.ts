@@ -70,7 +70,7 @@ const getFigures = (figures: Map<string, ArticleCounts>, id: string): ArticleCou
   figures.get(id) ?? { views: 0, votes: 0, helpfulVotes: 0 };
 
 function describePlacement(
-  { section, position, ownerUid, reviewEveryMonths, reviewedOn }: Placement,
+  { section, position, ownerUid, reviewEveryMonths, reviewedOn, live }: Pick<StoredArticle, keyof Placement | "live">,
   emails: Map<string, string>,
   now: Date,
 ) {
@@ -82,7 +82,7 @@ function describePlacement(
     reviewEveryMonths,
     reviewedOn,
     reviewDueOn: dueOn,
-    isOverdue: dueOn < toDay(now),
+    isOverdue: live !== null && dueOn < toDay(now),
   };
 }
 

@@ -95,6 +95,9 @@ export type PostOrder = { by: (typeof POST_ORDERS)[number]; direction: "asc" | "
 
 const isLive = (post: Post): post is LivePost => post.data.live !== null && post.data.publishedAt !== null;
 
+const compareNewest = (a: LivePost, b: LivePost): number =>
+  b.data.publishedAt.getTime() - a.data.publishedAt.getTime() || (a.id < b.id ? 1 : -1);
+
 /** The last part of a post's address. */
 export const getSlug = ({ id, data }: Post): string => data.slug ?? id;
 
@@ -306,10 +309,7 @@ export function createPostsRepository(db: Firestore) {
         }),
       );
       const byId = new Map(found.flat().map((post) => [post.id, post]));
-      return [...byId.values()]
-        .filter(isLive)
-        .toSorted((a, b) => b.data.publishedAt.getTime() - a.data.publishedAt.getTime() || (a.id < b.id ? 1 : -1))
-        .slice(0, limit);
+      return [...byId.values()].filter(isLive).toSorted(compareNewest).slice(0, limit);
     },
 
     /**
@@ -332,10 +332,10 @@ export function createPostsRepository(db: Firestore) {
       return without.reduce((left, found) => left - found.data().count, total.data().count);
     },
 
-    /** Posts that are pinned now, whoever may read them: ten reads at most. */
+    /** Posts that are pinned now, whoever may read them, the newest first: ten reads at most. */
     async listPinned(now: Date): Promise<LivePost[]> {
       const pinned = await posts.where("pinnedUntil", ">", now).orderBy("pinnedUntil").limit(MOST_PINNED).get();
-      return parsedDocuments(pinned.docs).filter(isLive);
+      return parsedDocuments(pinned.docs).filter(isLive).toSorted(compareNewest);
     },
 
     /** Those of some posts that are live: a read for each. */

@@ -63,7 +63,7 @@ const isPostMuted = (state: ReadState, { data }: LivePost): boolean => isMuted(s
 
 const isPinned = ({ data }: LivePost, now: Date): boolean => data.pinnedUntil !== null && data.pinnedUntil > now;
 
-function toPublicRow(post: LivePost): PublicNewsRow {
+function toPublicRow(post: LivePost): Omit<PublicNewsRow, "isPinned"> {
   const { live, publishedAt, corrections } = post.data;
   const { title, summary, forYou, forYouKind } = live.content;
   return {
@@ -295,7 +295,10 @@ export function newsRoutes({
 
     /** 31 reads at most. */
     publicList: async (_, { now }) => ({
-      rows: (await listByDate({ state: NOTHING_READ, now }, [EVERYONE], undefined)).found.map(toPublicRow),
+      rows: (await listByDate({ state: NOTHING_READ, now }, [EVERYONE], undefined)).found.map((post) => ({
+        ...toPublicRow(post),
+        isPinned: isPinned(post, now),
+      })),
     }),
 
     /** Six reads at most; two where there is no such post, which anybody can ask for. */

@@ -37,9 +37,9 @@ export function VersionList({ items, comparedWith = "live", query }: VersionList
       <ul className="mt-2 border-t border-line-2 text-small">
         {items.map(({ key, label, change, byline, comparison }) => (
           <li key={key} className="border-b border-line py-2.5">
-            <div className="grid gap-x-4 gap-y-0.5 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
-              <span className="font-medium">{label}</span>
-              <span className="min-w-0">
+            <div className="flex flex-wrap gap-x-4 gap-y-0.5">
+              <span className="w-24 shrink-0 font-medium">{label}</span>
+              <span className="min-w-40 flex-1">
                 <span className="wrap-anywhere">{change}</span>
                 {byline === null ? null : <span className="block text-caption wrap-anywhere text-ink-3">{byline}</span>}
               </span>

@@ -6,8 +6,13 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { callApi } from "../../lib/api-client.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { describeError } from "../../lib/describe-error.ts";
 import { ImageUpload } from "../frame/image-upload.tsx";
+
+/** What is wrong with the address itself has a message of its own. */
+const describeRejection = (error: Error): string =>
+  (error instanceof ApiError ? error.fields[0]?.message : undefined) ?? describeError(error);
 
 type ImageFieldProps = {
   value: PostContent["image"];
@@ -70,7 +75,7 @@ function PictureByAddress({ suggested, onAdded }: { suggested: string; onAdded: 
             suggested === "" ? undefined : "The feed names this picture. Check that you may use it before you add it."
           }
           value={url}
-          error={adding.error === null ? undefined : describeError(adding.error)}
+          error={adding.error === null ? undefined : describeRejection(adding.error)}
           onChange={({ target }) => {
             setUrl(target.value);
             adding.reset();

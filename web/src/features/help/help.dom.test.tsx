@@ -102,9 +102,11 @@ describe("the help", () => {
     const link = await screen.findByRole("link", { name: "When you get it" });
     expect(link.getAttribute("aria-current")).toBeNull();
     Object.assign(tops, { steps: -200, "when-you-get-it": 200 });
+    vi.stubGlobal("scrollY", 700);
     fireEvent.scroll(window);
     await waitFor(() => expect(link.getAttribute("aria-current")).toBe("location"));
     expect(screen.getByRole("link", { name: "What to do" }).getAttribute("aria-current")).toBeNull();
+    vi.unstubAllGlobals();
     place.mockRestore();
   });
 

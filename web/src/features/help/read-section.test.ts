@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findReadSection } from "./read-section.ts";
 
-const view = { height: 900, isAtEnd: false, hash: "" };
+const view = { height: 900, isAtStart: false, isAtEnd: false, hash: "" };
 const at = (...tops: number[]) =>
   tops.map((top, index) => ({ id: ["in-short", "what-counts", "when", "é"][index] ?? "", top }));
 
@@ -12,6 +12,13 @@ describe("the section that is being read", () => {
 
   it("is the last that begins in the upper half", () => {
     expect(findReadSection(at(-400, 450, 451), view)).toBe("what-counts");
+  });
+
+  it("is the first at the start of the page, though another begins in the upper half, too", () => {
+    expect(findReadSection(at(200, 400, 700), { ...view, isAtStart: true })).toBe("in-short");
+    const whole = { ...view, isAtStart: true, isAtEnd: true };
+    expect(findReadSection(at(200, 400, 700), whole)).toBe("in-short");
+    expect(findReadSection(at(200, 400, 700), { ...whole, hash: "#when" })).toBe("when");
   });
 
   it("is the last of all at the end of the page, where a short one gets no higher", () => {

@@ -117,7 +117,7 @@ function Posts({ query, list, mutedTopics }: PostsProps) {
       {shown?.length === 0 && hasNextPage ? (
         <p className="pt-6 text-body text-ink-2">The newest posts here are about topics that you muted.</p>
       ) : (
-        <Rows rows={shown} query={query} list={list} />
+        <Rows rows={shown} query={query} list={list} isMuting={mutedTopics.length > 0} />
       )}
       {data === undefined || error === null ? null : (
         <div className="pt-4">
@@ -187,15 +187,17 @@ function Layout({ more, children }: { more?: ReactNode; children: ReactNode }) {
   );
 }
 
-type Row = PublicNewsRow & Partial<Pick<NewsRow, "isPinned" | "isUnread" | "cards">>;
+type Row = PublicNewsRow & Partial<Pick<NewsRow, "isUnread" | "cards">>;
 
 type RowsProps = {
   rows: readonly Row[] | undefined;
   query: { error: unknown; refetch: () => unknown; isRefetching: boolean };
   list: NewsList;
+  /** Whether posts of some topics are left out. */
+  isMuting?: boolean;
 };
 
-function Rows({ rows, query: { error, refetch, isRefetching }, list }: RowsProps) {
+function Rows({ rows, query: { error, refetch, isRefetching }, list, isMuting = false }: RowsProps) {
   if (rows === undefined) {
     return error === null ? (
       <SkeletonRows rows={5} label="Loading news" />
@@ -210,7 +212,7 @@ function Rows({ rows, query: { error, refetch, isRefetching }, list }: RowsProps
       </div>
     );
   }
-  if (rows.length === 0) return <NoPosts list={list} />;
+  if (rows.length === 0) return <NoPosts list={list} isMuting={isMuting} />;
   return (
     <ul>
       {rows.map((row) => (
@@ -268,17 +270,19 @@ function PostRow({ row, list }: { row: Row; list: NewsList }) {
   );
 }
 
-function NoPosts({ list }: { list: NewsList }) {
-  if (list === "all")
-    return <EmptyState title="No posts here yet.">What changes for your cards appears here.</EmptyState>;
-  const all = <LinkButton to={listPath("all")}>See all news</LinkButton>;
-  return list === "saved" ? (
-    <EmptyState title="No saved posts." action={all}>
-      Save a post to find it here again.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No news about your cards." action={all}>
-      Posts about cards that you hold appear here.
+function NoPosts({ list, isMuting }: { list: NewsList; isMuting: boolean }) {
+  const all = list === "all" ? null : <LinkButton to={listPath("all")}>See all news</LinkButton>;
+  if (list === "saved")
+    return (
+      <EmptyState title="No saved posts." action={all}>
+        Save a post to find it here again.
+      </EmptyState>
+    );
+  const what =
+    list === "all" ? "What changes for your cards appears here." : "Posts about cards that you hold appear here.";
+  return (
+    <EmptyState title={list === "all" ? "No posts here yet." : "No news about your cards."} action={all}>
+      {isMuting ? "Posts about topics that you muted aren't shown." : what}
     </EmptyState>
   );
 }
