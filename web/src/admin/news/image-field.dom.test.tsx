@@ -34,7 +34,7 @@ it("an address without a picture has the reason at its field until it's changed"
   const message = "This picture can't be added. The response is too large.";
   server.reject(importCall, 400, {
     error: "invalid_request",
-    message,
+    message: `Invalid request: body.url — ${message}`,
     fields: [{ path: "body.url", message }],
     requestId: "r1",
   });

@@ -93,6 +93,13 @@ describe("the news", () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it.each(["?list=all", "?list=cards"])("at /news%s without any say that topics are muted", async (search) => {
+    lists({}, ["credits"]);
+    server.answer("GET /api/news", listed([]));
+    openList(search);
+    expect(await screen.findByText("Posts about topics that you muted aren't shown.")).toBeTruthy();
+  });
+
   it("that can't be loaded offer to try again", async () => {
     server.reject("GET /api/news", 400);
     openList();
