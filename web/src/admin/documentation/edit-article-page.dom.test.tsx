@@ -33,7 +33,7 @@ describe("the text of an article", () => {
     expect(document.activeElement).toBe(area);
     await userEvent.keyboard("{Control>}b{/Control}");
     expect(area.value).toBe("Pay in full");
-    await userEvent.click(screen.getByRole("button", { name: "Heading" }));
+    await userEvent.click(screen.getByRole("button", { name: "H2 heading" }));
     expect(area.value).toBe("## Pay in full");
     expect(screen.getByRole("heading", { name: "Pay in full" })).toBeTruthy();
   });

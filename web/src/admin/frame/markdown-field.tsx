@@ -66,7 +66,7 @@ const tools: { format: MarkdownFormat; label: string; face: ReactNode; key?: str
   { format: "bold", label: "Bold", face: <strong className="font-semibold">B</strong>, key: "b" },
   { format: "italic", label: "Italic", face: <em>I</em>, key: "i" },
   { format: "link", label: "Link", face: <LinkIcon />, key: "k" },
-  { format: "heading", label: "Heading", face: "H2" },
+  { format: "heading", label: "H2 heading", face: "H2" },
   { format: "list", label: "List", face: "List" },
 ];
 
