@@ -2,7 +2,8 @@ import { PROMPTS } from "@cardwell/core/domain/prompts/prompts";
 import { describe, expect, it } from "vitest";
 import type { StoredPrompt } from "../../features/prompts/prompts-repository.ts";
 import { createRecorder } from "../../http/audit.ts";
-import type { AuditContext, AuditRepository, Change } from "../../http/audit-repository.ts";
+import { fakeAuditLog } from "../../http/audit-fixture.ts";
+import type { AuditContext } from "../../http/audit-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { adminPromptsRoutes } from "./prompts-service.ts";
 import type { AdminPromptsDeps } from "./prompts-service.ts";
@@ -28,14 +29,7 @@ function given(change: Partial<StoredPrompt> = {}) {
     off: null,
     ...change,
   };
-  const entries: Change<unknown>[] = [];
-  const auditLog = {
-    async change<T>(_: AuditContext, work: (unit: UnitOfWork) => Promise<Change<T>>) {
-      const entry = await work({} as UnitOfWork);
-      entries.push(entry);
-      return entry.answer;
-    },
-  } as unknown as AuditRepository;
+  const { auditLog, entries } = fakeAuditLog();
   const prompts = adminPromptsRoutes({
     prompts: {
       read: () => Promise.resolve(stored),

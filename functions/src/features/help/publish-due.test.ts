@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { AuditContext, AuditRepository, Change } from "../../http/audit-repository.ts";
+import { fakeAuditLog } from "../../http/audit-fixture.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { getInitialPlacement } from "./articles-repository.ts";
 import type { StoredArticle } from "./articles-repository.ts";
@@ -22,14 +22,7 @@ async function run(change: Partial<StoredArticle>) {
     scheduled: { by: "ada", at: at("11:59"), change: "With the release" },
     ...change,
   };
-  const entries: Change<unknown>[] = [];
-  const auditLog = {
-    async change<T>(_: AuditContext, work: (unit: UnitOfWork) => Promise<Change<T>>) {
-      const entry = await work({} as UnitOfWork);
-      entries.push(entry);
-      return entry.answer;
-    },
-  } as Pick<AuditRepository, "change">;
+  const { auditLog, entries } = fakeAuditLog();
   const published: unknown[] = [];
   const articles = {
     listDue: async () => [{ id: "fees", at: at("11:59") }],
