@@ -149,7 +149,7 @@ export function createDocumentation(deps: DocumentationDeps) {
       headings,
       links: checkLinks(body, {
         audience: getAudience(stored.section),
-        articles: toLinkTargets(published, { ...stored, headings }),
+        articles: toLinkTargets([{ ...stored, headings }, ...published]),
         headings,
       }),
       ...getFigures(figures, id),
@@ -234,6 +234,7 @@ export function createDocumentation(deps: DocumentationDeps) {
         counts.readCounts(toDay(now), FIGURES_DAYS),
       ]);
       const emails = await deps.getEmails([...new Set(stored.flatMap(({ ownerUid }) => ownerUid ?? []))]);
+      const targets = toLinkTargets(published);
       const rows = stored
         .map((each): ArticleRow => {
           const shown = published.find(({ id }) => id === each.id);
@@ -241,7 +242,7 @@ export function createDocumentation(deps: DocumentationDeps) {
           const listBroken = ({ body, headings }: Pick<StoredContent, "body" | "headings">) =>
             checkLinks(body, {
               audience: getAudience(each.section),
-              articles: toLinkTargets(published, { ...each, headings }),
+              articles: [...toLinkTargets([{ ...each, headings }]), ...targets],
               headings,
             }).filter(({ problem }) => problem !== null);
           const brokenLive = shown ? listBroken(shown) : [];

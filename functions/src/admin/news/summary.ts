@@ -1,23 +1,20 @@
 import type { NewsSummary } from "@cardwell/core/contract/admin/news";
 import { lacksSource } from "@cardwell/core/domain/news/post";
-import type { LiveArticles } from "../../features/help/live-articles-repository.ts";
+import type { LinkSources } from "../../features/help/check-links.ts";
 import type { Post, PostsRepository } from "../../features/news/posts-repository.ts";
 import type { SourcesRepository } from "../../features/news/sources-repository.ts";
 import { FETCH_ACTOR } from "../../features/news/watch-sources.ts";
-import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 
-type SummaryDeps = {
+type SummaryDeps = LinkSources & {
   posts: Pick<PostsRepository, "count" | "listScheduled" | "countDrafts" | "listMadeBy">;
   sources: Pick<SourcesRepository, "summarize">;
-  liveArticles: LiveArticles;
-  images: Pick<ImagesRepository, "has">;
 };
 
 const SHOWN = 5;
 
 /** What needs staff: 20 reads at most, and one for each picture in the text of the next posts and each thousand posts. */
-export async function summarizeNews({ posts, sources, ...texts }: SummaryDeps): Promise<NewsSummary> {
+export async function summarizeNews({ posts, sources, ...linked }: SummaryDeps): Promise<NewsSummary> {
   const [total, next, toReview, found, watched] = await Promise.all([
     posts.count(),
     posts.listScheduled(SHOWN),
@@ -27,7 +24,7 @@ export async function summarizeNews({ posts, sources, ...texts }: SummaryDeps): 
   ]);
   return {
     posts: total,
-    scheduled: await checkScheduled(next, texts),
+    scheduled: await checkScheduled(next, linked),
     toReview,
     found: found.map(({ id, data: { title, status, draft, live, createdAt } }) => ({
       id,
@@ -51,27 +48,21 @@ export async function summarizeNews({ posts, sources, ...texts }: SummaryDeps): 
 }
 
 /** An article that a post links to may have been unpublished since it was scheduled. */
-async function checkScheduled(
-  scheduled: readonly Post[],
-  texts: Pick<SummaryDeps, "liveArticles" | "images">,
-): Promise<NewsSummary["scheduled"]> {
-  if (scheduled.length === 0) return [];
+async function checkScheduled(posts: readonly Post[], sources: LinkSources): Promise<NewsSummary["scheduled"]> {
+  if (posts.length === 0) return [];
   // It parses Markdown, which most calls don't need.
   const { findBrokenLinks, readMemberContext } = await import("../../features/help/check-links.ts");
-  const context = await readMemberContext(texts);
+  const context = await readMemberContext(sources);
+  const scheduled = posts.flatMap(({ id, data: { title, draft, dueAt } }) =>
+    draft === null || dueAt === null ? [] : [{ id, title, content: draft.content, dueAt }],
+  );
   return Promise.all(
-    scheduled.flatMap(({ id, data: { title, draft, dueAt } }) =>
-      draft === null || dueAt === null
-        ? []
-        : [
-            findBrokenLinks(draft.content.body, context).then((broken) => ({
-              id,
-              title,
-              publishAt: dueAt.toISOString(),
-              lacksSource: lacksSource(draft.content),
-              brokenLinks: broken.length,
-            })),
-          ],
-    ),
+    scheduled.map(async ({ id, title, content, dueAt }) => ({
+      id,
+      title,
+      publishAt: dueAt.toISOString(),
+      lacksSource: lacksSource(content),
+      brokenLinks: (await findBrokenLinks(content.body, context)).length,
+    })),
   );
 }

@@ -20,19 +20,15 @@ type LinkTarget = { id: string; audience: ArticleAudience; headings: readonly He
 
 type LinkedArticle = Pick<PublishedArticle, "id" | "addresses" | "section" | "headings">;
 
-/**
- * Of each article one for every address that it has or had.
- *
- * @param own the article whose text is checked, as that text has it
- */
-export const toLinkTargets = (articles: readonly LinkedArticle[], own?: LinkedArticle): LinkTarget[] =>
-  [...articles.filter(({ id }) => id !== own?.id), ...(own ? [own] : [])].flatMap(
-    ({ id, addresses, section, headings }) =>
-      [id, ...addresses].map((each) => ({ id: each, headings, audience: getAudience(section) })),
+/** Of each article one for every address that it has or had. */
+export const toLinkTargets = (articles: readonly LinkedArticle[]): LinkTarget[] =>
+  articles.flatMap(({ id, addresses, section, headings }) =>
+    [id, ...addresses].map((each) => ({ id: each, headings, audience: getAudience(section) })),
   );
 
 type LinkContext = {
   audience: ArticleAudience;
+  /** The first at an address counts: the article whose text it is, as that text has it, is before those that are published. */
   articles: readonly LinkTarget[];
   /** Of the text, as they are kept with it. */
   headings?: readonly Heading[] | undefined;
@@ -133,15 +129,16 @@ export async function requireWorkingLinks(failure: string, body: string, context
     );
 }
 
-type MemberTexts = { liveArticles: LiveArticles; images: Pick<ImagesRepository, "has"> };
+/** Where the links and pictures of texts are looked up. */
+export type LinkSources = { liveArticles: Pick<LiveArticles, "readAll">; images: Pick<ImagesRepository, "has"> };
 
 /** Of a text that members read, which keeps no headings. Two reads. */
-export const readMemberContext = async ({ liveArticles, images }: MemberTexts): Promise<TextContext> => ({
+export const readMemberContext = async ({ liveArticles, images }: LinkSources): Promise<TextContext> => ({
   audience: "members",
   articles: toLinkTargets(await liveArticles.readAll()),
   hasImage: images.has,
 });
 
 /** The same for such a text. Two reads more. */
-export const requireWorkingMemberLinks = async (failure: string, body: string, texts: MemberTexts): Promise<void> =>
-  requireWorkingLinks(failure, body, await readMemberContext(texts));
+export const requireWorkingMemberLinks = async (failure: string, body: string, sources: LinkSources): Promise<void> =>
+  requireWorkingLinks(failure, body, await readMemberContext(sources));

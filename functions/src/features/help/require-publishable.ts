@@ -1,12 +1,10 @@
 import { getAudience } from "@cardwell/core/domain/help/articles";
-import type { LiveArticles, PublishedArticle, StoredContent } from "./live-articles-repository.ts";
+import type { LinkSources } from "./check-links.ts";
+import type { PublishedArticle, StoredContent } from "./live-articles-repository.ts";
 import { conflict } from "../../http/rejected.ts";
-import type { ImagesRepository } from "../../lib/images-repository.ts";
 
 /** Room in one document, which takes 1 MiB, for what else an article is stored with. */
 const MAX_SET_BYTES = 900_000;
-
-export type Published = { liveArticles: Pick<LiveArticles, "readAll">; images: Pick<ImagesRepository, "has"> };
 
 /**
  * Two reads, and one for each picture of the text.
@@ -14,7 +12,7 @@ export type Published = { liveArticles: Pick<LiveArticles, "readAll">; images: P
  * @throws AppError `conflict` when an article with this content can't be published
  */
 export async function requirePublishable(
-  { liveArticles, images }: Published,
+  { liveArticles, images }: LinkSources,
   { id, addresses, section }: Pick<PublishedArticle, "id" | "addresses" | "section">,
   content: StoredContent,
 ): Promise<void> {
@@ -27,7 +25,7 @@ export async function requirePublishable(
   const own = { id, addresses, section, ...content };
   await requireWorkingLinks("This version can't go live", content.body, {
     audience,
-    articles: toLinkTargets(published, own),
+    articles: toLinkTargets([own, ...published]),
     headings: content.headings,
     hasImage: images.has,
   });
