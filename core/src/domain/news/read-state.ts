@@ -46,11 +46,13 @@ export function markPost(state: ReadState, postId: string, isRead: boolean): Rea
 
 export const markAllRead = (state: ReadState, now: Date): ReadState => ({ ...state, readUntil: now, marks: [] });
 
+type Mutes = Pick<ReadState, "mutedTopics">;
+
 /** Whether posts about a topic are in no list of the member's but the saved ones. */
-export const isMuted = ({ mutedTopics }: Pick<ReadState, "mutedTopics">, topic: PostTopic | null): boolean =>
+export const isMuted = ({ mutedTopics }: Mutes, topic: PostTopic | null): boolean =>
   topic !== null && mutedTopics.includes(topic);
 
-export function muteTopic(state: ReadState, topic: PostTopic, isMute: boolean): ReadState {
+export function muteTopic<State extends Mutes>(state: State, topic: PostTopic, isMute: boolean): State {
   const others = state.mutedTopics.filter((each) => each !== topic);
   return { ...state, mutedTopics: isMute ? [...others, topic] : others };
 }

@@ -1,5 +1,6 @@
 import { NEWS_LISTS } from "@cardwell/core/contract/news";
 import type { NewsLists, NewsRow, NewsUnread, PublicNewsRow } from "@cardwell/core/contract/news";
+import { isMuted } from "@cardwell/core/domain/news/read-state";
 import { POST_TOPICS } from "@cardwell/core/domain/news/topics";
 import type { PostTopic } from "@cardwell/core/domain/news/topics";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -111,7 +112,7 @@ function Posts({ query, list, mutedTopics }: PostsProps) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const rows = data?.pages.flatMap((page) => page.rows);
   // What was muted a moment ago leaves before the list has loaded again.
-  const shown = rows?.filter(({ topic }) => list === "saved" || topic === null || !mutedTopics.includes(topic));
+  const shown = rows?.filter(({ topic }) => list === "saved" || !isMuted({ mutedTopics }, topic));
   return (
     <>
       {shown?.length === 0 && hasNextPage ? (

@@ -1,4 +1,5 @@
 import type { NewsPost, NEWS_LISTS, PublicPost } from "@cardwell/core/contract/news";
+import { muteTopic } from "@cardwell/core/domain/news/read-state";
 import { topicLabels } from "@cardwell/core/domain/news/topics";
 import type { PostTopic } from "@cardwell/core/domain/news/topics";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -77,10 +78,7 @@ type Mute = { topic: PostTopic; isMuted: boolean };
 export function useMuteTopic(): (change: Mute) => void {
   const client = useQueryClient();
   const show = ({ topic, isMuted }: Mute) => {
-    client.setQueryData(newsListsQuery.queryKey, (lists) => {
-      const others = lists?.mutedTopics.filter((each) => each !== topic) ?? [];
-      return lists && { ...lists, mutedTopics: isMuted ? [...others, topic] : others };
-    });
+    client.setQueryData(newsListsQuery.queryKey, (lists) => lists && muteTopic(lists, topic, isMuted));
     client.setQueriesData<NewsPost>({ queryKey: [...key, "post"] }, (post) =>
       post?.topic === topic ? { ...post, isTopicMuted: isMuted } : post,
     );
