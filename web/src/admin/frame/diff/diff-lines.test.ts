@@ -4,10 +4,10 @@ import { diffLines } from "./diff-lines.ts";
 const signs = { removed: "-", added: "+", same: " " };
 
 const show = (before: string[], after: string[]) =>
-  diffLines(before.join("\n"), after.join("\n")).map(({ kind, parts, hidden }) =>
-    kind === "hidden"
-      ? `${hidden} unchanged`
-      : `${signs[kind]}${parts.map(({ text, changed }) => (changed ? `{${text}}` : text)).join("")}`,
+  diffLines(before.join("\n"), after.join("\n")).map((line) =>
+    line.kind === "hidden"
+      ? `${line.lines} unchanged`
+      : `${signs[line.kind]}${line.parts.map(({ text, changed }) => (changed ? `{${text}}` : text)).join("")}`,
   );
 
 describe("the difference of two texts", () => {

@@ -7,13 +7,10 @@ const CONTEXT_LINES = 2;
 /** Beyond it nothing is compared: two texts that have hardly a line in common. */
 const MOST_EDITS = 1_000;
 
-type DiffLine = { kind: "removed" | "added" | "same" | "hidden"; parts: Part[]; hidden: number };
+type Shown = { kind: "removed" | "added" | "same"; parts: Part[] };
+type DiffLine = Shown | { kind: "hidden"; lines: number };
 
-const toLine = (kind: DiffLine["kind"], text: string): DiffLine => ({
-  kind,
-  parts: [{ text, changed: false }],
-  hidden: 0,
-});
+const toLine = (kind: Shown["kind"], text: string): Shown => ({ kind, parts: [{ text, changed: false }] });
 const toSame = (text: string) => toLine("same", text);
 
 /** The lines of two texts that differ, with those around them; of the others how many there are. */
@@ -32,8 +29,8 @@ export function diffLines(before: string, after: string): DiffLine[] {
         const counterpart = replaced[line];
         if (counterpart === undefined) return toLine(removed ? "removed" : "added", text);
         return removed
-          ? { kind: "removed", parts: changedParts(text, counterpart).before, hidden: 0 }
-          : { kind: "added", parts: changedParts(counterpart, text).after, hidden: 0 };
+          ? { kind: "removed", parts: changedParts(text, counterpart).before }
+          : { kind: "added", parts: changedParts(counterpart, text).after };
       });
     }
     const [first, last] = [at === 0 ? 0 : CONTEXT_LINES, at === runs.length - 1 ? 0 : CONTEXT_LINES];
@@ -41,7 +38,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
     if (hidden < 2) return value.map(toSame);
     return [
       ...value.slice(0, first).map(toSame),
-      { kind: "hidden", parts: [], hidden },
+      { kind: "hidden", lines: hidden },
       ...value.slice(value.length - last).map(toSame),
     ];
   });

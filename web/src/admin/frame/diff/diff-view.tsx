@@ -34,7 +34,6 @@ export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }
       </thead>
       <tbody className="block md:table-row-group">
         {rows.map((row) => {
-          const parts = changedParts(row.before, row.after);
           const isText = `${row.before}${row.after}`.includes("\n");
           return (
             <tr key={row.path} className="block border-b border-line py-2.5 align-top md:table-row md:py-0">
@@ -51,23 +50,7 @@ export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }
                   <LineDiff before={row.before} after={row.after} />
                 </td>
               ) : (
-                <>
-                  <td className="block pr-4 wrap-anywhere text-ink-2 md:table-cell md:py-2.5">
-                    <span className="text-caption text-ink-3 md:hidden">{beforeHead}: </span>
-                    <del className="no-underline">
-                      <Parts
-                        parts={parts.before}
-                        look="line-through decoration-copper bg-copper-tint text-copper-ink"
-                      />
-                    </del>
-                  </td>
-                  <td className="block wrap-anywhere md:table-cell md:py-2.5">
-                    <span className="text-caption text-ink-3 md:hidden">{afterHead}: </span>
-                    <ins className="no-underline">
-                      <Parts parts={parts.after} look="bg-green-tint font-medium text-green" />
-                    </ins>
-                  </td>
-                </>
+                <WordDiff row={row} beforeHead={beforeHead} afterHead={afterHead} />
               )}
             </tr>
           );
@@ -77,28 +60,51 @@ export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }
   );
 }
 
+type WordDiffProps = { row: DiffRow; beforeHead: string; afterHead: string };
+
+/** A fact before and after, with the words that differ marked. */
+function WordDiff({ row: { before, after }, beforeHead, afterHead }: WordDiffProps) {
+  const parts = changedParts(before, after);
+  return (
+    <>
+      <td className="block pr-4 wrap-anywhere text-ink-2 md:table-cell md:py-2.5">
+        <span className="text-caption text-ink-3 md:hidden">{beforeHead}: </span>
+        <del className="no-underline">
+          <Parts parts={parts.before} look="line-through decoration-copper bg-copper-tint text-copper-ink" />
+        </del>
+      </td>
+      <td className="block wrap-anywhere md:table-cell md:py-2.5">
+        <span className="text-caption text-ink-3 md:hidden">{afterHead}: </span>
+        <ins className="no-underline">
+          <Parts parts={parts.after} look="bg-green-tint font-medium text-green" />
+        </ins>
+      </td>
+    </>
+  );
+}
+
 const signs = {
-  removed: { sign: "−", element: "del", line: "bg-copper-tint text-copper-ink", part: "bg-copper/20" },
-  added: { sign: "+", element: "ins", line: "bg-green-tint text-green", part: "bg-green/15" },
-  same: { sign: "", element: "span", line: "text-ink-2", part: "" },
+  removed: { sign: "−", element: "del", look: "bg-copper-tint text-copper-ink", part: "bg-copper/20" },
+  added: { sign: "+", element: "ins", look: "bg-green-tint text-green", part: "bg-green/15" },
+  same: { sign: "", element: "span", look: "text-ink-2", part: "" },
 } as const;
 
 /** The changed lines of a text in their place, with few of those around them. */
 function LineDiff({ before, after }: { before: string; after: string }) {
   const lines = diffLines(before, after).map((line, at) => ({ ...line, key: `line-${at}` }));
-  return lines.map(({ key, kind, parts, hidden }) => {
-    if (kind === "hidden")
+  return lines.map((line) => {
+    if (line.kind === "hidden")
       return (
-        <p key={key} className="py-1 pl-5 text-caption text-ink-3">
-          {formatCount(hidden, "unchanged line")}
+        <p key={line.key} className="py-1 pl-5 text-caption text-ink-3">
+          {formatCount(line.lines, "unchanged line")}
         </p>
       );
-    const { sign, element: Element, line, part } = signs[kind];
+    const { sign, element: Element, look, part } = signs[line.kind];
     return (
-      <div key={key} className={classNames("grid min-h-[1lh] grid-cols-[1.25rem_minmax(0,1fr)] px-1", line)}>
+      <div key={line.key} className={classNames("grid min-h-[1lh] grid-cols-[1.25rem_minmax(0,1fr)] px-1", look)}>
         <span aria-hidden>{sign}</span>
         <Element className="whitespace-pre-wrap wrap-anywhere no-underline">
-          <Parts parts={parts} look={part} />
+          <Parts parts={line.parts} look={part} />
         </Element>
       </div>
     );
