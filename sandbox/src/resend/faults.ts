@@ -18,8 +18,8 @@ export const roughRequest = z.strictObject({
   seed: z.number().int().default(1),
 });
 
-/** What the vendor takes of an account by default. */
-const PER_SECOND = 2;
+/** What the vendor takes of a new account; of older ones it takes two (resend.com/docs/api-reference/rate-limit, 2026-11-30). */
+const PER_SECOND = 5;
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {

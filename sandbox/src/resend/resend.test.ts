@@ -39,7 +39,13 @@ beforeEach(async () => {
   received = [];
   failuresLeft = 0;
   const clock = createClock();
-  const vendor = createResend({ clock, webhook: { url: await startReceiver(), secret }, retryDelaysMs: [10, 20] });
+  const vendor = createResend({
+    clock,
+    webhook: { url: await startReceiver(), secret },
+    retryDelaysMs: [10, 20],
+    // All requests of a test come within a second.
+    wallNow: () => 0,
+  });
   const sandbox = createSandbox({
     clock,
     vendors: { resend: vendor },
@@ -99,6 +105,40 @@ describe("sending with Resend's own SDK", () => {
     await resend.emails.send({ ...mail, subject: "First" });
     await resend.emails.send({ ...mail, subject: "Second" });
     expect((await inbox()).map((message) => message.subject)).toEqual(["Second", "First"]);
+  });
+
+  it("accepts a batch of 100, each with its id, and no larger one", async () => {
+    const batch = Array.from({ length: 100 }, (_, at) => ({ ...mail, subject: `Mail ${at + 1}` }));
+    const sent = await resend.batch.send(batch);
+    expect(new Set(sent.data?.data.map(({ id }) => id)).size).toBe(100);
+    expect((await inbox()).length).toBe(100);
+    const tooMany = await resend.batch.send([...batch, mail]);
+    expect(tooMany.error).toMatchObject({ statusCode: 422, message: "A batch is a list of 1 to 100 emails." });
+    expect((await resend.batch.send([])).error?.statusCode).toBe(422);
+  });
+
+  it("sends what is right of a permissive batch, and nothing of a strict one with a fault", async () => {
+    const batch = [mail, { ...mail, to: "nobody" }, { ...mail, subject: "Third" }];
+    expect((await resend.batch.send(batch)).error).toMatchObject({ statusCode: 422 });
+    expect(await inbox()).toEqual([]);
+    const sent = await resend.batch.send(batch, { batchValidation: "permissive" });
+    expect(sent.data).toMatchObject({
+      data: [{ id: expect.any(String) }, { id: expect.any(String) }],
+      errors: [{ index: 1, message: expect.stringContaining("Invalid `to` field.") }],
+    });
+    const attached = { ...mail, attachments: [{ filename: "a.txt", content: "eA==" }] };
+    const other = await resend.batch.send([attached], { batchValidation: "permissive" });
+    expect(other.data).toMatchObject({ data: [], errors: [{ index: 0 }] });
+  });
+
+  it("answers a batch under the same key with the same ids, and refuses another one under it", async () => {
+    const options = { idempotencyKey: "batch-1" };
+    const first = await resend.batch.send([mail, mail], options);
+    const again = await resend.batch.send([mail, mail], options);
+    expect(again.data).toEqual(first.data);
+    expect((await inbox()).length).toBe(2);
+    const other = await resend.batch.send([mail], options);
+    expect(other.error).toMatchObject({ statusCode: 409, name: "invalid_idempotent_request" });
   });
 
   it("refuses a key that is not one of Resend's", async () => {
@@ -264,9 +304,9 @@ describe("failures on demand", () => {
     expect(error?.message).toContain("The cardwell.example domain is not verified.");
   });
 
-  it("takes two requests a second by default, and reports how long to wait", async () => {
+  it("takes five requests a second by default, and reports how long to wait", async () => {
     await control("/reset", { webhooks: false });
-    await Promise.all([resend.emails.send(mail), resend.emails.send(mail)]);
+    await Promise.all(Array.from({ length: 5 }, () => resend.emails.send(mail)));
     const limited = await resend.emails.send(mail);
     expect(limited.error).toMatchObject({ statusCode: 429, name: "rate_limit_exceeded" });
     expect(limited.headers?.["retry-after"]).toBe("1");

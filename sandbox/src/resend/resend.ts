@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Vendor } from "../vendor.ts";
@@ -21,6 +21,10 @@ type Options = {
   wallNow?: () => number;
 };
 type Answer = { status: number; body: unknown };
+type SandboxEnv = { Bindings: { outgoing?: { destroy(): void } } };
+
+/** As the vendor's documentation had it on 2026-11-30. */
+const MAX_BATCH = 100;
 
 const saved = z.object({ mails: z.array(z.custom<Mail>()), idempotency: z.array(z.custom<[string, never]>()) });
 
@@ -37,7 +41,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     ...options.webhook,
     ...(options.retryDelaysMs && { retryDelaysMs: options.retryDelaysMs }),
   });
-  const routes = new Hono<{ Bindings: { outgoing?: { destroy(): void } } }>();
+  const routes = new Hono<SandboxEnv>();
 
   function accept(request: EmailRequest): { id: string } {
     const mail = mailFrom(request, clock.now());
@@ -50,13 +54,29 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
   }
 
   function sendOne(body: unknown): Answer {
-    const parsed = parseEmail(body);
-    if ("error" in parsed) return failed(parsed.error);
-    const domain = bareAddress(parsed.email.from).split("@").at(-1) ?? "";
-    return VERIFIED_DOMAINS.has(domain) ? { status: 200, body: accept(parsed.email) } : failed(unverified(domain));
+    const checked = check(body);
+    return "error" in checked ? failed(checked.error) : { status: 200, body: accept(checked.email) };
   }
 
-  function post(payload: string, key: string | undefined): Answer {
+  /** All of them or none; with `permissive`, those that are right. */
+  function sendBatch(body: unknown, validation: string | undefined): Answer {
+    if (!["strict", "permissive", undefined].includes(validation)) return failed(errors.batchValidation);
+    if (!Array.isArray(body) || body.length === 0 || body.length > MAX_BATCH) return failed(errors.batchSize);
+    const checked = body.map((each: unknown) => {
+      const found = check(each);
+      return "email" in found && found.email.attachments.length > 0 ? { error: errors.batchAttachments } : found;
+    });
+    const rejected = checked.flatMap((each, index) => ("error" in each ? [{ index, error: each.error }] : []));
+    if (validation !== "permissive" && rejected[0]) return failed(rejected[0].error);
+    const data = checked.flatMap((each) => ("email" in each ? [accept(each.email)] : []));
+    if (validation !== "permissive") return { status: 200, body: { data } };
+    return {
+      status: 200,
+      body: { data, errors: rejected.map(({ index, error }) => ({ index, message: error.message })) },
+    };
+  }
+
+  function post(payload: string, key: string | undefined, send: (body: unknown) => Answer): Answer {
     if (key !== undefined && (key.length === 0 || key.length > 256)) return failed(errors.idempotencyKey);
     let body: unknown;
     try {
@@ -67,7 +87,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     const known = key === undefined ? undefined : idempotency.find(key, payload);
     if (known === "other-payload") return failed(errors.otherPayload);
     if (known) return { status: 200, body: known.answer };
-    const answer = sendOne(body);
+    const answer = send(body);
     if (key !== undefined && answer.status === 200) idempotency.keep(key, payload, answer.body);
     return answer;
   }
@@ -82,6 +102,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     return next();
   };
   routes.use("/emails", admit);
+  routes.use("/emails/batch", admit);
   routes.use("/domains/*", admit);
 
   // A failure that a test asked for, also of reading the domains.
@@ -103,7 +124,8 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     return found === null ? c.json(errors.noDomain, 404) : c.json(found);
   });
 
-  routes.post("/emails", async (c) => {
+  /** Fails as a test asked for, or answers what a request comes to. */
+  const serve = (send: (c: Context) => (body: unknown) => Answer) => async (c: Context<SandboxEnv>) => {
     const fault: Fault | undefined = faults.take();
     if (fault && fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
     if (fault && !fault.lost) {
@@ -113,10 +135,18 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
         fault.retryAfterSeconds,
       );
     }
-    const answer = post(await c.req.text(), c.req.header("idempotency-key"));
+    const answer = post(await c.req.text(), c.req.header("idempotency-key"), send(c));
     if (fault?.lost) c.env?.outgoing?.destroy();
     return answerWith(answer);
-  });
+  };
+  routes.post(
+    "/emails",
+    serve(() => sendOne),
+  );
+  routes.post(
+    "/emails/batch",
+    serve((c) => (body) => sendBatch(body, c.req.header("x-batch-validation"))),
+  );
 
   routes.notFound((c) =>
     c.json(resendError(404, "not_found", `The sandbox does not cover ${c.req.method} ${c.req.path}.`), 404),
@@ -142,6 +172,13 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     nextDue: () => undefined,
     delivered: () => Promise.resolve(),
   };
+}
+
+function check(body: unknown): { email: EmailRequest } | { error: ResendError } {
+  const parsed = parseEmail(body);
+  if ("error" in parsed) return parsed;
+  const domain = bareAddress(parsed.email.from).split("@").at(-1) ?? "";
+  return VERIFIED_DOMAINS.has(domain) ? parsed : { error: unverified(domain) };
 }
 
 function failed(error: ResendError): Answer {
