@@ -1,11 +1,11 @@
 import { ALERT_OUTCOMES, type AlertCount, type AlertOutcome } from "@cardwell/core/domain/alerts/outcomes";
 import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { FieldValue } from "firebase-admin/firestore";
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { readAll, zodConverter } from "./firestore.ts";
 import { listDays, listMonthShards, monthKeptUntil } from "./month-shards.ts";
+import { toIncrements } from "./to-increments.ts";
 import { toShard } from "./to-shard.ts";
 
 /** Members write to different documents of a month, as one takes about one write a second for long. */
@@ -14,7 +14,7 @@ const SHARDS = 8;
 /** Where counts are written: in a transaction or a batch, with the alerts that they count. */
 type Writer = { set: (document: DocumentReference, data: object, options: { merge: true }) => unknown };
 
-type Months = Map<string, Record<string, Record<string, Partial<Record<AlertOutcome, number>>>>>;
+type Months = Map<string, Record<string, Record<string, Record<string, number>>>>;
 
 /** `alertCounts/{month}-{shard}` */
 export const storedCounts = z.object({
@@ -41,19 +41,8 @@ export function groupByMonth(counts: readonly AlertCount[]): Months {
 /** Adds to the counts of the month in which each alert was made: one write for each month, nothing is read. */
 export function writeCounts(db: Firestore, writer: Writer, uid: string, counts: readonly AlertCount[]): void {
   for (const [month, days] of groupByMonth(counts)) {
-    const added = Object.fromEntries(
-      Object.entries(days).map(([day, types]) => [
-        day,
-        Object.fromEntries(
-          Object.entries(types).map(([type, outcomes]) => [
-            type,
-            Object.fromEntries(Object.entries(outcomes).map(([name, by]) => [name, FieldValue.increment(by)])),
-          ]),
-        ),
-      ]),
-    );
     const shard = db.collection("alertCounts").doc(`${month}-${getCountShard(uid)}`);
-    writer.set(shard, { days: added, expireAt: monthKeptUntil(month) }, { merge: true });
+    writer.set(shard, { days: toIncrements(days), expireAt: monthKeptUntil(month) }, { merge: true });
   }
 }
 

@@ -2,13 +2,13 @@ import { computeExpiry } from "@cardwell/core/domain/retention";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { startOfDay } from "@cardwell/core/domain/dates/instants";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { listCounts, performanceCounts, sumCounts } from "@cardwell/core/domain/performance/counts";
+import { addTree, listCounts, performanceCounts, sumCounts } from "@cardwell/core/domain/performance/counts";
 import type { CountTree, PerformanceCounts } from "@cardwell/core/domain/performance/counts";
 import type { PerformanceDay } from "@cardwell/core/domain/performance/report";
-import { FieldValue } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { readAll, storedJson, zodConverter } from "./firestore.ts";
+import { toIncrements } from "./to-increments.ts";
 
 /** As many documents share a day's writes of all instances. */
 const SHARDS = 8;
@@ -59,10 +59,10 @@ export function createPerformanceRepository(db: Firestore) {
       const day = todayIn(now, "UTC");
       const measured = listCounts(counts);
       for (let index = 0; index < measured.length; index += INCREMENTS_AT_ONCE) {
-        const some: Record<string, unknown> = {};
+        const some: CountTree = {};
         for (const { path, count } of measured.slice(index, index + INCREMENTS_AT_ONCE))
-          putIncrement(some, path, count);
-        await shards.doc(`${day}_${own}`).set(toStoredShard(day, some), { merge: true });
+          addTree(some, path.reduceRight<CountTree | number>((below, name) => ({ [name]: below }), count) as CountTree);
+        await shards.doc(`${day}_${own}`).set(toStoredShard(day, toIncrements(some)), { merge: true });
       }
     },
 
@@ -95,12 +95,3 @@ export function createPerformanceRepository(db: Firestore) {
 }
 
 export type PerformanceRepository = ReturnType<typeof createPerformanceRepository>;
-
-function putIncrement(tree: Record<string, unknown>, path: readonly string[], count: number): void {
-  const [name = "", ...below] = path;
-  if (below.length === 0) tree[name] = FieldValue.increment(count);
-  else {
-    const next = (tree[name] ??= {}) as Record<string, unknown>;
-    putIncrement(next, below, count);
-  }
-}
