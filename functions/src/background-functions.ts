@@ -19,6 +19,8 @@ import {
 } from "./config/params.ts";
 import { jobRunner } from "./jobs/jobs.ts";
 import { measureWork } from "./lib/performance-meter.ts";
+import type { MailBatch } from "./mail/mail-batches-repository.ts";
+import { REQUESTS_PER_SECOND } from "./mail/mail-limits.ts";
 import { alerts, banks, billing, mail, webhookInbox } from "./services.ts";
 
 rejectEmulatorTrust();
@@ -66,14 +68,25 @@ export const processWebhookEvent = onTaskDispatched<{ source: WebhookSource; id:
 export const sendMail = onTaskDispatched<{ mailId: string }>(
   {
     secrets: mailSecrets,
-    // The queue counts attempts itself; of the two requests a second that Resend takes, the sweep has the other one.
+    // The queue counts attempts itself.
     retryConfig: { maxAttempts: 6, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: { ...atOnce(5), maxDispatchesPerSecond: 1 },
+    rateLimits: { ...atOnce(5), maxDispatchesPerSecond: REQUESTS_PER_SECOND.single },
   },
   async ({ data }) => {
     const outcome = await measureWork("sendMail", async () => mail.queue().deliver(data.mailId, await currentClock()));
     if (outcome === "again") throw new Error(`Mail ${data.mailId} has to be sent again.`);
   },
+);
+
+/** Sends mails of the mail queue in one request. What it leaves is due later, for the next sweep. */
+export const sendMails = onTaskDispatched<MailBatch>(
+  {
+    secrets: mailSecrets,
+    timeoutSeconds: 120,
+    retryConfig: { maxAttempts: 1 },
+    rateLimits: { ...atOnce(20), maxDispatchesPerSecond: REQUESTS_PER_SECOND.batches },
+  },
+  async ({ data }) => measureWork("sendMails", async () => mail.queue().sendBatch(data, await currentClock())),
 );
 
 /** Replans everyone affected by a change of a rule or a card. */

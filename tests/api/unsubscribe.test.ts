@@ -41,6 +41,10 @@ async function notify(person: TestPerson, mailId: string): Promise<string> {
       expireAt: new Date(now.getTime() + 86_400_000),
     });
   await runSchedule("sweepMail", now);
+  await eventually(
+    async () => (await db.doc(`mails/${id}`).get()).get("state") as string,
+    (state) => state !== "queued" && state !== "sending",
+  );
   return id;
 }
 

@@ -33,23 +33,24 @@ function given(
     send?: Mailer["send"];
     compose?: Compose;
     enqueue?: () => Promise<void>;
-    releaseBroadcasts?: (most: number) => Promise<number>;
+    releaseBroadcasts?: (most: number) => Promise<string[]>;
   } = {},
 ) {
   let at = START;
   let pause: SendingPause | null = null;
   const sent: string[] = [];
+  const send: Mailer["send"] = async (mail) => {
+    sent.push(mail.id);
+    return (await change.send?.(mail)) ?? accepted;
+  };
+  const clock = { now: () => at };
   const mailQueue = createMailQueue({
-    mailer: {
-      send: async (mail) => {
-        sent.push(mail.id);
-        return (await change.send?.(mail)) ?? accepted;
-      },
-    },
+    mailer: { send, sendBatch: (mails) => Promise.all(mails.map(send)) },
     compose:
       change.compose ??
       (() => Promise.resolve({ to, subject: "s", html: "<p>one-time https://x.test</p>", text: "t" })),
     enqueue: change.enqueue ?? (() => Promise.resolve()),
+    enqueueBatch: (batch) => mailQueue.sendBatch(batch, clock),
     findPause: () => Promise.resolve(pause),
     ...(change.releaseBroadcasts && { releaseBroadcasts: change.releaseBroadcasts }),
     random: () => 0.5,
@@ -59,7 +60,6 @@ function given(
       return Promise.resolve();
     },
   });
-  const clock = { now: () => at };
   return {
     mailQueue,
     clock,
@@ -141,7 +141,7 @@ describe("while staff pause all sending", () => {
 
   it("no mail of a broadcast is queued", async () => {
     let released = 0;
-    const releaseBroadcasts = () => Promise.resolve(released++ === 0 ? 1 : 0);
+    const releaseBroadcasts = () => Promise.resolve(released++ === 0 ? ["m1"] : []);
     const { mailQueue, clock, pauseSending, resumeSending } = given({ releaseBroadcasts });
     pauseSending();
     await mailQueue.sweep(clock);
@@ -213,7 +213,7 @@ describe("a scheduled mail", () => {
     const { mailQueue, clock, sent, pass } = given();
     await queueAlerts("m1");
     expect(await kept()).toMatchObject([{ to: null, uid: "u1", data: { alertIds: ["a1"] } }]);
-    expect(await mailQueue.deliver("m1", clock)).toBe("again");
+    expect(await mailQueue.deliver("m1", clock)).toBe("finished");
     expect(await mailQueue.sweep(clock)).toEqual({ handled: 0, failed: 0 });
     pass(25 * 3600);
     expect(await mailQueue.sweep(clock)).toEqual({ handled: 1, failed: 0 });
@@ -320,7 +320,7 @@ const allButBad: Compose = ({ id }) =>
   id === "bad" ? Promise.reject(new Error("broken")) : Promise.resolve({ to, subject: "s", html: "h", text: "t" });
 
 describe("a sweep of the mail queue", () => {
-  it("sends one mail a second, and leaves to the next one what it has no time for", async () => {
+  it("sends one mail a second of those that were asked for, and leaves to the next one what it has no time for", async () => {
     const sentAt: number[] = [];
     const { mailQueue, clock } = given({
       send: () => {
@@ -328,9 +328,9 @@ describe("a sweep of the mail queue", () => {
         return Promise.resolve(accepted);
       },
     });
-    const ids = Array.from({ length: 280 }, (_, index) => `m${index}`);
+    const ids = Array.from({ length: 60 }, (_, index) => `m${index}`);
     await Promise.all(ids.map((id) => mailQueue.queue(reset, START, id)));
-    expect(await mailQueue.sweep(clock)).toEqual({ handled: 271, failed: 0 });
+    expect(await mailQueue.sweep(clock)).toEqual({ handled: 51, failed: 0 });
     expect(new Set(sentAt.map((at, index) => at - (sentAt[index - 1] ?? at - 1_000)))).toEqual(new Set([1_000]));
     expect(await mailQueue.sweep(clock)).toEqual({ handled: 9, failed: 0 });
   });

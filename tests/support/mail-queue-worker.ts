@@ -23,6 +23,7 @@ const mailQueue = createMailQueue({
     return Promise.resolve({ to: request.to ?? "", subject: `Mail ${id}`, html: `<p>${id}</p>`, text: id });
   },
   enqueue: () => Promise.resolve(),
+  enqueueBatch: () => Promise.resolve(),
 });
 
 const now = new Date(process.env["NOW"] ?? "");

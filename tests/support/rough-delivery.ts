@@ -54,10 +54,12 @@ export function roughDelivery(size: number, kills: readonly [number, number]): v
   afterAll(() => sandbox.stop());
 
   it(`delivers each of ${size.toLocaleString("en-US")} mails once through 30 % rejections, 10 % lost answers and two kills, and leaves none behind`, async () => {
+    const failed = () => Promise.reject(new Error("The worker sends."));
     const mailQueue = createMailQueue({
-      mailer: { send: () => Promise.reject(new Error("The worker sends.")) },
+      mailer: { send: failed, sendBatch: failed },
       compose: () => Promise.resolve({ skip: "The worker writes." }),
       enqueue: () => Promise.resolve(),
+      enqueueBatch: () => Promise.resolve(),
     });
     const ids = Array.from({ length: size }, (_, index) => `mail-${index}`);
     await Promise.all(ids.map((id) => mailQueue.queue({ kind: "reset_password", to: `${id}@example.com` }, START, id)));

@@ -29,7 +29,7 @@ export const measureCallOfRoute = (route: string, call: Call): void => add(count
 
 export const measureVisit = (visit: Visit): void => add(countVisit(visit, currentRelease()));
 
-export const countEmail = (): void => add({ emails: 1 });
+export const countEmails = (emails: number): void => add({ emails });
 
 /**
  * Runs a job or a task, measures it, and writes what this instance measured: it may be idle or gone a minute later.

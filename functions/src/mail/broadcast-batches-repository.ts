@@ -124,21 +124,21 @@ export function toOutcome({ state, lastError }: Pick<Delivery, "state" | "lastEr
   }
 }
 
-/**
- * Counts a mail of a broadcast anew, in the transaction that changes it. Nothing is read: a batch has at most one writer a second for
- * sending, and one for events.
- */
-export function moveOutcome(
-  transaction: Transaction,
-  batchId: unknown,
-  before: RecipientOutcome,
-  after: RecipientOutcome,
-): void {
-  if (typeof batchId !== "string" || before === after) return;
-  transaction.update(batchRef(batchId), {
-    [`counts.${before}`]: FieldValue.increment(-1),
-    [`counts.${after}`]: FieldValue.increment(1),
-  });
+/** How the outcome of a mail of a broadcast changes; `batchId` is undefined for other mail. */
+export type Move = { batchId: unknown; before: RecipientOutcome; after: RecipientOutcome };
+
+/** Counts mails of broadcasts anew, in the transaction that changes them: a write for each of their batches. Nothing is read. */
+export function moveOutcomes(transaction: Transaction, moves: readonly Move[]): void {
+  const changed = moves.filter(({ batchId, before, after }) => typeof batchId === "string" && before !== after);
+  for (const [batchId, own] of Map.groupBy(changed, (move) => String(move.batchId))) {
+    const sums: Partial<Record<RecipientOutcome, number>> = {};
+    for (const { before, after } of own) {
+      sums[before] = (sums[before] ?? 0) - 1;
+      sums[after] = (sums[after] ?? 0) + 1;
+    }
+    const counts = Object.entries(sums).map(([outcome, by]) => [`counts.${outcome}`, FieldValue.increment(by)]);
+    transaction.update(batchRef(batchId), Object.fromEntries(counts));
+  }
 }
 
 /** Takes somebody off all lists. Reads and writes the batches that they wait in. */

@@ -120,13 +120,13 @@ export function createBroadcastEngine({ people, findMuting, enqueue, elapsedMs =
       }
     },
 
-    /** Queues so many mails of what is due, at most; marks what is done. Without broadcasts one read. */
-    async release(most: number, now: Date): Promise<number> {
+    /** Queues so many mails of what is due, at most, and returns their ids; marks what is done. Without broadcasts one read. */
+    async release(most: number, now: Date): Promise<string[]> {
       for (const { id, data } of await listDue(now)) {
         try {
           for (let { nextBatch } = data; nextBatch < data.batchCount; nextBatch += 1) {
             const released = await releaseBatch(id, most, now);
-            if (released > 0) return released;
+            if (released.length > 0) return released;
           }
           await settleBroadcast(id, now);
         } catch (error) {
@@ -134,7 +134,7 @@ export function createBroadcastEngine({ people, findMuting, enqueue, elapsedMs =
           logger.error("A broadcast couldn't be continued", { id, error: getErrorName(error) });
         }
       }
-      return 0;
+      return [];
     },
 
     enqueueCount: enqueue,

@@ -66,27 +66,28 @@ export async function appendPage(
   });
 }
 
-/** Queues mail for some of the next batch; returns for how many. Two reads, and two writes beside the mail. */
-export async function releaseBatch(id: string, most: number, now: Date): Promise<number> {
+/** Queues mail for some of the next batch; returns its ids. Two reads, and two writes beside the mail. */
+export async function releaseBatch(id: string, most: number, now: Date): Promise<string[]> {
   return await firestore().runTransaction(async (transaction) => {
     const current = await readBroadcastIn(transaction, id);
-    if (current?.state !== "scheduled" && current?.state !== "sending") return 0;
+    if (current?.state !== "scheduled" && current?.state !== "sending") return [];
     const { list, nextBatch, batchCount, startedAt } = current;
-    if (nextBatch >= batchCount) return 0;
+    if (nextBatch >= batchCount) return [];
     const batchId = toBatchId({ broadcastId: id, list }, nextBatch);
     const waiting = (await readBatch(transaction, batchId))?.uids ?? [];
     const taken = waiting.slice(0, most);
-    for (const uid of taken) {
-      const request = { kind: "broadcast", uid, broadcastId: id, batchId } as const;
-      createMailIn(transaction, buildMailId("broadcast", id, uid), request, now, now);
-    }
+    const mailIds = taken.map((uid) => {
+      const mailId = buildMailId("broadcast", id, uid);
+      createMailIn(transaction, mailId, { kind: "broadcast", uid, broadcastId: id, batchId }, now, now);
+      return mailId;
+    });
     if (taken.length > 0) takeFromList(transaction, batchId, taken);
     updateBroadcast(transaction, id, {
       state: "sending",
       startedAt: startedAt ?? now,
       nextBatch: taken.length === waiting.length ? nextBatch + 1 : nextBatch,
     });
-    return taken.length;
+    return mailIds;
   });
 }
 

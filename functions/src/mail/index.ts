@@ -120,6 +120,7 @@ export function createMail({
         postalAddress: () => postalAddress.value(),
       }),
       enqueue: (mailId) => enqueueTask("sendMail", { mailId }),
+      enqueueBatch: (batch) => enqueueTask("sendMails", batch),
       findPause: findSendingPause,
       releaseBroadcasts: (most, now) => broadcasts().release(most, now),
     }),

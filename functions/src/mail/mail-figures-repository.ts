@@ -4,11 +4,13 @@ import type { MailCounts, MailFigure, MailProvider } from "@cardwell/core/domain
 import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { FieldValue } from "firebase-admin/firestore";
+import { addTree } from "@cardwell/core/domain/performance/counts";
+import type { CountTree } from "@cardwell/core/domain/performance/counts";
 import type { DocumentReference } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { firestore, readAll, zodConverter } from "../lib/firestore.ts";
 import { listDays, listMonthShards, monthKeptUntil } from "../lib/month-shards.ts";
+import { toIncrements } from "../lib/to-increments.ts";
 
 /** Mail is sent by two streams and reported by webhooks, and a document takes about one write a second for long. */
 const SHARDS = 8;
@@ -32,26 +34,25 @@ export const listFigures = (before: DeliveryState, after: DeliveryState): MailFi
     ? []
     : MAIL_FIGURES.filter((figure) => figure === after || (figure === "sent" && SENT.has(after) && !SENT.has(before)));
 
-/** One write; nothing is read. */
-export function writeMailFigures(
-  writer: Writer,
-  counted: readonly MailFigure[],
-  { to, sentAt, template }: { to: string; sentAt: Date; template: TemplateId | null },
-): void {
-  if (counted.length === 0) return;
-  const day = sentAt.toISOString();
-  const month = day.slice(0, 7);
+/** What a change of a mail adds to the figures of the day on which it was sent. */
+export type CountedMail = { figures: readonly MailFigure[]; to: string; sentAt: Date; template: TemplateId | null };
+
+/** One write for each month; nothing is read. */
+export function writeMailFigures(writer: Writer, mails: readonly CountedMail[]): void {
+  const months = new Map<string, CountTree>();
+  for (const { figures, to, sentAt, template } of mails.filter((each) => each.figures.length > 0)) {
+    const [month, day] = [sentAt.toISOString().slice(0, 7), sentAt.toISOString().slice(8, 10)];
+    const one = Object.fromEntries(figures.map((figure) => [figure, 1]));
+    const sums = months.get(month) ?? {};
+    months.set(month, sums);
+    addTree(sums, { days: { [day]: { [getProvider(to)]: one } } });
+    if (template !== null) addTree(sums, { templates: { [day]: { [template]: one } } });
+  }
   const shard = Math.floor(Math.random() * SHARDS);
-  const added = Object.fromEntries(counted.map((figure) => [figure, FieldValue.increment(1)]));
-  writer.set(
-    firestore().collection("mailFigures").doc(`${month}-${shard}`),
-    {
-      days: { [day.slice(8, 10)]: { [getProvider(to)]: added } },
-      ...(template !== null && { templates: { [day.slice(8, 10)]: { [template]: added } } }),
-      expireAt: monthKeptUntil(month),
-    },
-    { merge: true },
-  );
+  for (const [month, sums] of months) {
+    const document = firestore().collection("mailFigures").doc(`${month}-${shard}`);
+    writer.set(document, { ...toIncrements(sums), expireAt: monthKeptUntil(month) }, { merge: true });
+  }
 }
 
 /** The documents of the months within these days: eight reads for each, however much mail there is. */

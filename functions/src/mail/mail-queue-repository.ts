@@ -1,12 +1,16 @@
 import { computeExpiry } from "@cardwell/core/domain/retention";
 import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
 import { DELIVERY_STATES, MAIL_TYPES } from "@cardwell/core/domain/email/delivery";
-import { getSendableSince, isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
-import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { DeadLetter, Discarded, QueueFacts } from "@cardwell/core/domain/system/queues";
 import { FieldPath, FieldValue, Filter } from "firebase-admin/firestore";
-import type { DocumentData, DocumentReference, Query, Transaction } from "firebase-admin/firestore";
+import type {
+  DocumentData,
+  DocumentReference,
+  Query,
+  QueryDocumentSnapshot,
+  Transaction,
+} from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import {
   firestore,
@@ -21,11 +25,12 @@ import {
 import type { PositionInTime } from "../lib/position-in-time.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
-import { moveOutcome, removeFromLists, toOutcome } from "./broadcast-batches-repository.ts";
+import { moveOutcomes, removeFromLists, toOutcome } from "./broadcast-batches-repository.ts";
 import type { MailKind, MailRequest, QueuedMail, WrittenMail } from "./mail.ts";
 import { DELIVERY_EVENTS, isAskedFor, isToPerson, KINDS_ASKED_FOR, KINDS_HELD, mailRequest } from "./mail.ts";
 import { OPEN_STATES, afterAttempt, afterEvent, isTooOld, lease, replay } from "./mail-retries.ts";
 import { listFigures, writeMailFigures } from "./mail-figures-repository.ts";
+import type { CountedMail } from "./mail-figures-repository.ts";
 import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
 import { REPORTED_REASONS, suppressionByDigest } from "./suppressions-repository.ts";
 
@@ -45,6 +50,8 @@ export const mailRecord = z.object({
   lastError: orNull(z.string()),
   sentAt: orNull(storedInstant),
   mayHaveArrived: z.optional(z.boolean()),
+  /** The request that it leaves in with others, while what came of that isn't known. */
+  requestKey: z.optional(z.nullable(z.string())),
   createdAt: storedInstant,
   /** What it was written by; null until then. Version 0: the texts that the product came with. */
   template: orNull(z.enum(TEMPLATE_IDS)),
@@ -54,32 +61,46 @@ export const mailRecord = z.object({
 export type MailRecord = z.infer<typeof mailRecord>;
 
 const mails = () => firestore().collection("mails");
-const mailRecords = () => mails().withConverter(zodConverter(mailRecord));
+export const mailRecords = () => mails().withConverter(zodConverter(mailRecord));
 
-const toDelivery = (record: MailRecord): Delivery => {
+export const toDelivery = (record: MailRecord): Delivery => {
   const { state, attempts, notBefore, providerId, lastError, sentAt, mayHaveArrived } = record;
   return { state, attempts, notBefore, providerId, lastError, sentAt, mayHaveArrived };
 };
 
 type Changed = Pick<Delivery, "state" | "lastError">;
 
-/** Counts a mail as what it is after a change: in the figures of its day, and in its batch when it belongs to a broadcast. */
-function countChange(
-  transaction: Transaction,
-  stored: MailRecord,
-  after: Changed,
-  now: Date,
-  { to, template }: Pick<MailRecord, "to" | "template"> = stored,
-): void {
-  const before = toOutcome(stored);
-  moveOutcome(transaction, stored.data["batchId"], before, toOutcome(after));
-  const sentAt = stored.sentAt ?? now;
-  if (to !== null) writeMailFigures(transaction, listFigures(stored.state, after.state), { to, sentAt, template });
+/** A mail before and after a change. `to` and `template` are left out where they stay. */
+export type MailChange = {
+  stored: MailRecord;
+  after: Changed;
+  to?: string | null | undefined;
+  template?: MailRecord["template"] | undefined;
+};
+
+/** Counts mails as what they are after a change: in the figures of their days, and in their batches when they belong to broadcasts. */
+export function countChanges(transaction: Transaction, changes: readonly MailChange[], now: Date): void {
+  moveOutcomes(
+    transaction,
+    changes.map(({ stored, after }) => ({
+      batchId: stored.data["batchId"],
+      before: toOutcome(stored),
+      after: toOutcome(after),
+    })),
+  );
+  const counted = changes.flatMap(({ stored, after, ...written }): CountedMail[] => {
+    const to = written.to ?? stored.to;
+    const figures = listFigures(stored.state, after.state);
+    return to === null
+      ? []
+      : [{ figures, to, sentAt: stored.sentAt ?? now, template: written.template ?? stored.template }];
+  });
+  writeMailFigures(transaction, counted);
 }
 
-const getDueAt = ({ dueAt, createdAt }: MailRecord): Date => dueAt ?? createdAt;
+export const getDueAt = ({ dueAt, createdAt }: MailRecord): Date => dueAt ?? createdAt;
 
-function toQueuedMail(id: string, record: MailRecord, { mayHaveArrived }: Delivery): QueuedMail {
+export function toQueuedMail(id: string, record: MailRecord, { mayHaveArrived }: Delivery): QueuedMail {
   const { to, kind, uid, data, createdAt } = record;
   const request = { ...data, ...(uid !== null && { uid }), ...(!isToPerson(kind) && { to }), kind };
   return { id, request: parseDocument(mailRequest, `mails/${id}`, request), createdAt, mayHaveArrived };
@@ -130,28 +151,26 @@ export async function createMail(request: MailRequest, now: Date, id?: string): 
   return ref.id;
 }
 
-/** `held`: staff paused all sending. */
+/** `held`: it leaves with others. */
 export type Leased = { step: "send"; mail: QueuedMail } | { step: "wait" } | { step: "held" } | { step: "none" };
 
-/** Takes a mail for sending, if it is due. Reads one document, writes one when taken or given up. */
-export async function leaseMail(id: string, now: Date, pause: SendingPause | null): Promise<Leased> {
+/** Takes a mail that somebody asked for, if it is due. Reads one document, writes one when taken or given up. */
+export async function leaseMail(id: string, now: Date): Promise<Leased> {
   const ref = mailRecords().doc(id);
   return await firestore().runTransaction(async (transaction): Promise<Leased> => {
     const stored = (await transaction.get(ref)).data();
     if (!stored) return { step: "none" };
-    if (isSendingPaused(pause) && !isAskedFor(stored.kind)) return { step: "held" };
-    const since = getSendableSince({ ...stored, dueAt: getDueAt(stored) }, pause);
-    const taken = lease(toDelivery(stored), since, now);
+    if (!isAskedFor(stored.kind)) return { step: "held" };
+    const taken = lease(toDelivery(stored), getDueAt(stored), now);
     if (taken.step === "wait" || taken.step === "none") return { step: taken.step };
-    // Later attempts count from there, too.
-    transaction.update(ref, { ...taken.change, dueAt: since });
-    countChange(transaction, stored, taken.change, now);
+    transaction.update(ref, taken.change);
+    countChanges(transaction, [{ stored, after: taken.change }], now);
     return taken.step === "send" ? { step: "send", mail: toQueuedMail(id, stored, taken.change) } : { step: "none" };
   });
 }
 
 /** The address of a member who deleted the account is only kept until the goodbye mail is sent. Its events may come before the response. */
-const isToForget = (kind: MailKind, state: MailState): boolean =>
+export const isToForget = (kind: MailKind, state: MailState): boolean =>
   kind === "account_deleted" && state !== "dead" && !OPEN_STATES.some((open) => open === state);
 
 /** Records what came of an attempt, whom it was written to, and by which template. Reads one document, writes one. */
@@ -175,7 +194,7 @@ export async function recordAttempt(
         templateVersion: template?.version,
       });
     }
-    countChange(transaction, stored, change, now, { to: to ?? stored.to, template: template?.id ?? stored.template });
+    countChanges(transaction, [{ stored, after: change, to, template: template?.id }], now);
     return change.state;
   });
 }
@@ -196,7 +215,7 @@ export async function replayMail(
     const again = replay(toDelivery(stored), getDueAt(stored), now);
     if (typeof again === "string") return again;
     transaction.update(ref, { ...again.change, replays: FieldValue.increment(1) });
-    countChange(transaction, stored, again.change, now);
+    countChanges(transaction, [{ stored, after: again.change }], now);
     afterCommit(queued);
     return "queued";
   });
@@ -270,37 +289,27 @@ export async function countHeld(now: Date): Promise<number> {
   return (await held.limit(COUNTED_AT_MOST).count().get()).data().count;
 }
 
-/** The mails that wait and are due, the longest due first. Reads those and no others, `pageSize` at a time. */
+/**
+ * The mails that somebody asked for and that are due, the longest due first. Reads those and no others, `pageSize` at a time. State by state,
+ * as all at once would be too many values for a query.
+ */
 export async function* dueMailIds(now: Date, pageSize: number): AsyncGenerator<string> {
-  yield* readPages(
-    mails()
-      .where("state", "in", [...OPEN_STATES])
+  for (const state of OPEN_STATES) {
+    const due = mails()
+      .where("state", "==", state)
+      .where("kind", "in", KINDS_ASKED_FOR)
       .where("notBefore", "<=", now)
       .orderBy("notBefore")
-      .limit(pageSize),
-    pageSize,
-  );
-}
-
-/** The same while staff pause all sending: only mail that goes on then. State by state, as all at once would be too many values for a query. */
-export async function* dueMailIdsInPause(now: Date, pageSize: number): AsyncGenerator<string> {
-  for (const state of OPEN_STATES) {
-    yield* readPages(
-      mails()
-        .where("state", "==", state)
-        .where("kind", "in", KINDS_ASKED_FOR)
-        .where("notBefore", "<=", now)
-        .orderBy("notBefore")
-        .limit(pageSize),
-      pageSize,
-    );
+      .limit(pageSize)
+      .select("notBefore");
+    for await (const { id } of readPages(due, pageSize)) yield id;
   }
 }
 
-async function* readPages(query: Query, pageSize: number): AsyncGenerator<string> {
-  const due = query.select("notBefore");
+/** The documents of a query, page by page. */
+export async function* readPages(due: Query, pageSize: number): AsyncGenerator<QueryDocumentSnapshot> {
   for (let page = await due.get(); ; page = await due.startAfter(page.docs.at(-1)).get()) {
-    for (const { id } of page.docs) yield id;
+    yield* page.docs;
     if (page.size < pageSize) return;
   }
 }
@@ -337,7 +346,7 @@ export async function applyDeliveryEvent(
   const change = afterEvent(toDelivery(stored), type);
   if (isToForget(stored.kind, change.state)) transaction.delete(mail.ref);
   else transaction.update(mail.ref, change);
-  countChange(transaction, stored, change, now);
+  countChanges(transaction, [{ stored, after: change }], now);
 }
 
 /** A mail as the back office lists it. */
@@ -377,7 +386,9 @@ async function deleteBroadcastMail(id: string): Promise<void> {
     const stored = (await transaction.get(ref)).data();
     if (!stored) return;
     transaction.delete(ref);
-    if (toOutcome(stored) === "waiting") moveOutcome(transaction, stored.data["batchId"], "waiting", "no_account");
+    const before = toOutcome(stored);
+    if (before === "waiting")
+      moveOutcomes(transaction, [{ batchId: stored.data["batchId"], before, after: "no_account" }]);
   });
 }
 

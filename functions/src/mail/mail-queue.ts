@@ -1,25 +1,42 @@
+import { cutList } from "@cardwell/core/domain/cut-list";
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../config/clock.ts";
 import { InvalidDocumentError } from "../lib/firestore.ts";
+import type { JobCounts } from "../lib/job-failure.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { isAskedFor } from "./mail.ts";
-import type { Compose, Mailer, MailRequest, QueuedMail, WrittenMail } from "./mail.ts";
+import type {
+  Compose,
+  Mailer,
+  MailKind,
+  MailRequest,
+  OutgoingMail,
+  QueuedMail,
+  SendResult,
+  WrittenMail,
+} from "./mail.ts";
+import { leaseBatch, listDueBatches, recordBatch } from "./mail-batches-repository.ts";
+import type { MailBatch, Tried as TriedInBatch } from "./mail-batches-repository.ts";
+import { MAILS_AT_ONCE, REQUESTS_PER_SECOND } from "./mail-limits.ts";
 import { limitedForMs } from "./mail-retries.ts";
 import type { Attempt } from "./mail-retries.ts";
 import * as repository from "./mail-queue-repository.ts";
 import { readSuppression } from "./suppressions-repository.ts";
 
 type Deps = {
-  mailer: Pick<Mailer, "send">;
+  mailer: Pick<Mailer, "send" | "sendBatch">;
   compose: Compose;
   /** Asks for a `sendMail` task. It may fail or be lost: the sweep sends what no task sent. */
   enqueue: (mailId: string) => Promise<void>;
+  /** Asks for a `sendMails` task. The same. */
+  enqueueBatch: (batch: MailBatch) => Promise<void>;
   /** The last pause of all sending. */
   findPause?: () => Promise<SendingPause | null>;
-  /** Queues mail of broadcasts, so many at most, in what a sweep has left of its time. Returns how many. */
-  releaseBroadcasts?: (most: number, now: Date) => Promise<number>;
+  /** Queues mail of broadcasts, so much at most, in what a sweep has left of its time. Returns its ids. */
+  releaseBroadcasts?: (most: number, now: Date) => Promise<string[]>;
   random?: () => number;
   /** Milliseconds from any point on, of a clock that only goes forward: how long a sweep takes. */
   elapsedMs?: () => number;
@@ -30,15 +47,21 @@ type Deps = {
 export type QueueMail = (request: MailRequest, now: Date, id?: string) => Promise<void>;
 
 const SWEEP_PAGE = 100;
-/** A sweep ends before its function does. */
-const SWEEP_MS = 270_000;
+/** A sweep ends before the next one begins. */
+const SWEEP_MS = 50_000;
 /** A rate limit that ends this soon is waited out, so often at most. */
 const SHORT_LIMIT_MS = 2_000;
 const SHORT_LIMITS = 5;
-/** So many at most of a broadcast are in the queue beside other mail. */
-const RELEASED_AT_ONCE = 50;
-/** Resend takes two mails a second: one is the sweep's, the other the queue's. */
-const SWEEP_GAP_MS = 1_000;
+/** So many of a broadcast are queued together. */
+const RELEASED_AT_ONCE = 500;
+const SINGLE_GAP_MS = 1_000 / REQUESTS_PER_SECOND.single;
+const BATCH_GAP_MS = 1_000 / REQUESTS_PER_SECOND.batches;
+/** Mails of a request are written side by side. */
+const WRITTEN_AT_ONCE = 20;
+/** What is due at a time is to have left by then. */
+const BEHIND_AFTER_MS = 30 * MINUTE_MS;
+/** What waits for others leaves with them, the most urgent kind first. */
+const KINDS_IN_BATCHES = ["alerts", "alert_digest", "broadcast"] as const satisfies MailKind[];
 
 const pauseFor = async (ms: number): Promise<void> => {
   await new Promise((resolve) => {
@@ -49,7 +72,7 @@ const pauseFor = async (ms: number): Promise<void> => {
 /** How long after its beginning the next attempt may begin. */
 function restAfter(attempt: Attempt): number {
   if (attempt.outcome === "skipped") return 0;
-  return attempt.outcome === "limited" ? limitedForMs(attempt.retryAfterSeconds) : SWEEP_GAP_MS;
+  return attempt.outcome === "limited" ? limitedForMs(attempt.retryAfterSeconds) : SINGLE_GAP_MS;
 }
 
 /** What may be written down of an error: its code or name, as its text could hold an address or a link. */
@@ -65,8 +88,9 @@ export function createMailQueue(deps: Deps) {
     mailer,
     compose,
     enqueue,
+    enqueueBatch,
     findPause = () => Promise.resolve(null),
-    releaseBroadcasts = () => Promise.resolve(0),
+    releaseBroadcasts = () => Promise.resolve([]),
     random = Math.random,
     elapsedMs = () => performance.now(),
     pause = pauseFor,
@@ -82,25 +106,37 @@ export function createMailQueue(deps: Deps) {
   }
 
   const queue: QueueMail = async (request, now, id) => {
-    await hurry(await repository.createMail(request, now, id));
+    const mailId = await repository.createMail(request, now, id);
+    // Other mail leaves with the next sweep.
+    if (isAskedFor(request.kind)) await hurry(mailId);
   };
 
-  type Tried = { result: Attempt; to: string | null; template?: WrittenMail["template"] };
+  type Written = { mail: OutgoingMail } | { result: Attempt; to: string | null };
 
-  async function attempt(mail: QueuedMail): Promise<Tried> {
-    const { id, request } = mail;
+  async function write(queued: QueuedMail): Promise<Written> {
+    const { id, request } = queued;
     const { kind } = request;
     try {
-      const composed = await compose(mail);
+      const composed = await compose(queued);
       if ("skip" in composed) return { result: { outcome: "skipped", reason: composed.skip }, to: null };
-      const { to, template } = composed;
-      const suppressed = isAskedFor(kind) ? null : await readSuppression(to);
-      if (suppressed) return { result: { outcome: "skipped", reason: `suppressed: ${suppressed.reason}` }, to };
-      return { result: await mailer.send({ id, kind, ...composed }), to, template };
+      const suppressed = isAskedFor(kind) ? null : await readSuppression(composed.to);
+      if (suppressed) {
+        return { result: { outcome: "skipped", reason: `suppressed: ${suppressed.reason}` }, to: composed.to };
+      }
+      return { mail: { id, kind, ...composed } };
     } catch (error) {
       logger.error("A mail could not be written", { mailId: id, kind, error: getName(error) });
       return { result: { outcome: "retry", reason: getName(error), retryAfterSeconds: null }, to: null };
     }
+  }
+
+  type Tried = { result: Attempt; to: string | null; template?: WrittenMail["template"] };
+
+  async function attempt(queued: QueuedMail): Promise<Tried> {
+    const written = await write(queued);
+    if ("result" in written) return written;
+    const { to, template } = written.mail;
+    return { result: await mailer.send(written.mail), to, template };
   }
 
   type Sent = {
@@ -113,9 +149,8 @@ export function createMailQueue(deps: Deps) {
 
   /** Sends one mail if it is due. */
   async function send(mailId: string, clock: Clock): Promise<Sent> {
-    const leased = await repository.leaseMail(mailId, clock.now(), await findPause());
+    const leased = await repository.leaseMail(mailId, clock.now());
     if (leased.step === "wait") return { ending: "again", restMs: 0, isLimited: false };
-    // The sweep sends what is held once the pause is over.
     if (leased.step === "none" || leased.step === "held") return { ending: "finished", restMs: 0, isLimited: false };
     const { result, ...written } = await attempt(leased.mail);
     const state = await repository.recordAttempt(mailId, result, clock.now(), { random, ...written });
@@ -142,50 +177,110 @@ export function createMailQueue(deps: Deps) {
   const deliver = async (mailId: string, clock: Clock): Promise<Sent["ending"]> =>
     (await sendPastLimits(mailId, clock)).ending;
 
-  /** Queues as much of the broadcasts as there is time to send. */
-  async function release(leftMs: number, now: Date): Promise<number> {
-    const most = Math.min(RELEASED_AT_ONCE, Math.floor(leftMs / SWEEP_GAP_MS));
-    if (most < 1) return 0;
-    try {
-      if (isSendingPaused(await findPause())) return 0;
-      return await releaseBroadcasts(most, now);
-    } catch (error) {
-      logger.error("The next mail of a broadcast could not be queued", { error: getName(error) });
-      return 0;
+  /** Waits out a short rate limit: the same request goes through a moment later. */
+  async function sendTogether(mails: readonly OutgoingMail[], key: string): Promise<SendResult[]> {
+    for (let waits = 0; ; waits += 1) {
+      const results = await mailer.sendBatch(mails, key);
+      const [first] = results;
+      const restMs = first?.outcome === "limited" ? limitedForMs(first.retryAfterSeconds) : 0;
+      if (restMs === 0 || restMs > SHORT_LIMIT_MS || waits === SHORT_LIMITS) return results;
+      await pause(restMs * (1 + random()));
     }
   }
 
+  /** Sends those of some mails that are due in one request. What has to be sent again is due later, and the sweep's. */
+  async function sendBatch(batch: MailBatch, clock: Clock): Promise<void> {
+    const sendingPause = await findPause();
+    if (isSendingPaused(sendingPause)) return;
+    const leased = await leaseBatch(batch, clock.now(), sendingPause);
+    if (leased === null) return;
+    const written: Written[] = [];
+    for (const some of cutList(leased.mails, WRITTEN_AT_ONCE)) written.push(...(await Promise.all(some.map(write))));
+    const outgoing = written.flatMap((each) => ("mail" in each ? [each.mail] : []));
+    const results = outgoing.length === 0 ? [] : await sendTogether(outgoing, leased.key);
+    const tried = written.flatMap((each, at): TriedInBatch[] => {
+      const id = leased.mails[at]?.id ?? "";
+      if ("result" in each) return [{ id, attempt: each.result, to: each.to, wasAsked: false }];
+      const { to, template } = each.mail;
+      const result = results[outgoing.indexOf(each.mail)];
+      return result ? [{ id, attempt: result, to, ...(template && { template }), wasAsked: true }] : [];
+    });
+    const states = await recordBatch(leased, tried, clock.now(), random);
+    const dead = states.filter((state) => state === "dead").length;
+    if (dead > 0) logger.error("Mails were given up", { key: leased.key, dead, alert: "mail_dead" });
+    logger.info("mails", { key: leased.key, mails: tried.length, sent: outgoing.length });
+  }
+
+  /** Sends what somebody asked for and no task sent, one after the other, as long as its time lasts. */
+  async function sweepSingles(clock: Clock, endsAtMs: number): Promise<JobCounts> {
+    const counts = { processed: 0, failed: 0 };
+    let nextMs = elapsedMs();
+    for await (const id of repository.dueMailIds(clock.now(), SWEEP_PAGE)) {
+      if (Math.max(elapsedMs(), nextMs) > endsAtMs) {
+        logger.warn("A sweep of the mail had no time left", { ...counts, alert: "mail_behind" });
+        return counts;
+      }
+      if (nextMs > elapsedMs()) await pause(nextMs - elapsedMs());
+      try {
+        const begunMs = elapsedMs();
+        const { restMs } = await sendPastLimits(id, clock);
+        nextMs = begunMs + restMs;
+        counts.processed += 1;
+      } catch (error) {
+        counts.failed += 1;
+        logger.error("A mail could not be swept", { mailId: id, error: getName(error) });
+      }
+    }
+    return counts;
+  }
+
+  /** Batches of what is due, the most urgent first, and then of broadcasts. */
+  async function* listBatches(clock: Clock): AsyncGenerator<{ batch: MailBatch; dueAt: Date }> {
+    for (const kind of KINDS_IN_BATCHES) yield* listDueBatches(kind, clock.now());
+    let mailIds: string[] = [];
+    for (;;) {
+      const released = await releaseBroadcasts(RELEASED_AT_ONCE, clock.now());
+      mailIds.push(...released);
+      while (mailIds.length >= (released.length === 0 ? 1 : MAILS_AT_ONCE)) {
+        yield { batch: { mailIds: mailIds.slice(0, MAILS_AT_ONCE) }, dueAt: clock.now() };
+        mailIds = mailIds.slice(MAILS_AT_ONCE);
+      }
+      if (released.length === 0) return;
+    }
+  }
+
+  /** Asks for tasks at the pace at which the vendor takes their requests. What is left when its time is over is the next one's. */
+  async function sweepBatches(clock: Clock, endsAtMs: number): Promise<JobCounts> {
+    const counts = { processed: 0, failed: 0 };
+    if (isSendingPaused(await findPause())) return counts;
+    for await (const { batch, dueAt } of listBatches(clock)) {
+      if (elapsedMs() > endsAtMs) {
+        if (clock.now().getTime() - dueAt.getTime() > BEHIND_AFTER_MS)
+          logger.warn("A sweep of the mail had no time left", { ...counts, alert: "mail_behind" });
+        break;
+      }
+      const size = "mailIds" in batch ? batch.mailIds.length : 1;
+      try {
+        await enqueueBatch(batch);
+        counts.processed += size;
+      } catch (error) {
+        counts.failed += size;
+        logger.error("Mails wait for the next sweep", { error: getName(error) });
+      }
+      await pause(BATCH_GAP_MS);
+    }
+    return counts;
+  }
+
   /**
-   * Sends what is due and was not sent by a task, one a second, as long as its time lasts; what is left is the next one's. While the
-   * vendor is limiting the rate it waits as long as the response asks. One mail that fails does not stop the others. Broadcasts get the
-   * time that is left then: other mail that becomes due meanwhile waits for 50 of their mails at most.
+   * Sends what is due and was not sent by a task: what somebody asked for one by one, and everything else in tasks of up to 100 mails. One
+   * that fails does not stop the others.
    */
   async function sweep(clock: Clock): Promise<{ handled: number; failed: number }> {
-    const startedMs = elapsedMs();
-    let handled = 0;
-    let failed = 0;
-    let nextMs = startedMs;
-    const leftMs = () => startedMs + SWEEP_MS - Math.max(elapsedMs(), nextMs);
-    do {
-      const list = isSendingPaused(await findPause()) ? repository.dueMailIdsInPause : repository.dueMailIds;
-      for await (const id of list(clock.now(), SWEEP_PAGE)) {
-        if (leftMs() < 0) {
-          logger.warn("A sweep of the mail had no time left", { handled, alert: "mail_behind" });
-          return { handled, failed };
-        }
-        if (nextMs > elapsedMs()) await pause(nextMs - elapsedMs());
-        handled += 1;
-        try {
-          const begunMs = elapsedMs();
-          const { restMs } = await sendPastLimits(id, clock);
-          nextMs = begunMs + restMs;
-        } catch (error) {
-          failed += 1;
-          logger.error("A mail could not be swept", { mailId: id, error: getName(error) });
-        }
-      }
-    } while ((await release(leftMs(), clock.now())) > 0);
-    return { handled, failed };
+    const endsAtMs = elapsedMs() + SWEEP_MS;
+    const [singles, batches] = await Promise.all([sweepSingles(clock, endsAtMs), sweepBatches(clock, endsAtMs)]);
+    const failed = singles.failed + batches.failed;
+    return { handled: singles.processed + batches.processed + failed, failed };
   }
 
   /** Sends a mail that was given up once more, with three attempts. */
@@ -196,6 +291,7 @@ export function createMailQueue(deps: Deps) {
     queue,
     hurry,
     deliver,
+    sendBatch,
     sweep,
     replay,
     deadMails: repository.deadMails,

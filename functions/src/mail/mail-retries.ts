@@ -25,6 +25,8 @@ export type Delivery = {
 export type Attempt = SendResult | { outcome: "skipped"; reason: string };
 
 const LEASE_MS = 60_000;
+/** Of mails that leave in one request. */
+export const BATCH_LEASE_MS = 150_000;
 /** At most; the queue asks again after 30 seconds at the earliest, and must not find the mail a moment too early. */
 const WAITS_MS = [30_000, 300_000];
 /** The wait after a rate limit without `retry-after`. */
@@ -44,7 +46,7 @@ export type Lease =
   | { step: "none" };
 
 /** What a worker may do with a mail now that was to go at `dueAt`. An expired lease is taken over. */
-export function lease(delivery: Delivery, dueAt: Date, now: Date): Lease {
+export function lease(delivery: Delivery, dueAt: Date, now: Date, leaseMs = LEASE_MS): Lease {
   if (!OPEN_STATES.some((state) => state === delivery.state)) return { step: "none" };
   if (delivery.notBefore > now) return { step: "wait" };
   const close = (lastError: string): Lease => ({ step: "close", change: { ...delivery, state: "dead", lastError } });
@@ -56,7 +58,7 @@ export function lease(delivery: Delivery, dueAt: Date, now: Date): Lease {
       ...delivery,
       state: "sending",
       attempts: delivery.attempts + 1,
-      notBefore: addMs(now, LEASE_MS),
+      notBefore: addMs(now, leaseMs),
       ...(delivery.state === "sending" && { mayHaveArrived: true }),
     },
   };

@@ -132,6 +132,11 @@ export type Mailer = {
   /** Failures of the vendor and of the network are results, not exceptions. */
   send(mail: OutgoingMail): Promise<SendResult>;
   /**
+   * Sends up to 100 mails in one request, which under the same key, with the same mails, is accepted once. One that is rejected doesn't
+   * stop the others. Returns what came of each, in their order.
+   */
+  sendBatch(mails: readonly OutgoingMail[], key: string): Promise<SendResult[]>;
+  /**
    * Reads an event that the vendor posted.
    *
    * @returns null for events that don't concern the delivery of our mail

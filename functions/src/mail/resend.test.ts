@@ -164,6 +164,41 @@ describe("sending through Resend's SDK", () => {
   });
 });
 
+describe("sending a batch", () => {
+  const batch = [mail, { ...mail, id: "mail-2", to: "eve@example.com, ben@example.com" }, { ...mail, id: "mail-3" }];
+
+  it("rejects one mail alone, and answers for each in its place", async () => {
+    expect(await mailer().sendBatch(batch, "batch-1")).toEqual([
+      { outcome: "accepted", providerId: expect.any(String) as string },
+      { outcome: "rejected", reason: "rejected in a batch" },
+      { outcome: "accepted", providerId: expect.any(String) as string },
+    ]);
+    expect(await inbox()).toMatchObject([
+      { tags: [{ value: "mail-3" }, { value: "sign_in" }] },
+      { tags: [{ value: "mail-1" }, { value: "sign_in" }] },
+    ]);
+  });
+
+  it("repeated after a lost answer is answered as the first time, and with other mails as known", async () => {
+    await post("/resend/control/fail", { lost: true });
+    const lost = await mailer().sendBatch(batch, "batch-1");
+    expect(lost.map(({ outcome }) => outcome)).toEqual(["retry", "retry", "retry"]);
+    const again = await mailer().sendBatch(batch, "batch-1");
+    expect(again.map(({ outcome }) => outcome)).toEqual(["accepted", "rejected", "accepted"]);
+    expect(await mailer().sendBatch([mail], "batch-1")).toEqual([{ outcome: "accepted", providerId: null }]);
+    expect(await inbox()).toHaveLength(2);
+  });
+
+  it("fails as a whole for what concerns all of it", async () => {
+    const outcomesAfter = async (status: number) => {
+      await post("/resend/control/fail", { status });
+      return (await mailer().sendBatch(batch, `after-${status}`)).map(({ outcome }) => outcome);
+    };
+    expect(await outcomesAfter(503)).toEqual(["retry", "retry", "retry"]);
+    expect(await outcomesAfter(429)).toEqual(["limited", "limited", "limited"]);
+  });
+});
+
 describe("what a failure means", () => {
   it("two simultaneous requests under one id: the other one is still running", () => {
     expect(resultOfFailure({ statusCode: 409, name: "concurrent_idempotent_requests" }, undefined).outcome).toBe(

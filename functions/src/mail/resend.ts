@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "../lib/app-error.ts";
 import { measureCall } from "../lib/call-stats.ts";
-import { countEmail } from "../lib/performance-meter.ts";
+import { countEmails } from "../lib/performance-meter.ts";
 import type { DomainsVendor } from "./domains.ts";
-import type { DeliveryEvent, Mailer, SendResult } from "./mail.ts";
+import type { DeliveryEvent, Mailer, OutgoingMail, SendResult } from "./mail.ts";
 import type { ReportedReason } from "./suppressions-repository.ts";
 
 type Config = {
@@ -89,29 +89,47 @@ export function resendMailer(config: Config): Mailer & DomainsVendor {
     }
   }
 
+  const toEmail = ({ id, kind, to, subject, html, text, headers }: OutgoingMail) => ({
+    from: config.from(),
+    to,
+    replyTo: config.replyTo(),
+    subject,
+    html,
+    text,
+    tags: [
+      { name: MAIL_TAG, value: id },
+      { name: "kind", value: kind },
+    ],
+    ...(headers && { headers }),
+  });
+
   return {
     async send(mail) {
       const resend = await client();
-      const sending = resend.emails.send(
-        {
-          from: config.from(),
-          to: mail.to,
-          replyTo: config.replyTo(),
-          subject: mail.subject,
-          html: mail.html,
-          text: mail.text,
-          tags: [
-            { name: MAIL_TAG, value: mail.id },
-            { name: "kind", value: mail.kind },
-          ],
-          ...(mail.headers && { headers: mail.headers }),
-        },
-        { idempotencyKey: mail.id, signal: timeout() },
-      );
+      const sending = resend.emails.send(toEmail(mail), { idempotencyKey: mail.id, signal: timeout() });
       const { data, error, headers } = await measureCall("resend", sending, { isFailure });
       if (error) return resultOfFailure(error, headers?.["retry-after"]);
-      countEmail();
+      countEmails(1);
       return { outcome: "accepted", providerId: data.id };
+    },
+
+    async sendBatch(mails, key) {
+      const resend = await client();
+      const options = { idempotencyKey: key, batchValidation: "permissive", signal: timeout() } as const;
+      const sending = resend.batch.send(mails.map(toEmail), options);
+      const { data, error, headers } = await measureCall("resend", sending, { isFailure });
+      if (error) {
+        const result = resultOfFailure(error, headers?.["retry-after"]);
+        return mails.map(() => result);
+      }
+      const rejected = new Set(data.errors.map(({ index }) => index));
+      const ids = data.data.map(({ id }) => id);
+      countEmails(ids.length);
+      return mails.map((_, at) =>
+        rejected.has(at)
+          ? { outcome: "rejected", reason: "rejected in a batch" }
+          : { outcome: "accepted", providerId: ids.shift() ?? null },
+      );
     },
 
     async listDomains() {

@@ -124,8 +124,8 @@ describe("system alerts", () => {
 
   it("name the error of a job that failed", () => {
     const failed = {
-      ...ranAt(minutesAgo(10)),
-      lastRun: { state: "failed" as const, startedAt: minutesAgo(5) },
+      ...ranAt(minutesAgo(2)),
+      lastRun: { state: "failed" as const, startedAt: minutesAgo(1) },
       lastError: "2 of 9 mails could not be handled.",
     };
     expect(findSystemAlerts(given({ sweepMail: failed }), now)).toEqual([
@@ -135,7 +135,7 @@ describe("system alerts", () => {
         object: "sweepMail",
         title: "Email sweep failed",
         detail: "The last run failed: 2 of 9 mails could not be handled.",
-        since: minutesAgo(10),
+        since: minutesAgo(2),
       },
     ]);
   });

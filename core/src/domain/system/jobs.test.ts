@@ -24,7 +24,7 @@ describe("a schedule", () => {
   it("is an interval, or a time of day in UTC", () => {
     expect(JOB_IDS.map((id) => toSchedulerExpression(JOBS[id].schedule))).toEqual([
       "every 5 minutes",
-      "every 5 minutes",
+      "every 1 minutes",
       "every 15 minutes",
       "every 30 minutes",
       "every 5 minutes",

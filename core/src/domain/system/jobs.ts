@@ -47,9 +47,9 @@ export const JOBS: Record<JobId, Job> = {
   },
   sweepMail: {
     label: "Email sweep",
-    purpose: "Sends digests, scheduled email, and email whose task was lost.",
-    schedule: { everyMinutes: 5 },
-    timeoutSeconds: 300,
+    purpose: "Sends alerts, digests and broadcasts, and email whose task was lost.",
+    schedule: { everyMinutes: 1 },
+    timeoutSeconds: 120,
     noun: ["email", "emails"],
     canDryRun: true,
   },

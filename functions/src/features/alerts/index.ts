@@ -67,7 +67,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
       rules: rules(),
       findReminderStart,
       notifyHousehold,
-      sendSoon: (mailId) => enqueueTask("sendMail", { mailId }),
+      sendSoon: (mailIds) => enqueueTask("sendMails", { mailIds }),
     }),
   );
 

@@ -123,6 +123,7 @@ const tasks: Record<string, string> = {
   checkoutSessionCreated: "Opening a checkout",
   processWebhookEvent: "Webhook event",
   sendMail: "Sending an email",
+  sendMails: "Sending emails in a batch",
   syncBank: "Syncing a bank",
   replanWallets: "Replanning wallets",
 };

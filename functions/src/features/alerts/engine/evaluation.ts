@@ -7,7 +7,6 @@ import { getErrorName } from "../../../lib/error-name.ts";
 import { isOvertaken } from "../../../lib/firestore.ts";
 import { buildAlertId } from "../alert-record.ts";
 import { type Decision, decide, type FoundAlert } from "./decision.ts";
-import { sendUrgent } from "./mailing.ts";
 import {
   type Beginning,
   buildPlanInput,
@@ -33,11 +32,11 @@ export type EngineDeps = {
   findReminderStart: (uid: string) => Promise<Beginning | null>;
   /** Alerts the others in someone's household about payments; it never fails. Left out: there are no households. */
   notifyHousehold?: ((uid: string, householdId: string, due: DueCard[], now: Date) => Promise<void>) | undefined;
-  /** Requests that a mail is sent immediately. If that fails, the mail sweep sends it. */
-  sendSoon: (mailId: string) => Promise<void>;
+  /** Requests that mails are sent immediately. If that fails, the mail sweep sends them. */
+  sendSoon: (mailIds: string[]) => Promise<void>;
 };
 
-type Deps = Pick<EngineDeps, "people" | "rules" | "findReminderStart" | "sendSoon" | "notifyHousehold">;
+type Deps = Pick<EngineDeps, "people" | "rules" | "findReminderStart" | "notifyHousehold">;
 
 export type PersonResult = Decision["counts"];
 
@@ -107,7 +106,6 @@ export async function handlePerson(
       await deps.notifyHousehold?.(uid, person.stored.householdId, due, planContext.now);
     try {
       await deps.people.commit(person, decision, planContext.now);
-      await sendUrgent(deps.sendSoon, decision.mails);
       return decision.counts;
     } catch (error) {
       if (attempt >= ATTEMPTS) throw error;

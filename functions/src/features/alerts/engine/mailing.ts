@@ -97,16 +97,16 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
   };
 }
 
-/** Sends urgent mails immediately. One that can't be sent now waits for the mail sweep. */
+/** Sends urgent mails of an event immediately. Others, and what can't be sent now, leave with the mail sweep. */
 export async function sendUrgent(
-  sendSoon: (mailId: string) => Promise<void>,
+  sendSoon: (mailIds: string[]) => Promise<void>,
   mails: readonly PlannedMail[],
 ): Promise<void> {
-  for (const { id } of mails.filter((mail) => mail.isUrgent)) {
-    try {
-      await sendSoon(id);
-    } catch (error) {
-      logger.warn("A mail waits for the sweep", { mailId: id, error: getErrorName(error) });
-    }
+  const mailIds = mails.filter((mail) => mail.isUrgent).map(({ id }) => id);
+  if (mailIds.length === 0) return;
+  try {
+    await sendSoon(mailIds);
+  } catch (error) {
+    logger.warn("Mails wait for the sweep", { mailIds, error: getErrorName(error) });
   }
 }

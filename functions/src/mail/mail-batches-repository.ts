@@ -1,0 +1,154 @@
+import { getSendableSince } from "@cardwell/core/domain/email/sending-pause";
+import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
+import type { DocumentSnapshot, Transaction } from "firebase-admin/firestore";
+import * as logger from "firebase-functions/logger";
+import { firestore, InvalidDocumentError } from "../lib/firestore.ts";
+import type { MailKind, QueuedMail, WrittenMail } from "./mail.ts";
+import { MAILS_AT_ONCE } from "./mail-limits.ts";
+import { countChanges, getDueAt, mailRecords, readPages, toDelivery, toQueuedMail } from "./mail-queue-repository.ts";
+import type { MailRecord } from "./mail-queue-repository.ts";
+import { afterAttempt, BATCH_LEASE_MS, buildMailId, lease, OPEN_STATES } from "./mail-retries.ts";
+import type { Attempt, MailState } from "./mail-retries.ts";
+
+/** Mails that leave in one request: some that didn't yet, or those of a request of which it isn't known what came of it. */
+export type MailBatch = { mailIds: string[] } | { requestKey: string };
+
+/** Mails that this worker has for itself, and those of the same request that aren't to be sent. */
+export type LeasedBatch = { key: string; mails: QueuedMail[]; otherIds: string[] };
+
+/** What came of a mail. `wasAsked`: it was in the request. */
+export type Tried = {
+  id: string;
+  attempt: Attempt;
+  to: string | null;
+  template?: WrittenMail["template"];
+  wasAsked: boolean;
+};
+
+type Found = { id: string; ref: DocumentSnapshot["ref"]; stored: MailRecord };
+
+/** Those that are there, always in the same order. One that can't be parsed doesn't stop the others. */
+function parseFound(documents: readonly DocumentSnapshot<MailRecord>[]): Found[] {
+  return documents
+    .toSorted(({ id: a }, { id: b }) => (a < b ? -1 : 1))
+    .flatMap((document) => {
+      try {
+        const stored = document.data();
+        return stored ? [{ id: document.id, ref: document.ref, stored }] : [];
+      } catch (error) {
+        if (!(error instanceof InvalidDocumentError)) throw error;
+        logger.error("A mail can't be parsed", { mailId: document.id, error: error.message });
+        return [];
+      }
+    });
+}
+
+async function findMails(transaction: Transaction, batch: MailBatch): Promise<Found[]> {
+  if ("requestKey" in batch) {
+    const same = mailRecords().where("requestKey", "==", batch.requestKey).limit(MAILS_AT_ONCE);
+    return parseFound((await transaction.get(same)).docs);
+  }
+  const found = parseFound(await transaction.getAll(...batch.mailIds.map((id) => mailRecords().doc(id))));
+  return found.filter(({ stored }) => (stored.requestKey ?? null) === null);
+}
+
+/**
+ * Takes those of some mails that are due. A request is repeated under its key, and with its mails: under another key, or with others, they
+ * could arrive twice or never. Null: there is nothing to send. A read and a write for each.
+ */
+export async function leaseBatch(batch: MailBatch, now: Date, pause: SendingPause | null): Promise<LeasedBatch | null> {
+  return await firestore().runTransaction(async (transaction) => {
+    const found = await findMails(transaction, batch);
+    const taken = found.flatMap((each) => {
+      const since = getSendableSince({ ...each.stored, dueAt: getDueAt(each.stored) }, pause);
+      const step = lease(toDelivery(each.stored), since, now, BATCH_LEASE_MS);
+      return step.step === "send" || step.step === "close" ? [{ ...each, since, ...step }] : [];
+    });
+    const toSend = taken.filter(({ step }) => step === "send");
+    const sentIds = toSend.map(({ id }) => id);
+    const key = "requestKey" in batch ? batch.requestKey : buildMailId("request", ...sentIds);
+    for (const { ref, step, change, since } of taken) {
+      // Later attempts count from there, too.
+      transaction.update(ref, { ...change, dueAt: since, ...(step === "send" && { requestKey: key }) });
+    }
+    countChanges(
+      transaction,
+      taken.map(({ stored, change }) => ({ stored, after: change })),
+      now,
+    );
+    if (toSend.length === 0) return null;
+    return {
+      key,
+      mails: toSend.map(({ id, stored, change }) => toQueuedMail(id, stored, change)),
+      otherIds: found.map(({ id }) => id).filter((id) => !sentIds.includes(id)),
+    };
+  });
+}
+
+const isToBeAskedAgain = ({ attempt, wasAsked }: Tried): boolean =>
+  wasAsked && (attempt.outcome === "retry" || attempt.outcome === "limited");
+
+/**
+ * Records what came of a request. Its mails that were given up earlier were in none that arrived, if this one was the first to: sent once
+ * more, they go under another key. A read and a write for each.
+ */
+export async function recordBatch(
+  { key, otherIds }: Pick<LeasedBatch, "key" | "otherIds">,
+  tried: readonly Tried[],
+  now: Date,
+  random: () => number,
+): Promise<MailState[]> {
+  const isFirst = tried.some(({ attempt }) => attempt.outcome === "accepted" && attempt.providerId !== null);
+  const ids = [...tried.map(({ id }) => id), ...(isFirst ? otherIds : [])];
+  return await firestore().runTransaction(async (transaction) => {
+    const found = parseFound(await transaction.getAll(...ids.map((id) => mailRecords().doc(id))));
+    const changes = found.flatMap(({ id, ref, stored }) => {
+      const own = tried.find((each) => each.id === id);
+      if (own === undefined) {
+        transaction.update(ref, { requestKey: null });
+        return [];
+      }
+      const { to, template } = own;
+      const after = afterAttempt(toDelivery(stored), own.attempt, now, random);
+      transaction.update(ref, {
+        ...after,
+        to: to ?? stored.to,
+        template: template?.id,
+        templateVersion: template?.version,
+        requestKey: isToBeAskedAgain(own) ? key : null,
+      });
+      return [{ stored, after, to, template: template?.id }];
+    });
+    countChanges(transaction, changes, now);
+    return changes.map(({ after }) => after.state);
+  });
+}
+
+const PAGE = 1_000;
+
+/** The mails of a kind that are due, the longest due first, in batches that are full but for the last. Reads those and no others. */
+export async function* listDueBatches(kind: MailKind, now: Date): AsyncGenerator<{ batch: MailBatch; dueAt: Date }> {
+  const due = mailRecords()
+    .where("state", "in", [...OPEN_STATES])
+    .where("kind", "==", kind)
+    .where("notBefore", "<=", now)
+    .orderBy("notBefore")
+    .limit(PAGE)
+    .select("notBefore", "requestKey");
+  const keys = new Set<string>();
+  let mailIds: string[] = [];
+  let dueAt = now;
+  for await (const document of readPages(due, PAGE)) {
+    const key: unknown = document.get("requestKey");
+    if (mailIds.length === 0) dueAt = (document.get("notBefore") as { toDate: () => Date }).toDate();
+    if (typeof key !== "string") mailIds.push(document.id);
+    else if (!keys.has(key)) {
+      keys.add(key);
+      yield { batch: { requestKey: key }, dueAt };
+    }
+    if (mailIds.length < MAILS_AT_ONCE) continue;
+    yield { batch: { mailIds }, dueAt };
+    mailIds = [];
+  }
+  if (mailIds.length > 0) yield { batch: { mailIds }, dueAt };
+}
