@@ -35,7 +35,7 @@ describe("a schedule", () => {
       rollUpFigures: "40 0 * * *",
       sweepAlerts: "every 5 minutes",
       sweepBanks: "every 15 minutes",
-      sweepMail: "every 5 minutes",
+      sweepMail: "every 1 minutes",
       sweepWebhookEvents: "every 15 minutes",
       updateStatuses: "every 5 minutes",
       verifyAuditLog: "20 0 * * *",
