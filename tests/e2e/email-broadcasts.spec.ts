@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { auth, db, newAddress } from "../support/people.ts";
+import { pauseSchedules, resumeSchedules } from "../support/sandbox.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { expect } from "./journey.ts";
@@ -49,7 +50,7 @@ async function send(page: Page, count: number): Promise<void> {
   await dialog.getByLabel("Reason").fill("Chase changes its sign-in");
   await dialog.getByLabel(`Type ${count}`).fill(String(count));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("It starts within 5 minutes.")).toBeVisible();
+  await expect(page.getByText("It starts within a minute.")).toBeVisible();
 }
 
 test("staff draft a broadcast, count, send it to themselves and to a segment, and find its mail", async ({ page }) => {
@@ -80,33 +81,28 @@ test("staff draft a broadcast, count, send it to themselves and to a segment, an
   await expect(page.getByRole("heading", { level: 1 })).toContainText(subject);
 });
 
-test("staff stop a broadcast in the middle: its parts add up, and the audit log has why", async ({ page }) => {
-  await newHolders(14, 82);
-  const subject = `Wrong text ${newName()}`;
-  await draft(page, subject, 82);
-  await send(page, 14);
-  const sweeping = sweep();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("not sent yet");
-  await page.getByRole("button", { name: "Stop broadcast" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Reason").fill("The link is wrong");
-  await dialog.getByRole("button", { name: "Stop broadcast" }).click();
-  await expect(page.getByText("Broadcast stopped.")).toBeVisible();
-  await sweeping;
-  await sweep();
-  const title = page.getByRole("heading", { level: 1 });
-  await expect(title).toContainText(/stopped, \d+ not sent/);
-  const id = page.url().split("/").at(-1) ?? "";
-  const { totals } = (await db.doc(`broadcasts/${id}`).get()).data() as { totals: Record<string, number> };
-  expect(Object.values(totals).reduce((sum, part) => sum + part)).toBe(14);
-  expect(totals["sent"]).toBeGreaterThan(0);
-  expect(totals["notSent"]).toBeGreaterThan(0);
+test.describe("a broadcast that no sweep sends yet", () => {
+  test.beforeEach(pauseSchedules);
+  test.afterEach(resumeSchedules);
 
-  await page.goto("/admin/email/broadcasts?query=wrong&state=stopped");
-  await expect(page.getByRole("table", { name: "broadcasts" })).toContainText(subject);
-  await page.goto("/admin/activity");
-  const entry = page.getByRole("row").filter({ hasText: "Stopped a broadcast" }).first();
-  await expect(entry).toBeVisible();
+  test("is stopped by staff: nobody gets it, and the audit log has why", async ({ page }) => {
+    await newHolders(2, 82);
+    const subject = `Wrong text ${newName()}`;
+    await draft(page, subject, 82);
+    await send(page, 2);
+    await page.getByRole("button", { name: "Stop broadcast" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("The link is wrong");
+    await dialog.getByRole("button", { name: "Stop broadcast" }).click();
+    await expect(page.getByText("Broadcast stopped.")).toBeVisible();
+    await sweep();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("stopped, 2 not sent");
+    await page.goto("/admin/email/broadcasts?query=wrong&state=stopped");
+    await expect(page.getByRole("table", { name: "broadcasts" })).toContainText(subject);
+    await page.goto("/admin/activity");
+    const entry = page.getByRole("row").filter({ hasText: "Stopped a broadcast" }).first();
+    await expect(entry).toBeVisible();
+  });
 });
 
 test("staff suppress an address, find it, and remove it with a reason", async ({ page }) => {

@@ -44,7 +44,7 @@ function sendBroadcast(broadcast: Broadcast) {
     busyLabel: "Saving",
     text: `${nameSegment(broadcast)}: ${formatCount(recipients, "member")} who were counted. Email that is sent can't be taken back; you can stop the rest at any time.`,
     typed: String(recipients),
-    done: (_, { sendAt }) => (sendAt === "" ? "It starts within 5 minutes." : "Broadcast scheduled."),
+    done: (_, { sendAt }) => (sendAt === "" ? "It starts within a minute." : "Broadcast scheduled."),
     fields: ({ field }) => <TextField label="Send at" aside="Empty: now" type="datetime-local" {...field("sendAt")} />,
   });
 }

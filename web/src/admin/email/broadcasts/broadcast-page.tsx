@@ -75,7 +75,7 @@ function describeState({ state, totals, recipients, sendAt }: Broadcast): { prob
     case "scheduled":
       return sendAt !== null && sendAt > getServerTime().toISOString()
         ? { problem: null, fact: `scheduled for ${formatMoment(sendAt)}` }
-        : { problem: null, fact: "starts within 5 minutes" };
+        : { problem: null, fact: "starts within a minute" };
     case "sending":
       return { problem: failed, fact: `${formatNumber(totals?.notSent ?? 0)} not sent yet` };
     case "stopped":
