@@ -149,7 +149,9 @@ describe("the documents of the invented members", () => {
     for (const [kind, count] of Object.entries(least)) expect(all(kind).length, kind).toBeGreaterThan(count);
     expect(all("factReports")).toHaveLength(36);
     expect(all("auditLog").length).toBeGreaterThan(300);
-    expect(all("jobRuns")).toHaveLength(144 + 720 + 48 + 48 + 24 + 144 + 144 + 144 + 48 + 48 + 12 + 29 + 29 + 29 + 29);
+    expect(all("jobRuns")).toHaveLength(
+      144 + 720 + 48 + 48 + 24 + 144 + 144 + 144 + 48 + 48 + 12 + 12 + 29 + 29 + 29 + 29,
+    );
   });
 
   it("lead up to today, and no further", () => {

@@ -12,7 +12,7 @@ const keptDays = 29;
 /** What fails now and then: the job, how many runs ago, and as which error. */
 const failures: { job: JobId; runsAgo: number; error: string }[] = [
   { job: "sweepMail", runsAgo: 61, error: "JobFailure in sweep" },
-  { job: "sweepWebhookEvents", runsAgo: 22, error: "StripeConnectionError in fetchCustomer" },
+  { job: "fetchMissedEvents", runsAgo: 22, error: "AppError vendor_unavailable" },
   { job: "reconcileBilling", runsAgo: 12, error: "AppError vendor_unavailable" },
 ];
 
@@ -30,6 +30,7 @@ const most: Record<JobId, number> = {
   recountBanks: 6,
   updateStatuses: 3,
   deleteAccounts: 0,
+  fetchMissedEvents: 1,
   reconcileBilling: 280,
   rollUpFigures: 8,
   verifyAuditLog: 40,
@@ -74,6 +75,7 @@ export function jobDocuments(now: Date): Stored[] {
     [
       "watchAlerts",
       "sweepWebhookEvents",
+      "fetchMissedEvents",
       "endViews",
       "sweepBanks",
       "publishNews",

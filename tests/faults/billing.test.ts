@@ -117,19 +117,34 @@ describe("a purchase whose notification is lost", () => {
     await submitForm(url ?? "", cardForm("4242424242424242"));
   };
 
-  it("is found by the daily check, which covers a checkout for 30 days", async () => {
+  it("is among the events that Stripe couldn't deliver, and no event of before", async () => {
+    const from = at.now();
+    at.stand.answers.push(...Array.from({ length: 200 }, () => 500));
+    await buy();
+    const listBetween = async (first: Date, until: Date) => {
+      const pages = [];
+      for await (const page of at.real.listUndelivered(first, until)) pages.push(...page);
+      return pages;
+    };
+    expect(await listBetween(from, new Date(from.getTime() + DAY_MS))).toContainEqual(
+      expect.objectContaining({ type: "checkout.session.completed", customerId: await at.stripeId() }),
+    );
+    expect(await listBetween(new Date(from.getTime() - DAY_MS), from)).toEqual([]);
+  });
+
+  it("is found by the spot check, which covers a checkout for 30 days", async () => {
     await buy();
     expect(await at.billing.readStoredPlan("ada", at.now())).toBe("never");
-    expect(await at.sync.reconcile(at.now())).toEqual({ synced: 1, failed: 0 });
+    expect(await at.sync.spotCheck(at.now())).toEqual({ processed: 1, failed: 0 });
     expect(await at.billing.readStoredPlan("ada", at.now())).toBe("live");
   });
 
   it("isn't looked for any longer than that", async () => {
     await at.ask("a");
     const dayLater = (days: number) => new Date(at.now().getTime() + days * DAY_MS);
-    expect(await at.sync.reconcile(dayLater(29))).toMatchObject({ synced: 1 });
-    expect(await at.sync.reconcile(dayLater(30.5))).toMatchObject({ synced: 1 });
-    expect(await at.sync.reconcile(dayLater(32))).toMatchObject({ synced: 0 });
+    expect(await at.sync.spotCheck(dayLater(29))).toMatchObject({ processed: 1 });
+    expect(await at.sync.spotCheck(dayLater(30.5))).toMatchObject({ processed: 1 });
+    expect(await at.sync.spotCheck(dayLater(32))).toMatchObject({ processed: 0 });
   });
 
   it("is found when the person returns to the app, which asks Stripe once a minute at most", async () => {

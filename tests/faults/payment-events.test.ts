@@ -3,6 +3,7 @@
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import { DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createMissedEvents } from "../../functions/src/features/billing/missed-events.ts";
 import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";
 import { createPlans } from "../../functions/src/features/billing/plans.ts";
 import { createPaymentEvents } from "../../functions/src/features/billing/events.ts";
@@ -20,6 +21,7 @@ import { firestore } from "../../functions/src/lib/firestore.ts";
 import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { createWebhookEventsRepository } from "../../functions/src/lib/webhook-events-repository.ts";
 import { createWebhookInbox } from "../../functions/src/lib/webhook-inbox.ts";
+import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 /** What the back end logs: its logger keeps the console that it finds when it is loaded. */
@@ -109,6 +111,10 @@ function given() {
     isCatalogFailing: false,
     products: [] as string[],
     isQueueLost: false,
+    queueMs: 0,
+    undelivered: [] as PaymentEvent[],
+    asked: [] as { from: string; until: string }[],
+    listMs: 0,
     isDoubled: false,
     fetchMs: 0,
     fetched: [] as string[],
@@ -124,6 +130,11 @@ function given() {
     readEvent: (raw) => JSON.parse(new TextDecoder().decode(raw), revived) as PaymentEvent,
     listProductIds: () =>
       world.isCatalogFailing ? Promise.reject(new Error("The provider is down.")) : Promise.resolve(world.products),
+    async *listUndelivered(from, until) {
+      world.asked.push({ from: from.toISOString(), until: until.toISOString() });
+      world.pass(world.listMs);
+      yield world.undelivered.filter(({ createdAt }) => createdAt >= from && createdAt < until);
+    },
     fetchProduct: (id) =>
       id === "prod_bad" ? Promise.reject(new Error("The provider is down.")) : Promise.resolve(product(id)),
     fetchCustomer: async (customerId) => {
@@ -147,19 +158,32 @@ function given() {
   const repository = createBillingRepository(firestore());
   const plans = createPlans(createPlansRepository(firestore()), payments, systemNow);
   const sync = createSync({ repository, plans, payments, planChanged, systemNow });
+  const paymentEvents = createPaymentEvents({ repository, sync, plans, payments, testMode: true, systemNow });
   const inbox = createWebhookInbox({
     events: createWebhookEventsRepository(firestore()),
     handlers: {
-      stripe: () => createPaymentEvents({ repository, sync, plans, payments, testMode: true, systemNow }),
+      stripe: () => paymentEvents,
       resend: () => ({ read: rejected, apply: rejected }),
       plaid: () => ({ read: rejected, process: rejected }),
     },
     enqueue: (_source, id) => {
+      world.pass(world.queueMs);
       if (world.isQueueLost) return Promise.reject(new Error("There is no queue."));
       world.queued.push(id);
       return Promise.resolve();
     },
     systemNow,
+  });
+  let reachedAt: Date | null = null;
+  const missedEvents = createMissedEvents({
+    payments,
+    toReceived: paymentEvents.toReceived,
+    keep: (received, now) => inbox.keep("stripe", received, now),
+    progress: {
+      read: () => Promise.resolve(reachedAt),
+      save: (reached) => Promise.resolve(void (reachedAt = reached)),
+    },
+    elapsedMs: () => systemNow().getTime(),
   });
   const events = {
     ...inbox,
@@ -189,7 +213,7 @@ function given() {
     appOrigin: "https://app.cardwell.example",
     systemNow,
   });
-  return { ...world, world, repository, sync, events, billing, receive };
+  return { ...world, world, repository, sync, events, missedEvents, billing, receive };
 }
 
 const revived = (key: string, value: unknown) => (key === "createdAt" ? new Date(String(value)) : value);
@@ -202,23 +226,25 @@ async function customers(...uids: string[]): Promise<void> {
   const repository = createBillingRepository(firestore());
   for (const uid of uids) {
     await repository.saveCustomerId(uid, `cus_${uid}`, `${uid}@example.com`, 0);
-    await repository.postponeSync(uid, START);
+    await firestore().doc(`customers/${uid}`).update({ nextSyncAt: START });
   }
 }
 
 describe("a received webhook", () => {
-  it("whose task was lost is processed by the sweep, after the queue had its time", async () => {
+  it("whose task was lost is queued again by the sweep, after the queue had its time", async () => {
     const { events, receive, world } = given();
     await customers("1");
     await receive("evt_1");
     expect(world.queued).toEqual(["evt_1"]);
 
-    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
+    expect(await events.sweep()).toEqual({ processed: 0, failed: 0 });
     world.pass(15 * 60_000);
-    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 0 });
-    expect(await readStatus("1")).toBe("active");
-    expect(await kept("evt_1")).toMatchObject({ state: "done" });
-    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
+    expect(await events.sweep()).toEqual({ processed: 1, failed: 0 });
+    expect(world.queued).toEqual(["evt_1", "evt_1"]);
+    await events.work("evt_1", START);
+    expect([await readStatus("1"), await kept("evt_1")]).toMatchObject(["active", { state: "done" }]);
+    world.pass(DAY_MS);
+    expect(await events.sweep()).toEqual({ processed: 0, failed: 0 });
   });
 
   it("that could not be queued is requested again, and stored for the sweep", async () => {
@@ -227,11 +253,14 @@ describe("a received webhook", () => {
     world.isQueueLost = true;
     await expect(receive("evt_1")).rejects.toThrow("There is no queue.");
     world.pass(15 * 60_000);
-    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 0 });
-    expect(await readStatus("1")).toBe("active");
+    expect(await events.sweep()).toEqual({ processed: 0, failed: 1 });
+    world.isQueueLost = false;
+    world.pass(30 * 60_000);
+    expect(await events.sweep()).toEqual({ processed: 1, failed: 0 });
+    expect(world.queued).toEqual(["evt_1"]);
   });
 
-  it("that failed in every attempt of its task is processed later", async () => {
+  it("that failed in every attempt of its task is queued again later", async () => {
     const { events, receive, world } = given();
     await customers("1");
     await receive("evt_1");
@@ -239,11 +268,10 @@ describe("a received webhook", () => {
     await expect(events.work("evt_1", START)).rejects.toThrow("The provider is down.");
     expect(await kept("evt_1")).toMatchObject({ state: "failed", lastError: "Error in Object.fetchCustomer" });
 
-    world.failing.clear();
-    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
+    expect(await events.sweep()).toEqual({ processed: 0, failed: 0 });
     world.pass(30 * 60_000);
-    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 0 });
-    expect(await readStatus("1")).toBe("active");
+    expect(await events.sweep()).toEqual({ processed: 1, failed: 0 });
+    expect(world.queued).toEqual(["evt_1", "evt_1"]);
   });
 
   it("is abandoned after three days, and processed when Stripe sends it again", async () => {
@@ -252,10 +280,10 @@ describe("a received webhook", () => {
     await receive("evt_1");
     world.failing.add("cus_1");
     world.pass(3 * DAY_MS + 1);
-    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 1 });
+    await expect(events.work("evt_1", START)).rejects.toThrow("The provider is down.");
     expect(await kept("evt_1")).toMatchObject({ state: "dead" });
     world.pass(DAY_MS);
-    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
+    expect(await events.sweep()).toEqual({ processed: 0, failed: 0 });
 
     world.failing.clear();
     await receive("evt_1");
@@ -273,11 +301,11 @@ describe("a received webhook", () => {
     expect(await discard("evt_1")).toBe("not_dead");
     world.failing.add("cus_1");
     world.pass(3 * DAY_MS + 1);
-    await events.sweep(START);
+    await expect(events.work("evt_1", START)).rejects.toThrow("The provider is down.");
     expect(await discard("evt_1")).toBe("discarded");
     world.failing.clear();
     await events.work("evt_1", START);
-    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
+    expect(await events.sweep()).toEqual({ processed: 0, failed: 0 });
     expect([await kept("evt_1"), await readStatus("1")]).toMatchObject([{ state: "discarded" }, undefined]);
   });
 
@@ -315,10 +343,9 @@ describe("a received webhook", () => {
     await receive("evt_1", "cus_1");
     await receive("evt_2", "cus_2");
     world.pass(15 * 60_000);
-    world.fetchMs = 4 * 60_000;
-    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 0 });
+    world.queueMs = 4 * 60_000;
+    expect(await events.sweep()).toEqual({ processed: 2, failed: 0 });
     expect(alerts()).toEqual(["webhook_events_behind"]);
-    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 0 });
   });
 
   it("about another account's customer has no effect", async () => {
@@ -330,30 +357,102 @@ describe("a received webhook", () => {
   });
 });
 
-describe("the reminders about a plan", () => {
-  const aDayLater = new Date(START.getTime() + DAY_MS);
+describe("what Stripe couldn't deliver", () => {
+  const missed = (id: string, createdAt: Date, customerId = "cus_1"): PaymentEvent => ({
+    id,
+    type: "customer.subscription.updated",
+    createdAt,
+    livemode: false,
+    customerId,
+    chargeId: null,
+    productId: null,
+  });
+  const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 
-  it("don't fail the webhook when they can't be planned, and the daily check plans them", async () => {
+  it("is queued within an hour, and what is known already isn't", async () => {
+    const { missedEvents, receive, events, world } = given();
+    await receive("evt_1");
+    await events.work("evt_1", START);
+    world.undelivered = [missed("evt_2", after(-2)), missed("evt_1", after(-1))];
+    expect(await missedEvents.take(START)).toEqual({ processed: 2, failed: 0 });
+    expect(world.queued).toEqual(["evt_1", "evt_2"]);
+    expect(await kept("evt_2")).toMatchObject({ state: "received", data: { customerId: "cus_1" } });
+  });
+
+  it("is asked for from 30 days back on, then from an hour before the last run", async () => {
+    const { missedEvents, world } = given();
+    await missedEvents.take(START);
+    expect(world.asked[0]).toEqual({ from: "2026-10-21T12:00:00.000Z", until: "2026-10-21T18:00:00.000Z" });
+    expect(world.asked.length).toBe(120);
+    world.asked.length = 0;
+    await missedEvents.take(after(1));
+    expect(world.asked).toEqual([{ from: "2026-11-20T11:00:00.000Z", until: "2026-11-20T13:00:00.000Z" }]);
+  });
+
+  it("is asked for again when it couldn't be queued, or there was no time for it", async () => {
+    const { missedEvents, world } = given();
+    await missedEvents.take(START);
+    world.undelivered = [missed("evt_1", after(0.5))];
+    world.isQueueLost = true;
+    expect(await missedEvents.take(after(1))).toEqual({ processed: 0, failed: 1 });
+    world.isQueueLost = false;
+    world.listMs = 6 * 60_000;
+    expect(await missedEvents.take(after(3))).toEqual({ processed: 0, failed: 0 });
+    expect(alerts()).toEqual(["missed_events_behind"]);
+    world.listMs = 0;
+    expect(await missedEvents.take(after(4))).toEqual({ processed: 1, failed: 0 });
+    expect(world.queued).toEqual(["evt_1"]);
+  });
+
+  it("of the other mode is dropped", async () => {
+    const { missedEvents, world } = given();
+    world.undelivered = [{ ...missed("evt_1", after(-1)), livemode: true }];
+    await missedEvents.take(START);
+    expect(await kept("evt_1")).toBeUndefined();
+  });
+});
+
+describe("a sync of a customer", () => {
+  it("writes only what changed", async () => {
+    const { sync, world } = given();
+    await customers("1");
+    const meter = countReads(firestore());
+    const written = async () => (await meter.inDetail(() => sync.syncCustomer("cus_1", START))).writes;
+    // The customer, the plan, and that reminders follow it.
+    expect(await written()).toBe(3);
+    world.pass(1_000);
+    expect(await written()).toBe(2);
+    world.status = "past_due";
+    world.pass(1_000);
+    expect(await written()).toBe(3);
+  });
+});
+
+describe("the reminders about a plan", () => {
+  const anHourLater = new Date(START.getTime() + HOUR_MS);
+
+  it("don't fail the webhook when they can't be planned, and are planned an hour later", async () => {
     const { sync, world } = given();
     await customers("1");
     world.unplannable.add("1");
     expect(await sync.syncCustomer("cus_1", START)).toBe("1");
     expect([await readStatus("1"), world.planned]).toEqual(["active", []]);
     world.unplannable.clear();
-    expect(await sync.reconcile(aDayLater)).toEqual({ synced: 1, failed: 0 });
+    expect(await sync.retry(START)).toEqual({ processed: 0, failed: 0 });
+    expect(await sync.retry(anHourLater)).toEqual({ processed: 1, failed: 0 });
     expect(world.planned).toEqual(["1: active"]);
   });
 
-  it("are planned by the daily check even for an ended plan", async () => {
+  it("are planned then even for an ended plan", async () => {
     const { sync, world } = given();
     await customers("1");
     world.status = "canceled";
     world.unplannable.add("1");
     await sync.syncCustomer("cus_1", START);
     world.unplannable.clear();
-    await sync.reconcile(aDayLater);
+    await sync.retry(anHourLater);
     expect(world.planned).toEqual(["1: canceled"]);
-    expect(await sync.reconcile(new Date(aDayLater.getTime() + DAY_MS))).toEqual({ synced: 0, failed: 0 });
+    expect(await sync.retry(new Date(anHourLater.getTime() + HOUR_MS))).toEqual({ processed: 0, failed: 0 });
   });
 
   it("end with the newest status when two are stored at the same time", async () => {
@@ -372,15 +471,15 @@ describe("the reminders about a plan", () => {
   });
 });
 
-describe("the daily check", () => {
-  it("continues past a failing one, counts it, and retries an hour later", async () => {
+describe("the spot check", () => {
+  it("continues past a failing one, counts it, and has it retried an hour later", async () => {
     const { sync, world } = given();
     await customers("a", "bad", "c");
     world.failing.add("cus_bad");
-    expect(await sync.reconcile(START)).toEqual({ synced: 2, failed: 1 });
+    expect(await sync.spotCheck(START)).toEqual({ processed: 2, failed: 1 });
     world.failing.clear();
-    expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
-    expect(await sync.reconcile(new Date(START.getTime() + HOUR_MS))).toEqual({ synced: 1, failed: 0 });
+    expect(await sync.retry(START)).toEqual({ processed: 0, failed: 0 });
+    expect(await sync.retry(new Date(START.getTime() + HOUR_MS))).toEqual({ processed: 1, failed: 0 });
     expect(await readStatus("bad")).toBe("active");
   });
 
@@ -388,25 +487,24 @@ describe("the daily check", () => {
     const { sync, world } = given();
     await customers("a");
     world.isCatalogFailing = true;
-    expect(await sync.reconcile(START)).toEqual({ synced: 1, failed: 1 });
+    expect(await sync.spotCheck(START)).toEqual({ processed: 1, failed: 1 });
     expect(await readStatus("a")).toBe("active");
   });
 
   it("fetches every other product when one fails", async () => {
     const { sync, world } = given();
     world.products = ["prod_1", "prod_bad", "prod_2"];
-    expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 1 });
+    expect(await sync.spotCheck(START)).toEqual({ processed: 0, failed: 1 });
     const found = await firestore().collection("products").get();
     expect(found.docs.map(({ id }) => id)).toEqual(["prod_1", "prod_2"]);
   });
 
-  it("continues the next day with those for whom there was no time, and notifies staff", async () => {
+  it("continues the next day with those for whom there was no time", async () => {
     const { sync, world } = given();
     await customers(...Array.from({ length: 9 }, (_, index) => `u${index}`));
     world.fetchMs = 60_000;
-    expect(await sync.reconcile(START)).toEqual({ synced: 8, failed: 0 });
-    expect(alerts()).toEqual(["reconcile_behind"]);
-    expect(await sync.reconcile(START)).toEqual({ synced: 1, failed: 0 });
+    expect(await sync.spotCheck(START)).toEqual({ processed: 8, failed: 0 });
+    expect(await sync.spotCheck(START)).toEqual({ processed: 1, failed: 0 });
   });
 
   it("stores the later of two fetches of a product, in any order of completion", async () => {
@@ -427,8 +525,8 @@ describe("the daily check", () => {
     await repository.forgetCustomer("cus_gone");
     await firestore().doc("stripeCustomers/cus_other").set({ uid: "somebody" });
     await firestore().doc("customers/empty").set({ nextSyncAt: START });
-    expect(await sync.reconcile(START)).toEqual({ synced: 4, failed: 0 });
-    expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
+    expect(await sync.spotCheck(START)).toEqual({ processed: 4, failed: 0 });
+    expect(await sync.spotCheck(START)).toEqual({ processed: 0, failed: 0 });
     expect(await readStatus("other")).toBeUndefined();
   });
 });

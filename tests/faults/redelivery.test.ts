@@ -27,6 +27,7 @@ describe("a schedule", () => {
     expect(Object.fromEntries(schedules.map(({ name, schedule }) => [name, schedule]))).toEqual({
       deleteAccounts: "every 60 minutes",
       endViews: "every 5 minutes",
+      fetchMissedEvents: "every 60 minutes",
       fetchNews: "every 15 minutes",
       fetchPodcasts: "every 15 minutes",
       publishNews: "every 5 minutes",
@@ -84,7 +85,10 @@ describe("a schedule", () => {
       expireAt: new Date(at.getTime() + 86_400_000),
     });
     await runSchedule("sweepWebhookEvents", await now());
-    expect((await lost.get()).get("state")).toBe("done");
+    await eventually(
+      async () => (await lost.get()).get("state") as string,
+      (state) => state === "done",
+    );
     expect(await fetchStatus(person)).toMatchObject({ hasAccess: true });
   });
 

@@ -15,6 +15,8 @@ export type StoredPause = z.infer<typeof pause>;
 export const jobState = z.object({ lastSuccessAt: orNull(storedInstant), pause: orNull(pause) });
 export type JobState = z.infer<typeof jobState>;
 
+const jobProgress = z.object({ reachedAt: orNull(storedInstant) });
+
 export const jobRun = z.object({
   job: z.enum(JOB_IDS),
   /** Who asked for it; null: the schedule. */
@@ -54,7 +56,7 @@ export const newRun = (job: JobId, requestedBy: string | null, startedAt: Date) 
   expireAt: computeExpiry("jobRuns", startedAt),
 });
 
-/** `jobs/{job}`: pause and last success of a scheduled function; `jobRuns/{id}`: each of its runs, for 30 days. */
+/** `jobs/{job}`: pause, last success and progress of a scheduled function; `jobRuns/{id}`: each of its runs, for 30 days. */
 export function createJobsRepository(db: Firestore) {
   const jobs = db.collection("jobs");
   const jobStates = jobs.withConverter(zodConverter(jobState));
@@ -76,6 +78,16 @@ export function createJobsRepository(db: Firestore) {
     /** One read. */
     async read(job: JobId): Promise<JobState> {
       return (await jobStates.doc(job).get()).data() ?? { lastSuccessAt: null, pause: null };
+    },
+
+    /** Up to when a job that goes on where it ended has come. One read. */
+    async readReached(job: JobId): Promise<Date | null> {
+      return (await jobs.withConverter(zodConverter(jobProgress)).doc(job).get()).data()?.reachedAt ?? null;
+    },
+
+    /** One write. */
+    async saveReached(job: JobId, reachedAt: Date): Promise<void> {
+      await jobs.doc(job).set({ reachedAt }, { merge: true });
     },
 
     /** The latest runs, newest first. Reads those and no others. */

@@ -33,6 +33,18 @@ function requireAllProcessed(counts: JobCounts, what: string): JobCounts {
   return counts;
 }
 
+export const jobsRepository = once(() => createJobsRepository(firestore()));
+
+const missedEvents = once(() =>
+  billing.missedEvents({
+    keep: (received, now) => webhookInbox().keep("stripe", received, now),
+    progress: {
+      read: () => jobsRepository().readReached("fetchMissedEvents"),
+      save: (reachedAt) => jobsRepository().saveReached("fetchMissedEvents", reachedAt),
+    },
+  }),
+);
+
 /** What the scheduled functions do. */
 export const jobWork: Record<JobId, JobWork> = {
   sweepAlerts: {
@@ -54,8 +66,7 @@ export const jobWork: Record<JobId, JobWork> = {
     countDue: (now) => mail.queue().countDue(now),
   },
   sweepWebhookEvents: {
-    run: async (clock) =>
-      requireAllProcessed(await webhookInbox().sweep(clock.now()), "webhook events could not be processed"),
+    run: async () => requireAllProcessed(await webhookInbox().sweep(), "webhook events could not be queued"),
     countDue: () => webhookInbox().countDue(),
   },
   watchAlerts: {
@@ -114,12 +125,22 @@ export const jobWork: Record<JobId, JobWork> = {
       requireAllProcessed(await podcasts.watch().fetchDue(clock.now()), "podcasts could not be fetched"),
     countDue: (now) => podcasts.countDue(now),
   },
-  reconcileBilling: {
+  fetchMissedEvents: {
     run: async (clock) => {
-      const { synced, failed } = await billing.sync().reconcile(clock.now());
-      return requireAllProcessed({ processed: synced, failed }, "customers could not be reconciled");
+      const now = clock.now();
+      const taken = await missedEvents().take(now);
+      const retried = await billing.sync().retry(now);
+      return requireAllProcessed(
+        { processed: taken.processed + retried.processed, failed: taken.failed + retried.failed },
+        "events could not be queued, or customers fetched",
+      );
     },
     countDue: (now) => billing.sync().countDue(now),
+  },
+  reconcileBilling: {
+    run: async (clock) =>
+      requireAllProcessed(await billing.sync().spotCheck(clock.now()), "products or customers could not be fetched"),
+    countDue: null,
   },
   rollUpFigures: {
     run: async (clock) => {
@@ -139,8 +160,6 @@ export const jobWork: Record<JobId, JobWork> = {
     countDue: null,
   },
 };
-
-export const jobsRepository = once(() => createJobsRepository(firestore()));
 
 /** Runs the work of a job, and measures it. */
 const measured = (job: JobId): Pick<JobWork, "run"> => ({

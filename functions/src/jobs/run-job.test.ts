@@ -36,6 +36,7 @@ function given(run: () => Promise<JobCounts>, state: Partial<JobState> = {}) {
       updateStatuses: work,
       deleteAccounts: work,
       watchAlerts: work,
+      fetchMissedEvents: work,
       reconcileBilling: work,
       rollUpFigures: work,
       verifyAuditLog: work,

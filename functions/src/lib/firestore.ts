@@ -1,7 +1,6 @@
-import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { DocumentReference, FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import type {
   DocumentData,
-  DocumentReference,
   DocumentSnapshot,
   Query,
   QueryDocumentSnapshot,
@@ -228,6 +227,18 @@ export async function deleteFound(query: Query): Promise<void> {
     await batch.commit();
     if (docs.length < DELETES_AT_ONCE) return;
   }
+}
+
+/** A stored value, or one to store, as JSON: instants in ISO 8601, references as paths. */
+export function toJson(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof DocumentReference) return value.path;
+  if (Array.isArray(value)) return value.map(toJson);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [[key, toJson(each)]])),
+  );
 }
 
 /** In an update: adds this to the end of a list. */

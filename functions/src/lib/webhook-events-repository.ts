@@ -12,7 +12,15 @@ import { FieldPath, FieldValue } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { getErrorName } from "./error-name.ts";
-import { isAlreadyExists, orNull, parsedDocuments, readParsed, storedInstant, zodConverter } from "./firestore.ts";
+import {
+  isAlreadyExists,
+  isNotFound,
+  orNull,
+  parsedDocuments,
+  readParsed,
+  storedInstant,
+  zodConverter,
+} from "./firestore.ts";
 import type { PositionInTime } from "./position-in-time.ts";
 import { inUnitOfWork } from "./unit-of-work-repository.ts";
 import type { UnitOfWork } from "./unit-of-work-repository.ts";
@@ -125,6 +133,15 @@ export function createWebhookEventsRepository(db: Firestore) {
         const done = { state: "done", attempts: kept.attempts + 1, lastError: null };
         unit.transaction.update(documents.doc(documentId), done);
       });
+    },
+
+    /** One write, none for an event that isn't there any more: the next sweep finds it half an hour later, unless it is done by then. */
+    async postpone(documentId: string, now: Date): Promise<void> {
+      try {
+        await documents.doc(documentId).update({ retryAt: new Date(now.getTime() + SWEPT_AGAIN_AFTER_MS) });
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+      }
     },
 
     /** One write. */

@@ -1,29 +1,31 @@
+import { cutList } from "@cardwell/core/domain/cut-list";
 import { WEBHOOK_SOURCES } from "@cardwell/core/domain/system/queues";
 import type { WebhookSource } from "@cardwell/core/domain/system/queues";
 import * as logger from "firebase-functions/logger";
+import { getErrorName } from "./error-name.ts";
 import type { JobCounts } from "./job-failure.ts";
 import type { PositionInTime } from "./position-in-time.ts";
 import type { UnitOfWork } from "./unit-of-work-repository.ts";
 import { toDocumentId } from "./webhook-events-repository.ts";
 import type { WebhookEvent, WebhookEventsRepository, WebhookFilter } from "./webhook-events-repository.ts";
 
-const SWEEP_LIMIT = 200;
+const SWEEP_PAGE = 200;
+const QUEUED_AT_ONCE = 8;
 /** The schedule's own time limit is five minutes. */
 const SWEEP_BUDGET_MS = 3.5 * 60_000;
+
+/** An event, and whether anything has to be done about it beside keeping it. */
+export type ReceivedEvent = { event: WebhookEvent; needsWork: boolean };
 
 /** What a feature does with the events of its vendor. */
 export type WebhookHandler = {
   /**
    * Verifies what was posted, and keeps of it what processing needs. `data` holds no addresses and names.
    *
-   * @returns null for what is dropped; `needsWork` is false for what is only kept
+   * @returns null for what is dropped
    * @throws AppError `invalid_request` for a bad signature
    */
-  read: (
-    rawBody: Uint8Array,
-    headers: Headers,
-    now: Date,
-  ) => Promise<{ event: WebhookEvent; needsWork: boolean } | null>;
+  read: (rawBody: Uint8Array, headers: Headers, now: Date) => Promise<ReceivedEvent | null>;
 } & (
   | {
       /** Processes an event in a task. It may run again, and at the same time as itself: it fetches the current state from the vendor. */
@@ -64,10 +66,20 @@ export function createWebhookInbox({ events, handlers, enqueue, systemNow }: Dep
     }
   }
 
-  /** One that fails does not stop the others; what time does not suffice for comes first the next time. */
-  async function sweepSource(source: WebhookSource, now: Date, endsAtMs: number): Promise<JobCounts> {
+  /** Queues those again whose task was lost or failed in all its attempts. One that can't be queued does not stop the others. */
+  async function sweepSource(source: WebhookSource, endsAtMs: number): Promise<JobCounts> {
     const counts = { processed: 0, failed: 0 };
-    for (const id of await events.listDue(source, systemNow(), SWEEP_LIMIT)) {
+    const queueAgain = async (id: string): Promise<void> => {
+      try {
+        await enqueue(source, id);
+        counts.processed += 1;
+      } catch (error) {
+        counts.failed += 1;
+        logger.error("A webhook event could not be queued", { source, eventId: id, error: getErrorName(error) });
+      }
+      await events.postpone(toDocumentId(source, id), systemNow());
+    };
+    for (let ids = await events.listDue(source, systemNow(), SWEEP_PAGE); ids.length > 0;) {
       if (systemNow().getTime() >= endsAtMs) {
         logger.error("The sweep of webhook events ran out of time", {
           source,
@@ -76,42 +88,40 @@ export function createWebhookInbox({ events, handlers, enqueue, systemNow }: Dep
         });
         break;
       }
-      try {
-        await work(source, id, now);
-        counts.processed += 1;
-      } catch (error) {
-        counts.failed += 1;
-        logger.error("A webhook event could not be processed", { source, eventId: id, error: String(error) });
-      }
+      for (const some of cutList(ids, QUEUED_AT_ONCE)) await Promise.all(some.map(queueAgain));
+      ids = await events.listDue(source, systemNow(), SWEEP_PAGE);
     }
     return counts;
   }
 
+  /** Keeps an event, and has it processed unless it was. What a task does is only queued, so that the response is fast. */
+  async function keep(source: WebhookSource, { event, needsWork }: ReceivedEvent, now: Date): Promise<void> {
+    if (!(await events.add(source, event, needsWork ? "received" : "done", systemNow()))) return;
+    await ("apply" in handlers[source]() ? work(source, event.id, now) : enqueue(source, event.id));
+  }
+
   return {
     /**
-     * Takes what a vendor posted. What a task does is only queued, so that the response is fast.
+     * Takes what a vendor posted.
      *
      * @throws AppError `invalid_request` for a bad signature; anything else means "send it again"
      */
     async receive(source: WebhookSource, rawBody: Uint8Array, headers: Headers, now: Date): Promise<void> {
-      const handler = handlers[source]();
-      const received = await handler.read(rawBody, headers, now);
-      if (received === null) return;
-      const { event, needsWork } = received;
-      if (!(await events.add(source, event, needsWork ? "received" : "done", systemNow()))) return;
-      await ("apply" in handler ? work(source, event.id, now) : enqueue(source, event.id));
+      const received = await handlers[source]().read(rawBody, headers, now);
+      if (received !== null) await keep(source, received, now);
     },
 
+    keep,
     work,
 
-    /** Processes what the queue lost or gave up. Each vendor has its share of the time: the events of one that is down delay no others. */
-    async sweep(now: Date): Promise<JobCounts> {
+    /** Queues what has waited too long. Each vendor has its share of the time: the events of one delay no others. */
+    async sweep(): Promise<JobCounts> {
       const total = { processed: 0, failed: 0 };
       const endsAtMs = systemNow().getTime() + SWEEP_BUDGET_MS;
       for (const [index, source] of WEBHOOK_SOURCES.entries()) {
         const startedMs = systemNow().getTime();
         const shareMs = (endsAtMs - startedMs) / (WEBHOOK_SOURCES.length - index);
-        const { processed, failed } = await sweepSource(source, now, startedMs + shareMs);
+        const { processed, failed } = await sweepSource(source, startedMs + shareMs);
         total.processed += processed;
         total.failed += failed;
       }

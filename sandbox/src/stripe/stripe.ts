@@ -29,13 +29,19 @@ const saved = z.object({
   settings: z.object({ finalPaymentFailure: z.enum(["cancel", "unpaid", "pause", "past_due"]) }),
 });
 
+const isAccepted = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+
 /** The stand-in of Stripe: its API, the pages that it hosts, its billing and its webhooks. */
 export function createStripe(deps: Deps): Vendor {
   const keys: KeyRing = new Map();
   const failures: FailureRule[] = [];
   const courier = createCourier<EventObject>({
-    post: (event) => postEvent(event, deps.webhook),
-    isAccepted: (status) => status >= 200 && status < 300,
+    post: async (event) => {
+      const result = await postEvent(event, deps.webhook);
+      if (isAccepted(result.status)) event.pending_webhooks = 0;
+      return result;
+    },
+    isAccepted,
     retryAfterMs: deps.retryAfterMs,
   });
   const world: World = {
@@ -45,7 +51,11 @@ export function createStripe(deps: Deps): Vendor {
     processingAt: null,
     baseUrl: `${deps.origin}/stripe`,
     request: { id: null, idempotencyKey: null },
-    onEvent: (event) => courier.send(event),
+    onEvent(event) {
+      // Where no endpoint listens there is nothing to deliver.
+      if (!courier.enabled) event.pending_webhooks = 0;
+      courier.send(event);
+    },
   };
 
   const routes = new Hono();

@@ -56,6 +56,25 @@ describe("webhooks", () => {
     expect(await deliveries()).toMatchObject([{ state: "delivered" }, { state: "failed" }]);
   });
 
+  it("that weren't accepted are listed for 30 days, until they are", async () => {
+    const undelivered = async () =>
+      (await harness.stripe.events.list({ delivery_success: false })).data.map(({ data, type }) => [
+        type,
+        (data.object as Stripe.Customer).name,
+      ]);
+    harness.answers.push(200, 500, 500, 500, 500);
+    await create(2);
+    await settled();
+    expect(await undelivered()).toEqual([["customer.created", "c1"]]);
+    expect((await harness.stripe.events.list({ types: ["customer.created"] })).data).toHaveLength(2);
+    expect((await harness.stripe.events.list({ type: "product.created" })).data).toEqual([]);
+    await harness.control("resend", { event: harness.received[1]?.event.id });
+    await settled();
+    expect(await undelivered()).toEqual([]);
+    await harness.advance({ days: 31 });
+    expect((await harness.stripe.events.list()).data).toEqual([]);
+  });
+
   it("come twice, late, lost or in any order on demand", async () => {
     await harness.control("chaos", { duplicate: 1 });
     await create(2);

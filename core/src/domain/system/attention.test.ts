@@ -48,6 +48,7 @@ function given(
       updateStatuses: well,
       deleteAccounts: well,
       watchAlerts: well,
+      fetchMissedEvents: well,
       reconcileBilling: well,
       rollUpFigures: well,
       verifyAuditLog: well,

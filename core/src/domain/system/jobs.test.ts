@@ -35,6 +35,7 @@ describe("a schedule", () => {
       "every 15 minutes",
       "every 15 minutes",
       "10 1 * * *",
+      "every 60 minutes",
       "30 7 * * *",
       "40 0 * * *",
       "20 0 * * *",

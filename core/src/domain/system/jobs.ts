@@ -16,6 +16,7 @@ export const JOB_IDS = [
   "fetchNews",
   "fetchPodcasts",
   "recountBanks",
+  "fetchMissedEvents",
   "reconcileBilling",
   "rollUpFigures",
   "verifyAuditLog",
@@ -55,7 +56,7 @@ export const JOBS: Record<JobId, Job> = {
   },
   sweepWebhookEvents: {
     label: "Webhook event sweep",
-    purpose: "Processes webhook events whose task was lost or failed.",
+    purpose: "Queues webhook events again whose task was lost or failed.",
     schedule: { everyMinutes: 15 },
     timeoutSeconds: 300,
     noun: ["event", "events"],
@@ -134,14 +135,22 @@ export const JOBS: Record<JobId, Job> = {
     noun: ["feed or episode", "feeds and episodes"],
     canDryRun: true,
   },
+  fetchMissedEvents: {
+    label: "Missed Stripe events",
+    purpose: "Queues the events that Stripe couldn't deliver, and fetches customers again whose last fetch failed.",
+    schedule: { everyMinutes: 60 },
+    timeoutSeconds: 540,
+    noun: ["event or customer", "events and customers"],
+    canDryRun: true,
+  },
   reconcileBilling: {
     label: "Stripe reconciliation",
     purpose:
-      "Fetches plans and every customer with a plan from Stripe, so that no lost webhook matters for over a day.",
+      "Fetches plans from Stripe, and as a spot check the customers with a plan that it hasn't fetched for longest.",
     schedule: { dailyAt: "07:30" },
     timeoutSeconds: 540,
     noun: ["customer", "customers"],
-    canDryRun: true,
+    canDryRun: false,
   },
   rollUpFigures: {
     label: "Daily figures",

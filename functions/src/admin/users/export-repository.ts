@@ -1,6 +1,6 @@
 import type { NamingCollection, OwnCollection } from "@cardwell/core/domain/transfer/member-data";
-import { DocumentReference, Timestamp } from "firebase-admin/firestore";
-import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import { toJson } from "../../lib/firestore.ts";
 
 export type ExportedDocument = { path: string; data: Record<string, unknown> };
 
@@ -53,15 +53,6 @@ type Forgotten = Exclude<NamingCollection, Withheld | "households" | (typeof NAM
 function toOwnPart({ path, data }: ExportedDocument, uid: string): ExportedDocument {
   const { ownerUid, members } = data as { ownerUid: string; members: Record<string, unknown> };
   return { path, data: { isOwner: ownerUid === uid, member: members[uid] ?? null } };
-}
-
-/** A stored value as JSON: instants in ISO 8601, references as paths. */
-function toJson(value: unknown): unknown {
-  if (value instanceof Timestamp) return value.toDate().toISOString();
-  if (value instanceof DocumentReference) return value.path;
-  if (Array.isArray(value)) return value.map(toJson);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toJson(each)]));
 }
 
 const toExported = ({ ref, data }: { ref: DocumentReference; data: object }): ExportedDocument => ({

@@ -13,7 +13,7 @@ const claimed = z.object({
 /** What marks it as answered; the payments SDK writes the rest. */
 const checkoutSession = z.object({ sessionId: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 
-/** From now on the daily check covers this customer, in case the notification of the purchase is lost. */
+/** From now on the spot check covers this customer. */
 const opened = (at: Date) => ({ lastCheckoutAt: at, nextSyncAt: at });
 const isAnswer = (session: z.infer<typeof checkoutSession> | undefined) =>
   session?.sessionId !== undefined || session?.error !== undefined;

@@ -1,9 +1,9 @@
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
-import type { Payments } from "../../integrations/payments/payments.ts";
+import type { PaymentEvent, Payments } from "../../integrations/payments/payments.ts";
 import { orNull, parseDocument } from "../../lib/firestore.ts";
 import type { WebhookEvent } from "../../lib/webhook-events-repository.ts";
-import type { WebhookHandler } from "../../lib/webhook-inbox.ts";
+import type { ReceivedEvent, WebhookHandler } from "../../lib/webhook-inbox.ts";
 import type { Plans } from "./plans.ts";
 import type { BillingRepository } from "./repository.ts";
 import type { Sync } from "./sync.ts";
@@ -39,21 +39,25 @@ export function createPaymentEvents({ repository, sync, plans, payments, testMod
     else await sync.syncCustomer(customerId, now);
   }
 
+  /** An event is received in real time, as the objects that are fetched for it are. Null for one of the other mode. */
+  function toReceived({ id, type, livemode, customerId, chargeId, productId }: PaymentEvent): ReceivedEvent | null {
+    if (livemode === testMode) {
+      logger.warn("A notification of the other mode was dropped", {
+        eventId: id,
+        type,
+        alert: "payment_event_other_mode",
+      });
+      return null;
+    }
+    const needsWork = customerId !== null || chargeId !== null || productId !== null;
+    return { event: { id, type, data: { customerId, chargeId, productId }, receivedAt: systemNow() }, needsWork };
+  }
+
   return {
-    /** An event is received in real time, as the objects that are fetched for it are. */
+    toReceived,
+
     async read(rawBody, headers) {
-      const event = (await payments()).readEvent(rawBody, headers.get("stripe-signature") ?? undefined);
-      const { id, type, livemode, customerId, chargeId, productId } = event;
-      if (livemode === testMode) {
-        logger.warn("A notification of the other mode was dropped", {
-          eventId: id,
-          type,
-          alert: "payment_event_other_mode",
-        });
-        return null;
-      }
-      const needsWork = customerId !== null || chargeId !== null || productId !== null;
-      return { event: { id, type, data: { customerId, chargeId, productId }, receivedAt: systemNow() }, needsWork };
+      return toReceived((await payments()).readEvent(rawBody, headers.get("stripe-signature") ?? undefined));
     },
 
     /** The object is fetched again, so order and repetition do not matter. */
@@ -63,5 +67,5 @@ export function createPaymentEvents({ repository, sync, plans, payments, testMod
       const concerned = customerId ?? (chargeId && (await (await payments()).findCustomerByCharge(chargeId)));
       if (concerned) await bringUpToDate(concerned, receivedAt, now);
     },
-  } satisfies WebhookHandler;
+  } satisfies WebhookHandler & { toReceived: unknown };
 }

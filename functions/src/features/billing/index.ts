@@ -11,6 +11,7 @@ import { createCheckoutRepository } from "./checkout-repository.ts";
 import { createCheckout } from "./checkout.ts";
 import { createPaymentEvents } from "./events.ts";
 import { toPlanFacts } from "./plan-facts.ts";
+import { createMissedEvents } from "./missed-events.ts";
 import { createPlansRepository } from "./plans-repository.ts";
 import { createPlans } from "./plans.ts";
 import { limitProvider } from "./provider-limit.ts";
@@ -54,6 +55,9 @@ export function createBilling({ planChanged, recordedValue }: Ports) {
 
   const webhook = once(() => createPaymentEvents({ ...shared(), testMode: isTestKey(secretValue(stripeSecretKey)) }));
 
+  const missedEvents = (ports: Pick<Parameters<typeof createMissedEvents>[0], "keep" | "progress">) =>
+    createMissedEvents({ ...ports, payments, toReceived: webhook().toReceived });
+
   const erasure: Erasure = {
     prepare: ({ uid }) => service().endBilling(uid),
     erase: ({ uid }) => deletePersonDocument("customers", uid),
@@ -65,6 +69,7 @@ export function createBilling({ planChanged, recordedValue }: Ports) {
     checkout,
     service,
     webhook,
+    missedEvents,
     /** One read. */
     planFactsFor: async (uid: string) => {
       const { stripeId, subscription } = await repository().findCustomer(uid);

@@ -1,6 +1,7 @@
 import { toMailbox } from "@cardwell/core/domain/accounts/mailbox";
 import { DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { DocumentData, Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { decidingSubscription, isLive } from "@cardwell/core/domain/billing/access";
@@ -14,8 +15,10 @@ import {
   isOvertaken,
   orNull,
   parsedDocuments,
+  readAll,
   retryOvertaken,
   storedInstant,
+  toJson,
   zodConverter,
 } from "../../lib/firestore.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -25,7 +28,7 @@ import type { Customer, StoredInvoice, SubscriptionSummary } from "./customer-do
 const SAVE_ATTEMPTS = 6;
 const MOST_OPEN_INVOICES = 20;
 const RESYNC_AFTER_MS = 20 * HOUR_MS;
-/** How long the daily check covers someone whose checkout started no plan. */
+/** How long the spot check covers someone whose checkout started no plan. */
 const CHECKOUT_COVERED_MS = 30 * DAY_MS;
 
 /** `stripeCustomers/{id}`: whose customer it is. */
@@ -122,6 +125,9 @@ const endedSummary = ({ subscription }: Customer, now: Date) => ({
   nextSyncAt: null,
 });
 
+/** `getCustomerId` throws when the document can't be parsed. */
+export type DueCustomer = { uid: string; getCustomerId: () => string | null };
+
 /** Who pays and for what: `customers`, `stripeCustomers`, `trials` and `disputes`. */
 export function createBillingRepository(db: Firestore) {
   const customers = db.collection("customers");
@@ -142,6 +148,11 @@ export function createBillingRepository(db: Firestore) {
     } catch (error) {
       if (!isNotFound(error)) throw error;
     }
+  }
+
+  async function listDue(field: "nextSyncAt" | "retrySyncAt", now: Date, limit: number): Promise<DueCustomer[]> {
+    const due = await customerRecords.where(field, "<=", now).orderBy(field).limit(limit).get();
+    return due.docs.map((each) => ({ uid: each.id, getCustomerId: () => each.data().stripeId }));
   }
 
   return {
@@ -179,7 +190,8 @@ export function createBillingRepository(db: Firestore) {
     },
 
     /**
-     * Replaces the mirror of one customer: two reads and a write for each subscription, invoice, payment and dispute.
+     * Replaces the mirror of one customer: two reads, one for each subscription, invoice, payment and dispute, and a write for each that
+     * changed, and for the customer.
      * A state that was fetched earlier than the one already kept is dropped, so late answers change nothing;
      * so is one of a customer who was forgotten or replaced in the meantime. No lock is held: the write succeeds only if
      * there was no other write since the read, and is retried otherwise.
@@ -209,11 +221,15 @@ export function createBillingRepository(db: Firestore) {
             fetchStartedAt,
             plannedFetchAt: null,
             syncedAt: now,
+            retrySyncAt: null,
           },
           { lastUpdateTime: document.updateTime },
         );
         if (state) {
-          for (const { path, data } of mirrorDocuments(uid, state, { price, product })) batch.set(db.doc(path), data);
+          const mirror = mirrorDocuments(uid, state, { price, product });
+          const stored = await readAll(mirror.map(({ path }) => db.doc(path)));
+          for (const [at, { path, data }] of mirror.entries())
+            if (!isDeepStrictEqual(toJson(stored[at]?.data()), toJson(data))) batch.set(db.doc(path), data);
         } else {
           const unended = await reference.collection("subscriptions").where("ended_at", "==", null).get();
           for (const { ref } of unended.docs)
@@ -269,19 +285,20 @@ export function createBillingRepository(db: Firestore) {
       await owners.doc(customerId).delete();
     },
 
-    /** Reads one document for each customer that is due, at most `limit`; each is parsed by itself. */
-    async listDueForSync(now: Date, limit: number): Promise<{ uid: string; getCustomerId: () => string | null }[]> {
-      const due = await customerRecords.where("nextSyncAt", "<=", now).orderBy("nextSyncAt").limit(limit).get();
-      return due.docs.map((each) => ({ uid: each.id, getCustomerId: () => each.data().stripeId }));
-    },
+    /** Those with a plan, the longest not fetched first. Reads one document for each, at most `limit`; each is parsed by itself. */
+    listDueForSync: (now: Date, limit: number) => listDue("nextSyncAt", now, limit),
+
+    /** The same of those whose last fetch failed. */
+    listDueForRetry: (now: Date, limit: number) => listDue("retrySyncAt", now, limit),
 
     /** How many those are. One read for each thousand. */
-    async countDueForSync(now: Date): Promise<number> {
-      return (await customers.where("nextSyncAt", "<=", now).count().get()).data().count;
+    async countDueForRetry(now: Date): Promise<number> {
+      return (await customers.where("retrySyncAt", "<=", now).count().get()).data().count;
     },
 
     /** One write, none for a customer who was deleted: tries again then, or never. */
-    postponeSync: (uid: string, until: Date | null): Promise<void> => updateKept(uid, { nextSyncAt: until }),
+    postponeSync: (uid: string, until: Date | null): Promise<void> =>
+      updateKept(uid, { nextSyncAt: until, retrySyncAt: until }),
 
     /** One write, none for a customer who was deleted: reminders are planned with the state that was requested then. */
     savePlanned: (uid: string, plannedFetchAt: Date | null): Promise<void> => updateKept(uid, { plannedFetchAt }),

@@ -3,13 +3,15 @@ import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import * as logger from "firebase-functions/logger";
 import type { CustomerState, Payments } from "../../integrations/payments/payments.ts";
+import type { JobCounts } from "../../lib/job-failure.ts";
 import type { Plans } from "./plans.ts";
 import { toPlanFacts } from "./plan-facts.ts";
-import { trialId, type BillingRepository } from "./repository.ts";
+import { trialId, type BillingRepository, type DueCustomer } from "./repository.ts";
 
-const RECONCILED_AT_ONCE = 8;
-/** The schedule's own time limit is nine minutes. */
-const RECONCILE_BUDGET_MS = 7 * 60_000;
+const FETCHED_AT_ONCE = 8;
+/** Of the nine minutes of the schedules' own time limit; missed events are taken in the rest of the first one's. */
+const RETRY_BUDGET_MS = 3 * 60_000;
+const CHECK_BUDGET_MS = 7 * 60_000;
 const RETRY_AFTER_MS = HOUR_MS;
 /** States of one customer that may overtake each other before the last one is used for reminders. */
 const FOLLOW_ATTEMPTS = 3;
@@ -27,7 +29,7 @@ type Deps = {
 export function createSync({ repository, plans, payments, planChanged, systemNow }: Deps) {
   /**
    * Reminders follow the stored state, unless they do already: one that was fetched later is notified after this one. When they can't be
-   * planned, the customer is due for the daily check, also one whose plan has ended. Two reads and a write, one read when they follow it.
+   * planned, the customer is fetched again an hour later, also one whose plan has ended. Two reads and a write, one read when they follow it.
    */
   async function notifyPlan(uid: string, now: Date): Promise<void> {
     try {
@@ -112,6 +114,35 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
     return uid;
   }
 
+  /** Fetches customers that are due, some at a time, as long as there is time. One that fails is retried an hour later. */
+  async function syncDue(
+    listDue: (now: Date, limit: number) => Promise<DueCustomer[]>,
+    now: Date,
+    budgetMs: number,
+  ): Promise<JobCounts> {
+    const counts = { processed: 0, failed: 0 };
+    const endsAtMs = systemNow().getTime() + budgetMs;
+    while (systemNow().getTime() < endsAtMs) {
+      const due = await listDue(now, FETCHED_AT_ONCE);
+      if (due.length === 0) break;
+      await Promise.all(
+        due.map(async ({ uid, getCustomerId }) => {
+          try {
+            const customerId = getCustomerId();
+            // Whom the customer does not belong to is not due again.
+            if (!customerId || (await syncCustomer(customerId, now)) !== uid) await repository.postponeSync(uid, null);
+            counts.processed += 1;
+          } catch (error) {
+            counts.failed += 1;
+            logger.error("A customer could not be reconciled", { uid, error: String(error) });
+            await repository.postponeSync(uid, new Date(now.getTime() + RETRY_AFTER_MS));
+          }
+        }),
+      );
+    }
+    return counts;
+  }
+
   return {
     syncCustomer,
     notifyPlan,
@@ -127,46 +158,23 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
       }
     },
 
-    /** How many customers the daily check would fetch now. */
-    countDue: (now: Date): Promise<number> => repository.countDueForSync(now),
+    /** How many customers would be fetched again now. */
+    countDue: (now: Date): Promise<number> => repository.countDueForRetry(now),
 
-    /**
-     * The daily check that a lost notification is found: the products on sale, and every live customer not seen for most of a day.
-     * Failures are counted and retried an hour later; what doesn't fit in the time comes first the next time.
-     */
-    async reconcile(now: Date): Promise<{ synced: number; failed: number }> {
-      const counts = { synced: 0, failed: 0 };
+    /** Fetches those again whose last fetch, or what follows from it, failed. */
+    retry: (now: Date): Promise<JobCounts> => syncDue(repository.listDueForRetry, now, RETRY_BUDGET_MS),
+
+    /** The products on sale, and customers with a plan: those not fetched for longest, whatever was reported of them. */
+    async spotCheck(now: Date): Promise<JobCounts> {
+      const products = { processed: 0, failed: 0 };
       try {
         await plans.syncAll();
       } catch (error) {
-        counts.failed += 1;
+        products.failed += 1;
         logger.error("The plans could not be reconciled", { error: String(error) });
       }
-      const endsAtMs = systemNow().getTime() + RECONCILE_BUDGET_MS;
-      for (;;) {
-        const due = await repository.listDueForSync(now, RECONCILED_AT_ONCE);
-        if (due.length === 0) break;
-        if (systemNow().getTime() >= endsAtMs) {
-          logger.error("The daily check ran out of time", { ...counts, alert: "reconcile_behind" });
-          break;
-        }
-        await Promise.all(
-          due.map(async ({ uid, getCustomerId }) => {
-            try {
-              const customerId = getCustomerId();
-              // Whom the customer does not belong to is not due again.
-              if (!customerId || (await syncCustomer(customerId, now)) !== uid)
-                await repository.postponeSync(uid, null);
-              counts.synced += 1;
-            } catch (error) {
-              counts.failed += 1;
-              logger.error("A customer could not be reconciled", { uid, error: String(error) });
-              await repository.postponeSync(uid, new Date(now.getTime() + RETRY_AFTER_MS));
-            }
-          }),
-        );
-      }
-      return counts;
+      const { processed, failed } = await syncDue(repository.listDueForSync, now, CHECK_BUDGET_MS);
+      return { processed, failed: failed + products.failed };
     },
   };
 }

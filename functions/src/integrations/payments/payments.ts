@@ -196,6 +196,8 @@ export type CancelFeedback = { reason?: string | undefined; comment?: string | u
 export type Payments = {
   /** @throws AppError `invalid_request` when the signature does not fit the bytes or is older than five minutes */
   readEvent(rawBody: Uint8Array, signature: string | undefined): PaymentEvent;
+  /** What happened between two instants, at most 30 days back, and could not be delivered, the newest first, page by page. */
+  listUndelivered(from: Date, until: Date): AsyncIterable<PaymentEvent[]>;
   listProductIds(): Promise<string[]>;
   fetchProduct(productId: string): Promise<ProductRecord | null>;
   /** The address comes with `updateCustomerEmail`: a repeated call must ask for the very same thing. */

@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { AppError } from "../../lib/app-error.ts";
-import type { CustomerState, Payments } from "./payments.ts";
+import type { CustomerState, PaymentEvent, Payments } from "./payments.ts";
 import { stripeBills } from "./stripe-bills.ts";
 import { stripePages } from "./stripe-checkout.ts";
 import { callStripe, callStripeOr } from "./stripe-errors.ts";
@@ -25,6 +25,8 @@ const INVOICES_MIRRORED = 24;
 
 type Config = { secretKey: string; webhookSecret: string; address: URL | undefined };
 
+const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
 /** Sends the SDK's requests to a stand-in that lives under a path, which the SDK's own `host` option cannot name. */
 function redirectedTo(address: URL): typeof fetch {
   return (input, init) => {
@@ -46,6 +48,19 @@ function client({ secretKey, address }: Config): Stripe {
 /** Payments by Stripe. `address` is that of the stand-in, or undefined for Stripe itself. */
 export function createStripePayments(config: Config): Payments {
   const stripe = client(config);
+
+  async function* undelivered(from: Date, until: Date): AsyncGenerator<PaymentEvent[]> {
+    const created = { gte: toSeconds(from), lt: toSeconds(until) };
+    let last: string | undefined;
+    for (;;) {
+      const page = await callStripe(
+        stripe.events.list({ created, delivery_success: false, limit: 100, ...(last && { starting_after: last }) }),
+      );
+      yield page.data.map(toEvent);
+      last = page.data.at(-1)?.id;
+      if (!page.has_more || last === undefined) return;
+    }
+  }
 
   async function productIds() {
     const ids: string[] = [];
@@ -118,6 +133,8 @@ export function createStripePayments(config: Config): Payments {
         throw new AppError("invalid_request", "The signature does not fit this body.", { cause });
       }
     },
+
+    listUndelivered: undelivered,
 
     listProductIds: async () => callStripe(productIds()),
 

@@ -2,6 +2,7 @@ import type { Endpoint } from "../protocol/endpoint.ts";
 import { sessionEndpoints } from "./checkout-sessions.ts";
 import { couponEndpoints } from "./coupons.ts";
 import { customerEndpoints } from "./customers.ts";
+import { eventEndpoints } from "./events.ts";
 import { invoiceEndpoints } from "./invoices.ts";
 import { paymentEndpoints } from "./payments.ts";
 import { portalEndpoints } from "./portal.ts";
@@ -20,4 +21,5 @@ export const endpoints: Endpoint[] = [
   ...portalEndpoints,
   ...invoiceEndpoints,
   ...paymentEndpoints,
+  ...eventEndpoints,
 ];
