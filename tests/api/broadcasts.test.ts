@@ -131,9 +131,12 @@ describe("a broadcast", () => {
   it("counts events of the provider in its batch", async () => {
     const { id, version, recipients } = await counted();
     await act(id, "send", { version, recipients, sendAt: null, reason });
-    await sweep();
+    // One sends it, and a later one counts what is reported of it.
     await eventually(
-      () => read(id),
+      async () => {
+        await sweep();
+        return read(id);
+      },
       ({ counts }) => counts.delivered === recipients,
     );
   });

@@ -5,6 +5,7 @@ import type { Clock } from "../../functions/src/config/clock.ts";
 import type { Compose, Mailer, MailRequest, SendResult } from "../../functions/src/mail/mail.ts";
 import { countHeld, createMailIn, deleteMailsFor } from "../../functions/src/mail/mail-queue-repository.ts";
 import { createDeliveryEvents } from "../../functions/src/mail/delivery-events.ts";
+import { readMailFigures } from "../../functions/src/mail/mail-figures-repository.ts";
 import { createMailQueue } from "../../functions/src/mail/mail-queue.ts";
 import {
   readSuppression,
@@ -94,8 +95,8 @@ const receive = async (raw: string, clock: Clock) =>
 const kept = async () =>
   (await firestore().collection("mails").get()).docs.map((doc) => ({ id: doc.id, ...doc.data() }));
 const states = async () => (await kept()).map((mail) => (mail as { state?: string }).state);
-const event = (type: string, mailId: string, eventId = "msg_1") =>
-  JSON.stringify({ eventId, type, mailId, providerId: "re_1", suppress: null });
+const event = (type: string, mailId: string, eventId = "msg_1", kind: string | null = null) =>
+  JSON.stringify({ eventId, type, mailId, kind, providerId: "re_1", suppress: null });
 
 describe("while staff pause all sending", () => {
   const alerts = (uid: string): MailRequest => ({ kind: "alerts", uid, alertIds: ["a1"] });
@@ -421,6 +422,50 @@ describe("an event from the mail vendor", () => {
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.deliver("m1", clock);
     expect(await kept()).toMatchObject([{ state: "delivered", providerId: "re_1" }]);
+  });
+
+  describe("that a mail for many arrived", () => {
+    const digest: MailRequest = { kind: "alert_digest", uid: "u1", alertIds: ["a1"] };
+    const arrived = (mailId: string) => event("delivered", mailId, `msg_${mailId}`, "alert_digest");
+
+    async function givenSent(...ids: string[]) {
+      const { mailQueue, clock } = given();
+      for (const id of ids) await mailQueue.queue(digest, START, id);
+      await mailQueue.sweep(clock);
+      return clock;
+    }
+
+    it("is applied with others a minute later, and counted in one write", async () => {
+      const clock = await givenSent("m1", "m2", "m3");
+      for (const id of ["m1", "m2", "m3"]) await receive(arrived(id), clock);
+      expect(await states()).toEqual(["sent", "sent", "sent"]);
+      const { inbox } = givenInbox();
+      const bill = await countReads(firestore()).inDetail(() => inbox.applyWaiting("resend", START));
+      expect(bill).toMatchObject({ documents: 3 + 3, writes: 3 + 3 + 1 });
+      expect(await states()).toEqual(["delivered", "delivered", "delivered"]);
+      expect(await inbox.applyWaiting("resend", START)).toEqual({ processed: 0, failed: 0 });
+      const figures = await readMailFigures("2026-11-20", "2026-11-20");
+      expect(figures("2026-11-20", "2026-11-20").other).toMatchObject({ sent: 3, delivered: 3 });
+    });
+
+    it("doesn't change what was reported since", async () => {
+      const clock = await givenSent("m1");
+      await receive(arrived("m1"), clock);
+      await receive(event("complained", "m1", "msg_2", "alert_digest"), clock);
+      expect(await states()).toEqual(["complained"]);
+      await givenInbox().inbox.applyWaiting("resend", START);
+      expect(await states()).toEqual(["complained"]);
+    });
+
+    it("is applied although another mail can't be parsed, and that event is kept as failed", async () => {
+      const clock = await givenSent("m1", "m2");
+      await firestore().doc("mails/m1").update({ attempts: "none" });
+      for (const id of ["m1", "m2"]) await receive(arrived(id), clock);
+      expect(await givenInbox().inbox.applyWaiting("resend", START)).toEqual({ processed: 1, failed: 1 });
+      expect(await states()).toEqual(["sent", "delivered"]);
+      const failed = await firestore().doc("webhookEvents/resend_msg_m1").get();
+      expect(failed.data()).toMatchObject({ state: "failed" });
+    });
   });
 
   it("finds its mail by the vendor's id when ours is missing, and ignores a deleted mail", async () => {

@@ -36,7 +36,12 @@ function given() {
     events,
     handlers: {
       stripe: () => ({ read, process: ({ id }) => work("stripe")(id) }),
-      resend: () => ({ read, apply: ({ id }) => work("resend")(id) }),
+      resend: () => ({
+        read,
+        apply: async (some) => {
+          for (const { id } of some) await work("resend")(id);
+        },
+      }),
       plaid: () => ({ read, process: ({ id }) => work("plaid")(id) }),
     },
     enqueue: (source, id) => {

@@ -33,6 +33,16 @@ function requireAllProcessed(counts: JobCounts, what: string): JobCounts {
   return counts;
 }
 
+/**
+ * Parts of a job, of which none waits for another, nor is kept from its work by it.
+ *
+ * @throws the error of the first that failed, once all are done
+ */
+async function settleAll<T extends unknown[]>(...parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
+}
+
 export const jobsRepository = once(() => createJobsRepository(firestore()));
 
 const missedEvents = once(() =>
@@ -49,17 +59,17 @@ const missedEvents = once(() =>
 export const jobWork: Record<JobId, JobWork> = {
   sweepAlerts: {
     run: async (clock) => {
-      // Neither waits for the other, nor is kept from its work by it.
-      const [replans, sweep] = await Promise.allSettled([alerts.replans().takeUp(), alerts.engine().sweep(clock)]);
-      if (replans.status === "rejected") throw replans.reason;
-      if (sweep.status === "rejected") throw sweep.reason;
-      return { processed: sweep.value.handled, failed: sweep.value.failed };
+      const [, { handled, failed }] = await settleAll(alerts.replans().takeUp(), alerts.engine().sweep(clock));
+      return { processed: handled, failed };
     },
     countDue: (now) => alerts.engine().countDue(now),
   },
   sweepMail: {
     run: async (clock) => {
-      const { handled, failed } = await mail.queue().sweep(clock);
+      const [{ handled, failed }] = await settleAll(
+        mail.queue().sweep(clock),
+        webhookInbox().applyWaiting("resend", clock.now()),
+      );
       if (failed === 0 || failed < handled) await alerts.watch().look("mail", ["watch"], clock.now());
       return requireAllProcessed({ processed: handled - failed, failed }, "mails could not be handled");
     },
@@ -145,13 +155,11 @@ export const jobWork: Record<JobId, JobWork> = {
   rollUpFigures: {
     run: async (clock) => {
       // What was measured is dated by real time, whatever the clock of the tests says.
-      const [rolledUp, merged] = await Promise.allSettled([
+      const [rolledUp] = await settleAll(
         figures.rollUp().run(clock.now()),
         performanceRepository().mergeDays(systemNow()),
-      ]);
-      if (rolledUp.status === "rejected") throw rolledUp.reason;
-      if (merged.status === "rejected") throw merged.reason;
-      return rolledUp.value;
+      );
+      return rolledUp;
     },
     countDue: null,
   },

@@ -9,7 +9,7 @@ import type {
   WebhookState,
 } from "@cardwell/core/domain/system/queues";
 import { FieldPath, FieldValue } from "firebase-admin/firestore";
-import type { Firestore, Query } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { getErrorName } from "./error-name.ts";
 import {
@@ -48,6 +48,9 @@ type StoredWebhookEvent = z.infer<typeof storedWebhookEvent>;
 /** An event as its handler processes it. */
 export type WebhookEvent = Pick<StoredWebhookEvent, "type" | "data" | "receivedAt"> & { id: string };
 
+/** What is done with events, in the order in which they came in. */
+type ApplyEvents = (events: readonly WebhookEvent[], unit: UnitOfWork) => Promise<void>;
+
 export type WebhookFilter = { source?: WebhookSource | undefined; state?: WebhookState | undefined };
 
 /** The id of an event's document: two vendors may use the same id. */
@@ -83,6 +86,27 @@ export function createWebhookEventsRepository(db: Firestore) {
       .where("state", "in", ["received", "failed"])
       .where("retryAt", "<=", now)
       .orderBy("retryAt");
+
+  const received = (source: WebhookSource) =>
+    eventRecords.where("source", "==", source).where("state", "==", "received").orderBy("retryAt");
+
+  async function applyWithin(
+    unit: UnitOfWork,
+    found: readonly DocumentSnapshot<StoredWebhookEvent>[],
+    work: ApplyEvents,
+  ): Promise<void> {
+    const open = found.flatMap((document) => {
+      const kept = document.data();
+      return kept === undefined || isFinished(kept) ? [] : [{ id: document.id, kept }];
+    });
+    if (open.length === 0) return;
+    await work(
+      open.map(({ id, kept }) => toEvent(id, kept)),
+      unit,
+    );
+    for (const { id, kept } of open)
+      unit.transaction.update(documents.doc(id), { state: "done", attempts: kept.attempts + 1, lastError: null });
+  }
 
   function filtered({ source, state }: WebhookFilter): Query<StoredWebhookEvent> {
     if (source === undefined && state === undefined) return eventRecords.orderBy("receivedAt", "desc");
@@ -125,14 +149,28 @@ export function createWebhookEventsRepository(db: Firestore) {
     },
 
     /** Applies an event in the transaction that marks it as done, unless it is. One read and one write. */
-    async apply(documentId: string, work: (event: WebhookEvent, unit: UnitOfWork) => Promise<void>): Promise<void> {
+    async apply(documentId: string, work: ApplyEvents): Promise<void> {
       await inUnitOfWork(db, undefined, async (unit) => {
-        const kept = (await unit.transaction.get(eventRecords.doc(documentId))).data();
-        if (kept === undefined || isFinished(kept)) return;
-        await work(toEvent(documentId, kept), unit);
-        const done = { state: "done", attempts: kept.attempts + 1, lastError: null };
-        unit.transaction.update(documents.doc(documentId), done);
+        await applyWithin(unit, [await unit.transaction.get(eventRecords.doc(documentId))], work);
       });
+    },
+
+    /**
+     * Applies events of a vendor that were kept to be applied with others, those that came first, in the transaction that marks them as
+     * done. A read and a write for each. Returns how many there were.
+     */
+    async applyWaiting(source: WebhookSource, limit: number, work: ApplyEvents): Promise<number> {
+      return inUnitOfWork(db, undefined, async (unit) => {
+        const { docs } = await unit.transaction.get(received(source).limit(limit));
+        await applyWithin(unit, docs, work);
+        return docs.length;
+      });
+    },
+
+    /** Those that it would apply. Reads those and no others. */
+    async listWaiting(source: WebhookSource, limit: number): Promise<string[]> {
+      const found = await received(source).limit(limit).select().get();
+      return found.docs.map(({ id }) => toEventId(id, source));
     },
 
     /** One write, none for an event that isn't there any more: the next sweep finds it half an hour later, unless it is done by then. */

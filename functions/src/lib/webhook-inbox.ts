@@ -14,8 +14,13 @@ const QUEUED_AT_ONCE = 8;
 /** The schedule's own time limit is five minutes. */
 const SWEEP_BUDGET_MS = 3.5 * 60_000;
 
-/** An event, and whether anything has to be done about it beside keeping it. */
-export type ReceivedEvent = { event: WebhookEvent; needsWork: boolean };
+/** In one transaction. */
+const APPLIED_AT_ONCE = 100;
+/** Whoever applies them does so every minute. */
+const APPLY_BUDGET_MS = 50_000;
+
+/** An event, whether anything has to be done about it beside keeping it, and whether that waits for others, which are applied with it. */
+export type ReceivedEvent = { event: WebhookEvent; needsWork: boolean; waits?: boolean };
 
 /** What a feature does with the events of its vendor. */
 export type WebhookHandler = {
@@ -32,8 +37,8 @@ export type WebhookHandler = {
       process: (event: WebhookEvent, now: Date) => Promise<void>;
     }
   | {
-      /** Applies an event as it comes in, once: in the transaction that marks it as done. */
-      apply: (event: WebhookEvent, now: Date, unit: UnitOfWork) => Promise<void>;
+      /** Applies events, once: in the transaction that marks them as done. Mostly it is one, as it comes in. */
+      apply: (events: readonly WebhookEvent[], now: Date, unit: UnitOfWork) => Promise<void>;
     }
 );
 
@@ -52,7 +57,7 @@ export function createWebhookInbox({ events, handlers, enqueue, systemNow }: Dep
     const documentId = toDocumentId(source, id);
     const handler = handlers[source]();
     try {
-      if ("apply" in handler) return await events.apply(documentId, (event, unit) => handler.apply(event, now, unit));
+      if ("apply" in handler) return await events.apply(documentId, (some, unit) => handler.apply(some, now, unit));
       const event = await events.findOpen(documentId);
       if (event === null) return;
       await handler.process(event, now);
@@ -95,8 +100,8 @@ export function createWebhookInbox({ events, handlers, enqueue, systemNow }: Dep
   }
 
   /** Keeps an event, and has it processed unless it was. What a task does is only queued, so that the response is fast. */
-  async function keep(source: WebhookSource, { event, needsWork }: ReceivedEvent, now: Date): Promise<void> {
-    if (!(await events.add(source, event, needsWork ? "received" : "done", systemNow()))) return;
+  async function keep(source: WebhookSource, { event, needsWork, waits }: ReceivedEvent, now: Date): Promise<void> {
+    if (!(await events.add(source, event, needsWork ? "received" : "done", systemNow())) || waits) return;
     await ("apply" in handlers[source]() ? work(source, event.id, now) : enqueue(source, event.id));
   }
 
@@ -113,6 +118,29 @@ export function createWebhookInbox({ events, handlers, enqueue, systemNow }: Dep
 
     keep,
     work,
+
+    /** Applies what waits of a vendor, many in a transaction. Where they can't be applied together, each is by itself. */
+    async applyWaiting(source: WebhookSource, now: Date): Promise<JobCounts> {
+      const handler = handlers[source]();
+      const counts = { processed: 0, failed: 0 };
+      if (!("apply" in handler)) return counts;
+      const endsAtMs = systemNow().getTime() + APPLY_BUDGET_MS;
+      for (let applied = APPLIED_AT_ONCE; applied === APPLIED_AT_ONCE && systemNow().getTime() < endsAtMs;) {
+        try {
+          applied = await events.applyWaiting(source, APPLIED_AT_ONCE, (some, unit) => handler.apply(some, now, unit));
+          counts.processed += applied;
+        } catch (error) {
+          logger.error("Webhook events could not be applied together", { source, error: getErrorName(error) });
+          const ids = await events.listWaiting(source, APPLIED_AT_ONCE);
+          const each = await Promise.allSettled(ids.map((id) => work(source, id, now)));
+          const failed = each.filter(({ status }) => status === "rejected").length;
+          counts.processed += ids.length - failed;
+          counts.failed += failed;
+          applied = ids.length;
+        }
+      }
+      return counts;
+    },
 
     /** Queues what has waited too long. Each vendor has its share of the time: the events of one delay no others. */
     async sweep(): Promise<JobCounts> {

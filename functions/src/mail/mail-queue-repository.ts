@@ -325,28 +325,60 @@ export const deliveryEvent = z.object({
   }),
 });
 
-/** What an event changes. Reads one document (one more for an address to suppress), writes as many. */
-export async function applyDeliveryEvent(
-  { type, data: { mailId, providerId, suppress } }: z.infer<typeof deliveryEvent>,
+type Reported = z.infer<typeof deliveryEvent>;
+
+/** The mails that events are about, by their ids; they name ours or the vendor's. */
+async function findReported(events: readonly Reported[], transaction: Transaction): Promise<Map<string, MailRecord>> {
+  const ids = new Set(events.flatMap(({ data }) => data.mailId ?? []));
+  const nameless = new Set(events.flatMap(({ data }) => (data.mailId === null ? [data.providerId] : [])));
+  const byId = [...ids].map((id) => transaction.get(mailRecords().doc(id)));
+  const byProviderId = [...nameless].map(
+    async (providerId) => (await transaction.get(mailRecords().where("providerId", "==", providerId).limit(1))).docs,
+  );
+  const found = [...(await Promise.all(byId)), ...(await Promise.all(byProviderId)).flat()];
+  return new Map(
+    found.flatMap((document) => {
+      const mail = document.data();
+      return mail ? [[document.id, mail]] : [];
+    }),
+  );
+}
+
+/** What events change, in their order. Reads a document for each (one more for an address to suppress), writes as many. */
+export async function applyDeliveryEvents(
+  events: readonly Reported[],
   now: Date,
   { transaction }: UnitOfWork,
 ): Promise<void> {
-  const mail =
-    mailId === null
-      ? (await transaction.get(mailRecords().where("providerId", "==", providerId).limit(1))).docs[0]
-      : await transaction.get(mailRecords().doc(mailId));
-  const listed = suppress && (await transaction.get(suppressionByDigest(suppress.digest)));
-  const stored = mail?.data();
-  // A complaint is final, and what staff decided isn't undone by less.
-  const known = listed?.data()?.reason;
-  if (suppress && known !== "complained" && !(known === "staff" && suppress.reason === "bounced")) {
-    transaction.set(suppressionByDigest(suppress.digest), { reason: suppress.reason, at: now });
+  const suppressions = events.flatMap(({ data }) => data.suppress ?? []);
+  const digests = [...new Set(suppressions.map(({ digest }) => digest))];
+  const [found, listed] = await Promise.all([
+    findReported(events, transaction),
+    Promise.all(digests.map((digest) => transaction.get(suppressionByDigest(digest)))),
+  ]);
+  const reasons = new Map(digests.map((digest, at) => [digest, listed[at]?.data()?.reason]));
+  for (const { digest, reason } of suppressions) {
+    // A complaint is final, and what staff decided isn't undone by less.
+    const known = reasons.get(digest);
+    if (known === "complained" || (known === "staff" && reason === "bounced")) continue;
+    reasons.set(digest, reason);
+    transaction.set(suppressionByDigest(digest), { reason, at: now });
   }
-  if (!mail || !stored) return;
-  const change = afterEvent(toDelivery(stored), type);
-  if (isToForget(stored.kind, change.state)) transaction.delete(mail.ref);
-  else transaction.update(mail.ref, change);
-  countChanges(transaction, [{ stored, after: change }], now);
+  const changes: MailChange[] = [];
+  const latest = new Map<string, MailRecord>();
+  for (const { type, data } of events) {
+    const id = data.mailId ?? [...found].find(([, mail]) => mail.providerId === data.providerId)?.[0] ?? "";
+    const stored = latest.get(id) ?? found.get(id);
+    if (!stored) continue;
+    const after = afterEvent(toDelivery(stored), type);
+    changes.push({ stored, after });
+    latest.set(id, { ...stored, ...after });
+  }
+  for (const [id, mail] of latest) {
+    if (isToForget(mail.kind, mail.state)) transaction.delete(mails().doc(id));
+    else transaction.update(mails().doc(id), toDelivery(mail));
+  }
+  countChanges(transaction, changes, now);
 }
 
 /** A mail as the back office lists it. */

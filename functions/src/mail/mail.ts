@@ -122,6 +122,8 @@ export type DeliveryEvent = {
   eventId: string;
   type: (typeof DELIVERY_EVENTS)[number];
   mailId: string | null;
+  /** As it was sent with. */
+  kind: string | null;
   providerId: string;
   /** An address that accepts no mail from now on, or is unsubscribed. */
   suppress: { address: string; reason: ReportedReason } | null;

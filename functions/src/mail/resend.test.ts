@@ -221,7 +221,7 @@ describe("news of a delivery", () => {
   it("is read with our own id of the mail", async () => {
     const events = await eventsOfOneMail();
     const news = await Promise.all(events.map(({ body, headers }) => mailer().readEvent(body, headers)));
-    expect(news).toEqual([null, expect.objectContaining({ type: "delivered", mailId: "mail-1" })]);
+    expect(news).toEqual([null, expect.objectContaining({ type: "delivered", mailId: "mail-1", kind: "sign_in" })]);
   });
 
   it.each([

@@ -19,6 +19,7 @@ type Config = {
 
 /** The name of the tag that carries our id of a mail through Resend and back in its events. */
 const MAIL_TAG = "mail";
+const KIND_TAG = "kind";
 
 const OUR_ID = /^[\w-]{1,200}$/;
 
@@ -98,7 +99,7 @@ export function resendMailer(config: Config): Mailer & DomainsVendor {
     text,
     tags: [
       { name: MAIL_TAG, value: id },
-      { name: "kind", value: kind },
+      { name: KIND_TAG, value: kind },
     ],
     ...(headers && { headers }),
   });
@@ -182,6 +183,7 @@ export function resendMailer(config: Config): Mailer & DomainsVendor {
         eventId,
         type,
         mailId: OUR_ID.test(mailId) ? mailId : null,
+        kind: data.tags?.[KIND_TAG] ?? null,
         providerId: data.email_id,
         suppress: address === undefined || reason === null ? null : { address, reason },
       };
