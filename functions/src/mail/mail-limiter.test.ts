@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawAll } from "../http/rate-limit-repository.ts";
 import { limitMail } from "./mail-limiter.ts";
 
+const members = vi.hoisted(() => ({ count: 0 }));
 vi.mock("../http/rate-limit-repository.ts", () => ({ drawAll: vi.fn() }));
+vi.mock("./member-count-repository.ts", () => ({ memberCount: { get: () => Promise.resolve(members.count) } }));
 beforeEach(() => {
+  members.count = 0;
   vi.mocked(drawAll).mockReset();
 });
 
@@ -36,6 +39,19 @@ describe("the limit of mail", () => {
     expect(drawAll).toHaveBeenCalledTimes(1);
     vi.mocked(drawAll).mockReset().mockResolvedValue(null);
     await limitMail(asked);
-    expect(vi.mocked(drawAll).mock.calls[1]?.[0]).toMatchObject([{ key: "mail:total" }]);
+    expect(vi.mocked(drawAll).mock.calls[1]?.[0]).toMatchObject([{ key: "mail:total:0" }]);
+  });
+
+  it.each([
+    [5_999, 1],
+    [6_000, 2],
+    [60_000, 11],
+    [9_000_000, 256],
+  ])("grows with the members: %i share %i totals of 300 an hour", async (count, totals) => {
+    members.count = count;
+    vi.mocked(drawAll).mockResolvedValue(null);
+    for (let at = 0; at < 4_000; at += 1) await limitMail({ ...asked, address: `nora${at}@example.com` });
+    const keys = vi.mocked(drawAll).mock.calls.flatMap(([draws]) => draws.map(({ key }) => key));
+    expect(new Set(keys.filter((key) => key.startsWith("mail:total"))).size).toBe(totals);
   });
 });
