@@ -1,5 +1,12 @@
+import { MEMBER_DATA } from "@cardwell/core/domain/transfer/member-data";
 import type { NamingCollection, OwnCollection } from "@cardwell/core/domain/transfer/member-data";
-import type { DocumentReference, Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import { FieldPath } from "firebase-admin/firestore";
+import type {
+  CollectionReference,
+  DocumentReference,
+  Firestore,
+  QueryDocumentSnapshot,
+} from "firebase-admin/firestore";
 import { toJson } from "../../lib/firestore.ts";
 
 export type ExportedDocument = { path: string; data: Record<string, unknown> };
@@ -60,24 +67,54 @@ const toExported = ({ ref, data }: { ref: DocumentReference; data: object }): Ex
   data: toJson(data) as Record<string, unknown>,
 });
 
-/** A document with everything below it. */
-async function readTree(ref: DocumentReference): Promise<ExportedDocument[]> {
-  const [snapshot, collections] = await Promise.all([ref.get(), ref.listCollections()]);
-  const data = snapshot.data();
-  const below = await Promise.all(
-    collections.map(async (collection) => {
-      const documents = await collection.listDocuments();
-      return (await Promise.all(documents.map(readTree))).flat();
-    }),
-  );
-  return [...(data ? [toExported({ ref, data })] : []), ...below.flat()];
+/** The collections below a document, each with those below its documents. */
+type Below = { [collection: string]: Below };
+
+/** Below the documents that are a person's by their id, by `MEMBER_DATA`. */
+const BELOW_OWN: Below = {};
+for (const { documents } of Object.values(MEMBER_DATA))
+  for (const path of documents) {
+    const names = path.split("/").filter((_, at) => at % 2 === 0);
+    if (path.includes("/{uid}")) names.reduce((below, name) => (below[name] ??= {}), BELOW_OWN);
+  }
+
+const PAGE = 500;
+
+async function readCollection(collection: CollectionReference): Promise<QueryDocumentSnapshot[]> {
+  const found: QueryDocumentSnapshot[] = [];
+  const ordered = collection.orderBy(FieldPath.documentId()).limit(PAGE);
+  for (let page = await ordered.get(); ; page = await ordered.startAfter(page.docs.at(-1)).get()) {
+    found.push(...page.docs);
+    if (page.size < PAGE) return found;
+  }
+}
+
+/** Everything below a document. A read for each, and one for each collection that is empty or ends with a page. */
+async function readBelow(ref: DocumentReference, below: Below): Promise<ExportedDocument[]> {
+  const parts = Object.entries(below).map(async ([name, deeper]) => {
+    const documents = await readCollection(ref.collection(name));
+    const underThem = await Promise.all(documents.map((document) => readBelow(document.ref, deeper)));
+    return [
+      ...documents.map((document) => toExported({ ref: document.ref, data: document.data() })),
+      ...underThem.flat(),
+    ];
+  });
+  return (await Promise.all(parts)).flat();
+}
+
+async function readOwn(ref: DocumentReference, below: Below): Promise<ExportedDocument[]> {
+  const [own, others] = await Promise.all([ref.get(), readBelow(ref, below)]);
+  const data = own.data();
+  return [...(data ? [toExported({ ref, data })] : []), ...others];
 }
 
 /** Collects every document that is kept about a person. No limit: reads each of them. */
 export function createPersonExport(db: Firestore) {
   return async ({ uid, email }: { uid: string; email: string }): Promise<ExportedDocument[]> => {
     const keys: Record<Key, string> = { uid, email, object: `users/${uid}` };
-    const own = await Promise.all(Object.keys(OWN).map((collection) => readTree(db.collection(collection).doc(uid))));
+    const own = await Promise.all(
+      Object.keys(OWN).map((collection) => readOwn(db.collection(collection).doc(uid), BELOW_OWN[collection] ?? {})),
+    );
     const named = await Promise.all(
       NAMED.map(
         async ({ collection, field, by }) => (await db.collection(collection).where(field, "==", keys[by]).get()).docs,
