@@ -13,7 +13,15 @@ vi.mocked(createPerformanceRepository).mockReturnValue({
   add: async (counts: CountTree) => void saved.push(counts),
 } as unknown as ReturnType<typeof createPerformanceRepository>);
 vi.stubEnv("K_SERVICE", "background");
-beforeEach(() => void (saved.length = 0));
+vi.useFakeTimers({ toFake: ["performance"] });
+const MINUTE_MS = 60_000;
+const nextMinute = () => void vi.advanceTimersByTime(MINUTE_MS);
+// The minute of each test begins with a write.
+beforeEach(async () => {
+  nextMinute();
+  await measureWork("endViews", () => Promise.resolve());
+  saved.length = 0;
+});
 
 // As Firestore's SDK reports it.
 const tracer = traceUsage().tracerProvider.getTracer("test");
@@ -24,6 +32,7 @@ describe("a job or task", () => {
   it("is written when it ends, with what it read and wrote, and everything measured before", async () => {
     measureCallOfRoute("GET /api/dashboard", { ms: 80, isError: false, isCold: true, reads: 4, writes: 0 });
     expect(saved).toEqual([]);
+    nextMinute();
     await measureWork(
       "sweepAlerts",
       async () => {
@@ -44,9 +53,25 @@ describe("a job or task", () => {
   });
 
   it("that fails counts as failed, with what it processed, and its error stays", async () => {
+    nextMinute();
     const failure = new JobFailure("1 of 3 mails could not be handled.", { processed: 2, failed: 1 });
     await expect(measureWork("sweepMail", () => Promise.reject(failure))).rejects.toBe(failure);
     expect(saved[0]).toMatchObject({ work: { sweepMail: { runs: 1, failed: 1, processed: 2 } } });
+  });
+
+  it("is written with all others of its minute", async () => {
+    for (let task = 0; task < 100; task += 1) await measureWork("sweepAlertShard", () => Promise.resolve());
+    expect(saved).toEqual([]);
+    nextMinute();
+    await measureWork("sweepAlertShard", () => Promise.resolve());
+    expect(saved).toMatchObject([{ work: { sweepAlertShard: { runs: 101 } } }]);
+  });
+
+  it("is written when it ends if it is the first of its process, which may have no other", async () => {
+    vi.resetModules();
+    const fresh = await import("./performance-meter.ts");
+    await fresh.measureWork("rollUpFigures", () => Promise.resolve());
+    expect(saved).toMatchObject([{ work: { rollUpFigures: { runs: 1 } } }]);
   });
 });
 
@@ -55,6 +80,7 @@ describe("a visit", () => {
     const visit = { device: "phone", page: "/dashboard", kilobytes: 200, codeKilobytes: 180, vitals: [] } as const;
     measureVisit({ ...visit, vitals: [], release: "local" });
     measureVisit({ ...visit, vitals: [], release: "2026.01.01-0000000" });
+    nextMinute();
     await measureWork("sweepMail", () => Promise.resolve());
     expect(saved[0]).toMatchObject({
       vitals: {

@@ -32,7 +32,7 @@ export const measureVisit = (visit: Visit): void => add(countVisit(visit, curren
 export const countEmails = (emails: number): void => add({ emails });
 
 /**
- * Runs a job or a task, measures it, and writes what this instance measured: it may be idle or gone a minute later.
+ * Runs a job or a task and measures it. What an instance measured is written when its first task ends, and once a minute after that.
  *
  * @param countProcessed how many a run processed, of its answer
  */
@@ -44,15 +44,16 @@ export async function measureWork<T>(
   const startedMs = performance.now();
   const { usage, done } = countUsage(work);
   const record = (isFailure: boolean, processed: number) =>
-    add(countRun(name, { ...usage, ms: performance.now() - startedMs, isFailure, processed }));
+    meter().addAndSave((measured) =>
+      addTree(measured, countRun(name, { ...usage, ms: performance.now() - startedMs, isFailure, processed })),
+    );
+  let answer: T;
   try {
-    const answer = await done;
-    record(false, countProcessed(answer));
-    return answer;
+    answer = await done;
   } catch (error) {
-    record(true, error instanceof JobFailure ? error.counts.processed : 0);
+    await record(true, error instanceof JobFailure ? error.counts.processed : 0);
     throw error;
-  } finally {
-    await meter().flush();
   }
+  await record(false, countProcessed(answer));
+  return answer;
 }

@@ -15,7 +15,10 @@ type Deps<T> = {
 /** Sums in memory what an instance measures, and writes it at most once in `everyMs`, beside a call and without delaying it. */
 export function createPeriodicSave<T>({ empty, save, everyMs, now, elapsedMs }: Deps<T>) {
   let measured = empty();
-  let savedAtMs = elapsedMs();
+  const createdAtMs = elapsedMs();
+  let savedAtMs: number | null = null;
+
+  const hasPassed = (sinceMs: number): boolean => elapsedMs() - sinceMs >= everyMs;
 
   /** Writes what was measured since the last time. */
   async function flush(): Promise<void> {
@@ -31,10 +34,15 @@ export function createPeriodicSave<T>({ empty, save, everyMs, now, elapsedMs }: 
   }
 
   return {
-    flush,
     add(change: (measured: T) => void): void {
       change(measured);
-      if (elapsedMs() - savedAtMs >= everyMs) void flush();
+      if (hasPassed(savedAtMs ?? createdAtMs)) void flush();
+    },
+
+    /** The same at the end of a task, as its process may then rest: waits for the write, and the first is immediate. */
+    async addAndSave(change: (measured: T) => void): Promise<void> {
+      change(measured);
+      if (savedAtMs === null || hasPassed(savedAtMs)) await flush();
     },
   };
 }
