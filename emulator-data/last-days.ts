@@ -61,6 +61,7 @@ export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life)
     rules: createRulesRepository(db),
     findReminderStart: () => Promise.resolve(null),
     sendSoon: () => Promise.resolve(),
+    enqueueShard: () => Promise.resolve(),
   });
   const wallets = createWalletRepository(db, engine.planner);
   const alerts = createAlertsService({

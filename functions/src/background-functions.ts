@@ -17,6 +17,7 @@ import {
   resendApiKey,
   stripeSecretKey,
 } from "./config/params.ts";
+import type { ShardTask } from "./features/alerts/engine/sweep.ts";
 import { jobRunner } from "./jobs/jobs.ts";
 import { measureWork } from "./lib/performance-meter.ts";
 import type { MailBatch } from "./mail/mail-batches-repository.ts";
@@ -87,6 +88,19 @@ export const sendMails = onTaskDispatched<MailBatch>(
     rateLimits: { ...atOnce(20), maxDispatchesPerSecond: REQUESTS_PER_SECOND.batches },
   },
   async ({ data }) => measureWork("sendMails", async () => mail.queue().sendBatch(data, await currentClock())),
+);
+
+/** Evaluates who is due in a shard of a sweep of alerts. */
+export const sweepAlertShard = onTaskDispatched<ShardTask>(
+  {
+    secrets: paymentSecrets,
+    timeoutSeconds: 300,
+    concurrency: 1,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 120 },
+    rateLimits: atOnce(16),
+  },
+  async ({ data }) =>
+    measureWork("sweepAlertShard", async () => alerts.engine().sweepShard(data, await currentClock())),
 );
 
 /** Replans everyone affected by a change of a rule or a card. */

@@ -59,7 +59,7 @@ export async function benchAlertSweeps(sizes: readonly number[]): Promise<Row[]>
     {
       id: "B2",
       what: "Firestore writes of the same sweeps",
-      measured: "above: the alert and its person's wallet, and seven of the run itself",
+      measured: "above: the alert and its person's wallet, and six of the run itself",
       goal: "2 writes for each alert, and those of the run",
       beside: "a counter and a schedule in documents of their own: 3",
     },

@@ -6,7 +6,7 @@ import { exampleTerms } from "@cardwell/core/domain/earning/example-cards";
 import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildAlertId, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
+import { ALL_SHARDS, buildAlertId } from "../../functions/src/features/alerts/alert-record.ts";
 import { createPersonRepository } from "../../functions/src/features/alerts/engine/person-repository.ts";
 import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
 import { reopen } from "../../functions/src/features/alerts/transitions.ts";
@@ -66,9 +66,8 @@ describe("a person in a sweep", () => {
 
   it("is found however long ago they were due", async () => {
     await one(morning("2026-11-24"));
-    for (let shard = 0; shard < SHARDS; shard += 1) {
-      await writeAll([[`alertSweeps/${shard}`, { watermark: morning("2026-11-27"), deepAt: morning("2026-11-27") }]]);
-    }
+    const progress = { watermark: morning("2026-11-27"), deepAt: morning("2026-11-27") };
+    await writeAll([["alertSweeps/heartbeat", { shards: Object.fromEntries(ALL_SHARDS.map((of) => [of, progress])) }]]);
     await engine().sweep(at(morning("2026-11-28")));
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
   });

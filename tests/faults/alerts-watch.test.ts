@@ -56,8 +56,14 @@ describe("the monitor of the sweeps", () => {
   });
 
   it("isn't misled by sweeps that don't reach everyone", async () => {
+    await writeAll(
+      Array.from({ length: 51 }, (_, index) => [
+        `wallets/person-${index}`,
+        { ...walletDue(`person-${index}`, NOW), shard: 0 },
+      ]),
+    );
     let calls = 0;
-    const slow = createSweep({ ...engineDeps(), monotonicMs: () => (calls += 1) * 3 * 60_000 });
+    const slow = createSweep({ ...engineDeps(), monotonicMs: () => (calls += 1) * 5 * 60_000 });
     await slow.sweep(at(NOW));
     expect(await createRunsRepository(firestore()).lastBeat("alerts")).toBeNull();
   });

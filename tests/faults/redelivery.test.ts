@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { functionsOrigin, projectId, region } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { loadedSchedules, runSchedule } from "../../scripts/lib/schedules.ts";
@@ -120,6 +121,18 @@ describe("a task", () => {
     ["sendMail", { mailId: "mail-that-never-was" }],
   ])("of %s for a removed object is done, and not retried", async (name, data) => {
     expect(await runTask(name, data)).toBeLessThan(300);
+  });
+
+  it("of a sweep finishes its shard, however often it is delivered", async () => {
+    const repository = createRunsRepository(db);
+    const runId = await repository.start(await now());
+    const task = { runId, shard: 7, afterMs: 0 };
+    expect(await Promise.all([1, 2].map(() => runTask("sweepAlertShard", task)))).toEqual([204, 204]);
+    const run = db.doc(`alertRuns/${runId}`);
+    const left = (await run.get()).get("left") as number[];
+    expect([left.length, left.includes(7)]).toEqual([63, false]);
+    expect((await repository.readProgress()).shards[7]?.finishedAt).toEqual(await now());
+    await run.delete();
   });
 });
 

@@ -17,7 +17,7 @@ import {
   type AlertRecord,
 } from "../../functions/src/features/alerts/alert-record.ts";
 import { createAlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
-import type { EngineDeps } from "../../functions/src/features/alerts/engine/evaluation.ts";
+import type { SweepDeps } from "../../functions/src/features/alerts/engine/sweep.ts";
 import type { AlertEvent } from "../../functions/src/features/alerts/engine/events.ts";
 import { buildPlanInput } from "../../functions/src/features/alerts/engine/person.ts";
 import { createPersonRepository } from "../../functions/src/features/alerts/engine/person-repository.ts";
@@ -116,16 +116,18 @@ export const walletDue = (
   shard: getShard(uid),
 });
 
-export const engineDeps = (db: Firestore = firestore()): EngineDeps => ({
+export const engineDeps = (db: Firestore = firestore()): SweepDeps => ({
   people: createPersonRepository(db, createMailIn),
   runs: createRunsRepository(db),
   catalog: { facts: () => Promise.resolve(facts) },
   rules: { current: () => Promise.resolve({ version: 1, rules }) },
   findReminderStart: () => Promise.resolve({ timeZone: TIME_ZONE, plan }),
   sendSoon: () => Promise.resolve(),
+  enqueueShard: () => Promise.resolve(),
+  few: Number.POSITIVE_INFINITY,
 });
 
-export const engine = (change: Partial<EngineDeps> = {}) => createAlertEngine({ ...engineDeps(), ...change });
+export const engine = (change: Partial<SweepDeps> = {}) => createAlertEngine({ ...engineDeps(), ...change });
 
 /** What the account tells of itself. */
 export const passwordChanged: AlertEvent = {

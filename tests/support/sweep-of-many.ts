@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
+import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import {
@@ -39,8 +40,8 @@ export async function given(count: number, change: (uid: string) => object = ren
 }
 
 export const lines = async () => (await firestore().collection("mails").get()).docs;
-export const runs = async () =>
-  (await firestore().collection("alertRuns").get()).docs.map((each) => each.data() as Record<string, unknown>);
+/** The newest first, as staff see them. */
+export const runs = async () => createRunsRepository(firestore()).list(50);
 
 async function inPortions<T, R>(all: T[], work: (each: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
@@ -134,7 +135,7 @@ export function sweepOfMany({ project, people, kills }: { project: string; peopl
       expect(await verdictOn(healthy)).toMatchObject({ lost: 0, unexpected: 0, doubledNumbers: 0, wrongUnread: 0 });
       const [run] = await runs();
       expect(run).toMatchObject({ state: "failed", handled: people - people / 20, failed: people / 20 });
-      const failures = run?.["failures"] as { uid: string; error: string }[];
+      const failures = run?.failures ?? [];
       expect(failures.map(({ uid }) => uid).toSorted()).toEqual(poisoned.toSorted());
       for (const { uid, error } of failures) {
         expect(error).toContain(`wallets/${uid}: cards.card-1.role (invalid_value)`);

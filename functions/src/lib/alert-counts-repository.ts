@@ -8,8 +8,11 @@ import { listDays, listMonthShards, monthKeptUntil } from "./month-shards.ts";
 import { toIncrements } from "./to-increments.ts";
 import { toShard } from "./to-shard.ts";
 
-/** Members write to different documents of a month, as one takes about one write a second for long. */
-const SHARDS = 8;
+/**
+ * Members write to different documents of a month, as one takes about one write a second for long. A million who each do something about
+ * an alert a day, a third of them within three hours, are 31 writes a second: half a one for each.
+ */
+const SHARDS = 64;
 
 /** Where counts are written: in a transaction or a batch, with the alerts that they count. */
 type Writer = { set: (document: DocumentReference, data: object, options: { merge: true }) => unknown };
@@ -48,7 +51,7 @@ export function writeCounts(db: Firestore, writer: Writer, uid: string, counts: 
 
 export type DayCounts = { day: CivilDate; type: AlertType; counts: Partial<Record<AlertOutcome, number>> };
 
-/** What was counted of the alerts of these days (UTC): eight reads for each month, however many alerts and members there are. */
+/** What was counted of the alerts of these days (UTC): 64 reads for each month, however many alerts and members there are. */
 export async function readCounts(db: Firestore, from: CivilDate, until: CivilDate): Promise<DayCounts[]> {
   const all = db.collection("alertCounts").withConverter(zodConverter(storedCounts));
   const found = await readAll(listMonthShards(from, until, SHARDS).map((id) => all.doc(id)));

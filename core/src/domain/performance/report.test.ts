@@ -95,6 +95,16 @@ describe("alert sweeps", () => {
     expect(summarizeSweeps(counts)).toEqual({ runs: 288, members: 500, msPerThousand: 52_000, readsPerMember: 0.8 });
   });
 
+  it("are measured with their tasks", () => {
+    const sweepAlertShard = { runs: 64, ms: 4_000, reads: 120 };
+    const { work } = performanceCounts.parse({ work: { ...counts.work, sweepAlertShard } });
+    expect(summarizeSweeps({ ...counts, work })).toMatchObject({
+      runs: 288,
+      msPerThousand: 60_000,
+      readsPerMember: 1.04,
+    });
+  });
+
   it("are not known where no member was due", () => {
     expect(summarizeSweeps(performanceCounts.parse({}))).toEqual({
       runs: 0,

@@ -145,9 +145,11 @@ export type SweepSummary = {
   readsPerMember: number | null;
 };
 
-/** What alert sweeps cost by the members whom they processed. */
+/** What alert sweeps and their tasks cost by the members whom they processed. */
 export function summarizeSweeps({ work }: PerformanceCounts): SweepSummary {
-  const { runs, processed, ms, reads } = work["sweepAlerts"] ?? { runs: 0, processed: 0, ms: 0, reads: 0 };
+  const { runs, processed, ...own } = work["sweepAlerts"] ?? { runs: 0, processed: 0, ms: 0, reads: 0 };
+  const tasks = work["sweepAlertShard"] ?? { ms: 0, reads: 0 };
+  const [ms, reads] = [own.ms + tasks.ms, own.reads + tasks.reads];
   return {
     runs,
     members: processed,

@@ -78,7 +78,10 @@ export type SentMail = z.infer<typeof sentMail>;
 export const buildAlertId = (uid: string, cause: string): string =>
   createHash("sha256").update(`${uid}|${cause}`).digest("hex").slice(0, 32);
 
-export const SHARDS = 4;
+/** How many parts a sweep has. Wallets of when there were four are in the first four until they are next written. */
+const SHARDS = 64;
+
+export const ALL_SHARDS: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
 
 /** Which part of the queue someone is in. */
 export const getShard = (uid: string): number => toShard(uid, SHARDS, 0);

@@ -68,6 +68,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
       findReminderStart,
       notifyHousehold,
       sendSoon: (mailIds) => enqueueTask("sendMails", { mailIds }),
+      enqueueShard: (task) => enqueueTask("sweepAlertShard", task),
     }),
   );
 

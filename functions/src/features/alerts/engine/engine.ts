@@ -18,7 +18,7 @@ import {
   withBeginning,
 } from "./person.ts";
 import { stateFields, updateData } from "./person-repository.ts";
-import { createSweep } from "./sweep.ts";
+import { createSweep, type SweepDeps } from "./sweep.ts";
 
 /**
  * What a change of facts writes immediately: it closes alerts without a cause, lets the text of the others follow, and sets when to check
@@ -91,7 +91,7 @@ function createReplan({ people, rules, catalog, findReminderStart }: EngineDeps)
 }
 
 /** Raises, closes and mails alerts when facts change, when an event happens, and when time passes. */
-export function createAlertEngine(deps: EngineDeps) {
+export function createAlertEngine(deps: SweepDeps) {
   return { planner: createPlanner(deps), ...createRaise(deps), ...createReplan(deps), ...createSweep(deps) };
 }
 

@@ -1,3 +1,4 @@
+import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import { PAYMENT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { type PlanInput, planAlerts } from "@cardwell/core/domain/alerts/plan";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -17,7 +18,6 @@ import {
 } from "./person.ts";
 import { isMisjudged, isRejected, type PersonRepository, type ReadPerson } from "./person-repository.ts";
 import type { RulesInForce } from "./rules-repository.ts";
-import type { RunsRepository } from "./runs-repository.ts";
 
 /** A payment that an alert is about, as others see it: without an amount. */
 export type DueCard = { walletCardId: string; cardName: string; dueOn: CivilDate; isOverdue: boolean };
@@ -25,7 +25,6 @@ export type DueCard = { walletCardId: string; cardName: string; dueOn: CivilDate
 /** What the engine is handed by those who know the other features. */
 export type EngineDeps = {
   people: PersonRepository;
-  runs: RunsRepository;
   catalog: Pick<CatalogPort, "facts">;
   rules: { current: () => Promise<RulesInForce> };
   /** The first alert state of a member without one; null: there is no such account. Two reads, once for each person. */
@@ -76,11 +75,14 @@ async function findUnwritable({ people }: Deps, uid: string, { creates }: Decisi
  * alerts that come back from a snooze; where someone wrote in between, or an alert is there or gone unexpectedly, it reads again. An alert that
  * can't be stored is left out and logged: the others are written.
  * A write for each alert, one for the wallet, and one for each mail.
+ *
+ * @param counted takes the counts of what was committed, so that those of many people are written together; left out: they are written with it
  */
 export async function handlePerson(
   deps: Deps,
   given: ReadPerson | null,
   planContext: Omit<PlanContext, "rules">,
+  counted?: AlertCount[],
 ): Promise<PersonResult> {
   let person = given;
   let found = new Map<string, FoundAlert | null>();
@@ -105,7 +107,8 @@ export async function handlePerson(
     if (person.stored.householdId !== null && due.length > 0)
       await deps.notifyHousehold?.(uid, person.stored.householdId, due, planContext.now);
     try {
-      await deps.people.commit(person, decision, planContext.now);
+      await deps.people.commit(person, counted ? { ...decision, counted: [] } : decision, planContext.now);
+      counted?.push(...decision.counted);
       return decision.counts;
     } catch (error) {
       if (attempt >= ATTEMPTS) throw error;

@@ -2,11 +2,13 @@ import { FieldPath } from "firebase-admin/firestore";
 import type {
   DocumentSnapshot,
   Firestore,
+  Query,
   QueryDocumentSnapshot,
   Timestamp,
   WriteBatch,
 } from "firebase-admin/firestore";
 import { findCountProblem } from "@cardwell/core/domain/alerts/own-reminder";
+import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import * as z from "zod/mini";
 import type { PlannedWrites } from "../../../lib/alert-planner.ts";
@@ -98,6 +100,12 @@ function getClosedOrSnoozedAt({ mail, status, closedAt, createdAt, history }: Al
   return closedAt?.getTime() === createdAt.getTime() ? null : closedAt;
 }
 
+const whereDue = <T>(wallets: Query<T>, shards: readonly number[], after: Date, until: Date): Query<T> =>
+  wallets
+    .where("shard", "in", [...shards])
+    .where("nextDueAt", ">", after)
+    .where("nextDueAt", "<=", until);
+
 /** Wallets and alerts as the engine reads and writes them. */
 export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn) {
   const wallets = db.collection("wallets");
@@ -178,22 +186,28 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       return found.map(({ id, alert }) => [id, alert && { ...alert, isUnmailed: isUnmailed(alert) }]);
     },
 
-    /** The next 50 of a part that fell due in this span. Reads those and no others; one when there are none. */
-    async listDue(shard: number, after: Date, until: Date, last: DuePerson | null): Promise<DuePerson[]> {
-      const due = people
-        .where("shard", "==", shard)
-        .where("nextDueAt", ">", after)
-        .where("nextDueAt", "<=", until)
-        .orderBy("nextDueAt")
-        .limit(PAGE);
+    /** The next 50 of some shards, 30 at most, that fell due in this span. Reads those and no others; one when there are none. */
+    async listDue(
+      shards: readonly number[],
+      after: Date,
+      until: Date,
+      last: DuePerson | undefined,
+    ): Promise<DuePerson[]> {
+      const due = whereDue(people, shards, after, until).orderBy("nextDueAt").limit(PAGE);
       const page = await (last ? due.startAfter(last.document) : due).get();
       return page.docs.map(toDuePerson);
     },
 
-    /** How many of a part are due. One read for each thousand. */
-    async countDue(shard: number, until: Date): Promise<number> {
-      const due = wallets.where("shard", "==", shard).where("nextDueAt", "<=", until);
-      return (await due.count().get()).data().count;
+    /** How many of some shards, 30 at most, fell due in this span. One read for each thousand, one at least. */
+    async countDue(shards: readonly number[], after: Date, until: Date): Promise<number> {
+      return (await whereDue(wallets, shards, after, until).count().get()).data().count;
+    },
+
+    /** Counts what became of the alerts of many people, of whom this is one. One write for each month. */
+    async addCounts(uid: string, counted: readonly AlertCount[]): Promise<void> {
+      const batch = db.batch();
+      writeCounts(db, batch, uid, counted);
+      await batch.commit();
     },
 
     /** Postpones a person who could not be processed, if the wallet is unchanged. One write; none when they are gone. */

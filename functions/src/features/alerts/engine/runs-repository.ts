@@ -1,9 +1,12 @@
 import { computeExpiry } from "@cardwell/core/domain/retention";
 import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
+import { FieldValue } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { isAlreadyExists, orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { toIncrements } from "../../../lib/to-increments.ts";
 import { toInstant } from "../../../lib/to-instant.ts";
+import { ALL_SHARDS } from "../alert-record.ts";
 
 export const MAX_FAILURES = 50;
 
@@ -31,7 +34,10 @@ export type RunFailure = z.infer<typeof runFailure>;
 /** `alertRuns/{id}`, as far as staff look at it. */
 const storedRun = z.object({
   kind: z.enum(["sweep", "replan"]),
+  /** A sweep stays `running` here: whether it is over follows from what is left of it. */
   state: z.enum(["running", "done", "failed"]),
+  /** The shards of a sweep that aren't finished; null: it is no sweep, or one of old. */
+  left: orNull(z.array(z.number())),
   startedAt: storedInstant,
   finishedAt: orNull(storedInstant),
   handled: z.number(),
@@ -60,17 +66,50 @@ export const newRun = <T extends { scope: unknown; cursor: unknown }>(kind: RunK
   ...more,
 });
 
-/** The progress of the sweep of one part of the people. */
-const shardState = z.object({
-  /** Everyone who was due up to then was handled. */
-  watermark: storedInstant,
-  /** When it last looked for all who are due, however long. */
-  deepAt: storedInstant,
-  /** All failed who were due last. */
-  isFailing: z.prefault(z.boolean(), false),
+/** How far sweeps came with one shard. */
+const shardProgress = z.object({
+  /** Everyone who was due up to then was handled, or postponed. */
+  watermark: orNull(storedInstant),
+  /** When all who were due were last looked for, however long they were. */
+  deepAt: orNull(storedInstant),
+  /** Its heartbeat: when everyone who was due was last evaluated. */
+  finishedAt: orNull(storedInstant),
 });
 
-export type ShardState = z.infer<typeof shardState>;
+export type ShardProgress = z.infer<typeof shardProgress>;
+
+/** `alertSweeps/heartbeat`: one read says how far all shards are. */
+const sweepProgress = z.object({
+  /** When people were last served: somebody was handled, or no one was due and the last were. */
+  finishedAt: orNull(storedInstant),
+  /** All failed who were due last. */
+  isFailing: z.prefault(z.boolean(), false),
+  /** Sweeps of old left none. */
+  shards: z.prefault(z.record(z.string(), shardProgress), {}),
+});
+
+export type SweepProgress = z.infer<typeof sweepProgress>;
+
+/** When all shards were last finished and people served; null: never. */
+export function getLastBeat({ finishedAt, shards }: SweepProgress): Date | null {
+  const ends = Object.keys(shards).length === 0 ? [] : ALL_SHARDS.map((shard) => shards[shard]?.finishedAt ?? null);
+  const beats = [finishedAt, ...ends].flatMap((at) => at?.getTime() ?? []);
+  return beats.length > ends.length ? new Date(Math.min(...beats)) : null;
+}
+
+/** What was done of a sweep, by itself or by one of its tasks. */
+export type SweepPart = {
+  shards: readonly number[];
+  counts: RunCounts;
+  failures: RunFailure[];
+  /** Until when all who were due in these shards were evaluated; null: its time ended before. */
+  through: Date | null;
+  /** Somebody could neither be handled nor postponed, and has to be found again. */
+  isStuck: boolean;
+  isDeep: boolean;
+  /** Whether all failed; null: no one was due. */
+  isFailing: boolean | null;
+};
 
 /** Schedules whose failure would go unnoticed. `watch` monitors the other two, and `mail` monitors `watch`. */
 export type Watched = "alerts" | "mail" | "watch";
@@ -86,73 +125,96 @@ export function withShadowed(before: Shadowed, types: readonly AlertType[]): Sha
   return counts;
 }
 
+/** Of each task of a sweep. */
+const FAILURES_OF_PART = 5;
+
 /**
- * `alertRuns`, and the progress of sweeps: `alertSweeps/{shard}`; when one last came to its end: `alertSweeps/heartbeat`, and
- * `beat-{what}` of the other schedules; and since when one is looked for: `watched-{what}`.
+ * `alertRuns`, and the progress of sweeps: `alertSweeps/heartbeat`; when other schedules last came to their end: `beat-{what}`; and since
+ * when one is looked for: `watched-{what}`.
  */
 export function createRunsRepository(db: Firestore) {
   const runs = db.collection("alertRuns");
   const sweeps = db.collection("alertSweeps");
-  const shards = sweeps.withConverter(zodConverter(shardState));
-  const getBeatRef = (watched: Watched) =>
-    sweeps.withConverter(zodConverter(heartbeat)).doc(watched === "alerts" ? "heartbeat" : `beat-${watched}`);
+  const heartbeatRef = sweeps.doc("heartbeat");
+  const getBeatRef = (watched: Watched) => sweeps.withConverter(zodConverter(heartbeat)).doc(`beat-${watched}`);
+
+  /** One read. */
+  async function readProgress(): Promise<SweepProgress> {
+    const found = await heartbeatRef.withConverter(zodConverter(sweepProgress)).get();
+    return found.data() ?? { finishedAt: null, isFailing: false, shards: {} };
+  }
 
   return {
-    /** One write. */
-    async start(kind: RunKind, scope: string | null, now: Date): Promise<string> {
+    readProgress,
+
+    /** Begins a sweep of all shards. One write. */
+    async start(now: Date): Promise<string> {
       const run = runs.doc();
-      await run.create(newRun(kind, now, { scope, cursor: null }));
+      await run.create({ ...newRun("sweep", now, { scope: null, cursor: null }), left: ALL_SHARDS });
       return run.id;
     },
 
-    /** One write. */
-    async progress(id: string, counts: RunCounts, failures: RunFailure[], cursor: string | null): Promise<void> {
-      await runs.doc(id).update({ ...counts, failures: failures.slice(0, MAX_FAILURES), cursor });
-    },
-
-    /** One write. */
-    async finish(
+    /** Adds to a sweep what was done of it: two writes. A second time, what is left of it stays the same. */
+    async record(
       id: string,
-      state: "done" | "failed",
-      counts: RunCounts,
-      failures: RunFailure[],
+      { shards, counts: { shadowed: ofShadow, ...counts }, failures, through, isStuck, isDeep, isFailing }: SweepPart,
       now: Date,
     ): Promise<void> {
-      await runs.doc(id).update({
-        ...counts,
-        failures: failures.slice(0, MAX_FAILURES),
-        state,
+      const batch = db.batch();
+      const shown = failures.slice(0, shards.length === 1 ? FAILURES_OF_PART : MAX_FAILURES);
+      const added = {
+        ...toIncrements(counts),
+        // An empty map would replace the one that is stored.
+        ...(Object.keys(ofShadow).length > 0 && { shadowed: toIncrements(ofShadow) }),
+        ...(shown.length > 0 && { failures: FieldValue.arrayUnion(...shown) }),
+        ...(through && { left: FieldValue.arrayRemove(...shards), finishedAt: now }),
+      };
+      batch.set(runs.doc(id), added, { merge: true });
+      const ended = {
         finishedAt: now,
-        cursor: null,
-      });
+        ...(!isStuck && { watermark: through, ...(isDeep && { deepAt: through }) }),
+      };
+      const progress = {
+        ...(isFailing !== null && { isFailing }),
+        ...(isFailing === false && { finishedAt: now }),
+        shards: Object.fromEntries(shards.map((shard) => [shard, ended])),
+      };
+      if (through) batch.set(heartbeatRef, progress, { merge: true });
+      await batch.commit();
+    },
+
+    /** Ends a sweep that stopped with an error. One write. */
+    async fail(id: string, error: string, now: Date): Promise<void> {
+      const failures = FieldValue.arrayUnion({ uid: "", error });
+      await runs.doc(id).update({ state: "failed", finishedAt: now, failures });
     },
 
     /** For staff, the newest first: a read for each. */
     async list(limit: number) {
       const found = await runs.orderBy("startedAt", "desc").limit(limit).withConverter(zodConverter(storedRun)).get();
       return found.docs.map((doc) => {
-        const { startedAt, finishedAt, resolved: closed, ...run } = doc.data();
-        return { ...run, id: doc.id, closed, startedAt: startedAt.toISOString(), finishedAt: toInstant(finishedAt) };
+        const { startedAt, finishedAt, resolved: closed, left, ...run } = doc.data();
+        const state = run.state !== "running" || left?.length !== 0 ? run.state : run.failed > 0 ? "failed" : "done";
+        return {
+          ...run,
+          state,
+          failures: run.failures.slice(0, MAX_FAILURES),
+          id: doc.id,
+          closed,
+          startedAt: startedAt.toISOString(),
+          finishedAt: state === "running" ? null : toInstant(finishedAt),
+        };
       });
     },
 
-    /** One read. Null: this part was never swept. */
-    async shardState(shard: number): Promise<ShardState | null> {
-      return (await shards.doc(String(shard)).get()).data() ?? null;
-    },
-
     /** One write. */
-    async saveShardState(shard: number, state: ShardState): Promise<void> {
-      await shards.doc(String(shard)).set(state);
-    },
-
-    /** One write. */
-    async beat(watched: Watched, now: Date): Promise<void> {
+    async beat(watched: Exclude<Watched, "alerts">, now: Date): Promise<void> {
       await getBeatRef(watched).set({ finishedAt: now });
     },
 
-    /** When it last came to its end, a sweep if it served people; null: it never did. One read. */
+    /** When it last came to its end, a sweep of alerts if it served people; null: it never did. One read. */
     async lastBeat(watched: Watched): Promise<Date | null> {
+      if (watched === "alerts") return getLastBeat(await readProgress());
       return (await getBeatRef(watched).get()).data()?.finishedAt ?? null;
     },
 

@@ -6,8 +6,9 @@ import { describe, expect, it, vi } from "vitest";
 import { InvalidDocumentError } from "../../../lib/firestore.ts";
 import type { PersonRepository } from "./person-repository.ts";
 import { mergedRules } from "./rules-repository.ts";
-import type { RunsRepository } from "./runs-repository.ts";
-import { createSweep, isServing, partsInOrder, retryAfterMs, sweptFrom } from "./sweep.ts";
+import { ALL_SHARDS } from "../alert-record.ts";
+import { getLastBeat, type RunsRepository } from "./runs-repository.ts";
+import { createSweep, retryAfterMs, sweptFrom } from "./sweep.ts";
 import { getErrorName } from "../../../lib/error-name.ts";
 
 vi.mock("firebase-functions/logger", { spy: true });
@@ -15,21 +16,41 @@ vi.mock("firebase-functions/logger", { spy: true });
 const now = new Date("2026-11-28T13:00:00Z");
 const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 
-describe("a sweep begins", () => {
-  it("a quarter of an hour before its watermark", () => {
-    expect(sweptFrom({ watermark: before(5), deepAt: before(30), isFailing: false }, now)).toEqual({
-      after: before(20),
-      isDeep: false,
-    });
+describe("a shard is swept", () => {
+  it("from a quarter of an hour before its watermark", () => {
+    expect(sweptFrom({ watermark: before(5), deepAt: before(30) }, now)).toEqual(before(20));
   });
 
   it.each([
-    ["where there is none", null],
-    ["once an hour", { watermark: before(5), deepAt: before(60), isFailing: false }],
-    ["when the clock was set back", { watermark: before(-60), deepAt: before(30), isFailing: false }],
-    ["when the clock was set back and has caught up", { watermark: before(5), deepAt: before(-30), isFailing: false }],
-  ])("at the beginning %s", (_, state) => {
-    expect(sweptFrom(state, now)).toEqual({ after: new Date(0), isDeep: true });
+    ["where it never was", undefined],
+    ["once an hour", { watermark: before(5), deepAt: before(60) }],
+    ["when the clock was set back", { watermark: before(-60), deepAt: before(30) }],
+    ["when the clock was set back and has caught up", { watermark: before(5), deepAt: before(-30) }],
+  ])("from the beginning %s", (_, progress) => {
+    expect(sweptFrom(progress, now)).toEqual(new Date(0));
+  });
+});
+
+describe("the heartbeat of all sweeps", () => {
+  const progress = { finishedAt: before(1), isFailing: false };
+  const finished = (minutesAgo: number) => ({ finishedAt: before(minutesAgo), watermark: null, deepAt: null });
+  const shards = Object.fromEntries(ALL_SHARDS.map((shard) => [shard, finished(2)]));
+
+  it("is that of the shard that was finished the longest ago", () => {
+    expect(getLastBeat({ ...progress, shards: { ...shards, 7: finished(40) } })).toEqual(before(40));
+  });
+
+  it("is as old as the last moment at which somebody was served", () => {
+    expect(getLastBeat({ ...progress, finishedAt: before(90), shards })).toEqual(before(90));
+  });
+
+  it("isn't there while a shard was never finished", () => {
+    const { 7: _seventh, ...others } = shards;
+    expect(getLastBeat({ ...progress, shards: others })).toBeNull();
+  });
+
+  it("is what a sweep of old left, until the first of shards", () => {
+    expect(getLastBeat({ ...progress, shards: {} })).toEqual(before(1));
   });
 });
 
@@ -37,24 +58,6 @@ it("a sweep postpones a person who can't be processed for longer each time, two 
   expect([1, 2, 3, 5, 6, 30, 4_000].map((failures) => retryAfterMs(failures) / MINUTE_MS)).toEqual([
     5, 10, 20, 80, 120, 120, 120,
   ]);
-});
-
-it("a sweep begins with another part each time, and comes to all of them", () => {
-  const orders = [0, 5, 10, 15, 20].map((minutes) => partsInOrder(before(-minutes)));
-  for (const order of orders) expect(new Set(order)).toEqual(new Set([0, 1, 2, 3]));
-  expect(new Set(orders.slice(0, 4).map(([first]) => first)).size).toBe(4);
-  expect(orders[4]).toEqual(orders[0]);
-});
-
-describe("whether a sweep serves people", () => {
-  it.each([
-    ["in which somebody was handled, though others failed", { isWhole: true, handled: 1, isFailing: true }, true],
-    ["in which nobody was due", { isWhole: true, handled: 0, isFailing: false }, true],
-    ["in which all failed, or nobody was due after all failed", { isWhole: true, handled: 0, isFailing: true }, false],
-    ["that did not come to everybody", { isWhole: false, handled: 900, isFailing: false }, false],
-  ])("one %s: $2", (_, swept, expected) => {
-    expect(isServing(swept)).toBe(expected);
-  });
 });
 
 describe("the rules that a sweep follows", () => {
@@ -132,13 +135,14 @@ describe("a sweep that comes to a wallet that can't be parsed", () => {
       throw new InvalidDocumentError("wallets/nora", [{ code: "custom", path: ["cards"], message: "", input: null }]);
     };
     const due = { dueAt: now, failures: 0, stamp: null as never, document: null as never };
-    const postpone = vi.fn<PersonRepository["postpone"]>();
+    const postpone = vi.fn<PersonRepository["postpone"]>().mockResolvedValue();
     const read: string[] = [];
     const by = createSweep({
       people: {
-        listDue: (shard: number) =>
+        countDue: () => Promise.resolve(2),
+        listDue: (shards: number[]) =>
           Promise.resolve(
-            shard === 0
+            shards.includes(0)
               ? [
                   { ...due, uid: "nora", read: broken },
                   { ...due, uid: "omar", read: () => read.push("omar") && (null as never) },
@@ -148,16 +152,15 @@ describe("a sweep that comes to a wallet that can't be parsed", () => {
         postpone,
       } as unknown as PersonRepository,
       runs: {
+        readProgress: () => Promise.resolve({ finishedAt: null, isFailing: false, shards: {} }),
         start: () => Promise.resolve("run"),
-        shardState: () => Promise.resolve(null),
-        saveShardState: () => Promise.resolve(),
-        finish: () => Promise.resolve(),
-        beat: () => Promise.resolve(),
+        record: () => Promise.resolve(),
       } as unknown as RunsRepository,
       catalog: { facts: () => Promise.resolve(null as never) },
       rules: { current: () => Promise.resolve({ version: 0, rules: DEFAULT_RULES }) },
       findReminderStart: () => Promise.resolve(null),
       sendSoon: () => Promise.resolve(),
+      enqueueShard: () => Promise.resolve(),
     });
     await expect(by.sweep({ now: () => now })).rejects.toThrow("1 people could not be looked at.");
     expect(read).toEqual(["omar"]);

@@ -1,17 +1,31 @@
+import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
+import { cutList } from "@cardwell/core/domain/cut-list";
 import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../../config/clock.ts";
 import { isNotFound, isOvertaken } from "../../../lib/firestore.ts";
-import { SHARDS } from "../alert-record.ts";
+import { ALL_SHARDS } from "../alert-record.ts";
 import { type EngineDeps, handlePerson } from "./evaluation.ts";
 import { type DuePerson, isFullPage } from "./person-repository.ts";
-import { NO_COUNTS, type RunCounts, type RunFailure, type ShardState, withShadowed } from "./runs-repository.ts";
+import {
+  getLastBeat,
+  NO_COUNTS,
+  type RunCounts,
+  type RunsRepository,
+  type ShardProgress,
+  type SweepPart,
+  withShadowed,
+} from "./runs-repository.ts";
 import { getErrorName } from "../../../lib/error-name.ts";
 import { JobFailure } from "../../../lib/job-failure.ts";
 
-/** The schedule's own time limit is five minutes. */
+/** The time limit of the schedule and of each task is five minutes. */
 const BUDGET_MS = 4 * 60_000;
 const AT_ONCE = 8;
+/** So many are evaluated by the schedule itself, within seconds; for more it asks for tasks, each of which has a price. */
+const FEW = 500;
+/** The shards, as many together as Firestore takes in one query. */
+const GROUPS = cutList(ALL_SHARDS, 30);
 /** Writes of a moment may show after those of a later one: what fell due just before the watermark is looked for again. */
 const SLACK_MS = 15 * MINUTE_MS;
 /** How often it searches all due dates, however old: this finds people who were missed. */
@@ -19,169 +33,151 @@ const DEEP_EVERY_MS = 60 * MINUTE_MS;
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 /** The longest retry interval, so that critical reminders go out soon after the cause of a failure is fixed. */
 const LAST_RETRY_MS = 2 * 60 * MINUTE_MS;
-const EVERY_MS = 5 * MINUTE_MS;
+/** Tasks that don't get through for longer fail the schedule that asks for them. */
+const BEHIND_AFTER_MS = 30 * MINUTE_MS;
 
 export const retryAfterMs = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LAST_RETRY_MS);
 
-/** From where a part is swept, and whether that is from the beginning. After the clock was set back the watermark is ignored. */
-export function sweptFrom(state: ShardState | null, now: Date): { after: Date; isDeep: boolean } {
-  const isDeep =
-    state === null ||
-    state.watermark > now ||
-    now.getTime() - state.deepAt.getTime() >= DEEP_EVERY_MS ||
-    state.deepAt > now;
-  return { after: isDeep ? new Date(0) : new Date(state.watermark.getTime() - SLACK_MS), isDeep };
+const BEGINNING = new Date(0);
+
+/** From where a shard is swept: once an hour from the beginning. After the clock was set back the watermark is ignored. */
+export function sweptFrom({ watermark, deepAt }: Partial<ShardProgress> = {}, now: Date): Date {
+  if (!watermark || !deepAt || watermark > now || deepAt > now) return BEGINNING;
+  return now.getTime() - deepAt.getTime() >= DEEP_EVERY_MS ? BEGINNING : new Date(watermark.getTime() - SLACK_MS);
 }
 
-/** The parts in the order in which they are swept: each sweep begins with another one, so that none is always the last. */
-export function partsInOrder(now: Date): number[] {
-  const first = Math.floor(now.getTime() / EVERY_MS) % SHARDS;
-  return Array.from({ length: SHARDS }, (_, index) => (first + index) % SHARDS);
-}
+/** What a task does of a sweep: those of a shard who fell due after a moment. */
+export type ShardTask = { runId: string; shard: number; afterMs: number };
 
-/**
- * Whether people are served: everyone who was due was evaluated, and at least one succeeded; or no one was due, and in no part
- * did all fail who were due last.
- */
-export const isServing = ({ isWhole, handled, isFailing }: Swept & { handled: number }): boolean =>
-  isWhole && (handled > 0 || !isFailing);
-
-type Deps = EngineDeps & { monotonicMs?: () => number };
-
-/** One sweep: what all its people share, and what it has done so far. */
-type Sweep = {
-  planContext: Parameters<typeof handlePerson>[2];
-  run: { id: string; counts: RunCounts; failures: RunFailure[] };
-  hasTime: () => boolean;
+export type SweepDeps = EngineDeps & {
+  runs: RunsRepository;
+  /** Asks for a `sweepAlertShard` task. */
+  enqueueShard: (task: ShardTask) => Promise<void>;
+  /** How many the schedule evaluates itself at most. */
+  few?: number;
+  monotonicMs?: () => number;
 };
 
-/** Whether everyone was evaluated who was due, and whether in a part the last ones all failed. */
-type Swept = { isWhole: boolean; isFailing: boolean };
+type Work = Pick<SweepPart, "counts" | "failures" | "isStuck"> & { counted: AlertCount[] };
 
-export function createSweep(deps: Deps) {
-  const { people, runs } = deps;
+type Context = Parameters<typeof handlePerson>[2];
+
+export function createSweep(deps: SweepDeps) {
+  const { people, runs, few = FEW } = deps;
   const elapsed = deps.monotonicMs ?? (() => performance.now());
 
-  /** Returns whether the person was processed, or postponed. */
-  async function handle(due: DuePerson, { planContext, run: { counts, failures } }: Sweep): Promise<boolean> {
+  async function handle(due: DuePerson, work: Work, context: Context): Promise<void> {
+    const { counts } = work;
     try {
-      const { raised, resolved, woken, shadowed } = await handlePerson(deps, due.read(), planContext);
+      const { raised, resolved, woken, shadowed } = await handlePerson(deps, due.read(), context, work.counted);
       counts.raised += raised;
       counts.resolved += resolved;
       counts.woken += woken;
       counts.shadowed = withShadowed(counts.shadowed, shadowed);
       counts.handled += 1;
-      return true;
     } catch (error) {
       counts.failed += 1;
       const failure = { uid: due.uid, error: getErrorName(error) };
-      failures.push(failure);
+      work.failures.push(failure);
       logger.error("Somebody's reminders could not be evaluated", failure);
       const failedTimes = due.failures + 1;
-      return postpone(due, new Date(planContext.now.getTime() + retryAfterMs(failedTimes)), failedTimes);
+      const until = new Date(context.now.getTime() + retryAfterMs(failedTimes));
+      await people.postpone(due, until, failedTimes).catch((postponing: unknown) => {
+        // Another write of the wallet meanwhile also set when it is due.
+        work.isStuck ||= !isNotFound(postponing) && !isOvertaken(postponing);
+      });
     }
   }
 
-  async function postpone(due: DuePerson, until: Date, failures: number): Promise<boolean> {
-    try {
-      await people.postpone(due, until, failures);
-      return true;
-    } catch (error) {
-      // Another write of the wallet meanwhile also set when it is due.
-      return isNotFound(error) || isOvertaken(error);
-    }
-  }
-
-  /** Several at a time; a failure doesn't affect the others. Returns when the first was due who could not even be postponed. */
-  async function handlePage(page: DuePerson[], sweep: Sweep): Promise<Date | null> {
+  /** Several at a time; a failure doesn't affect the others. What became of their alerts is counted in one write. */
+  async function handlePage(page: DuePerson[], work: Work, context: Context): Promise<void> {
     const left = [...page];
-    const stuck: Date[] = [];
-    const work = async (): Promise<void> => {
-      for (let due = left.shift(); due; due = left.shift()) if (!(await handle(due, sweep))) stuck.push(due.dueAt);
+    const handleNext = async (): Promise<void> => {
+      for (let due = left.shift(); due; due = left.shift()) await handle(due, work, context);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return stuck.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+    await Promise.all(Array.from({ length: AT_ONCE }, handleNext));
+    const [first] = page;
+    if (first && work.counted.length > 0) await people.addCounts(first.uid, work.counted.splice(0));
   }
 
-  async function sweepShard(shard: number, sweep: Sweep): Promise<Swept> {
-    const { planContext, run, hasTime } = sweep;
-    const { now } = planContext;
-    const state = await runs.shardState(shard);
-    const before = { ...run.counts };
-    const { after, isDeep } = sweptFrom(state, now);
-    const deepAt = isDeep || !state ? now : state.deepAt;
-    let last: DuePerson | null = null;
-    let stuck: Date | null = null;
-    for (;;) {
-      const page: DuePerson[] = await people.listDue(shard, after, now, last);
-      const firstStuck = await handlePage(page, sweep);
-      stuck ??= firstStuck;
-      last = page.at(-1) ?? last;
-      const isWhole = !isFullPage(page) || last === null;
-      const reached = isWhole || !last ? now : last.dueAt;
-      const watermark = stuck === null || reached < stuck ? reached : new Date(stuck.getTime() - 1);
-      if (!isWhole) await runs.progress(run.id, run.counts, run.failures, `${shard}/${watermark.toISOString()}`);
-      const isFailing =
-        run.counts.handled === before.handled && (run.counts.failed > before.failed || state?.isFailing === true);
-      // A full sweep that was cut off starts again from the beginning.
-      if (isWhole || !isDeep) await runs.saveShardState(shard, { watermark, deepAt, isFailing });
-      if (isWhole || !hasTime()) return { isWhole, isFailing };
+  /** Returns whether everyone was evaluated who was due in these shards, 30 at most, before the time was over. */
+  async function handleDue(shards: readonly number[], after: Date, endsAtMs: number, work: Work, context: Context) {
+    for (let last: DuePerson | undefined; ;) {
+      const page: DuePerson[] = await people.listDue(shards, after, context.now, last);
+      await handlePage(page, work, context);
+      last = page.at(-1);
+      if (!isFullPage(page)) return true;
+      if (elapsed() >= endsAtMs) return false;
     }
   }
 
-  async function sweepAll(sweep: Sweep): Promise<Swept> {
-    let isAnyFailing = false;
-    for (const shard of partsInOrder(sweep.planContext.now)) {
-      const { isWhole, isFailing } = sweep.hasTime()
-        ? await sweepShard(shard, sweep)
-        : { isWhole: false, isFailing: false };
-      isAnyFailing ||= isFailing;
-      if (isWhole) continue;
-      logger.warn("A sweep of alerts ran out of time and goes on with the next", { run: sweep.run.id, shard });
-      return { isWhole: false, isFailing: isAnyFailing };
+  /** Evaluates who is due in groups of shards, and records what was done, even where it stops with an error. */
+  async function sweepGroups(
+    runId: string,
+    groups: (readonly number[])[],
+    { after, wasFailing }: { after: Date; wasFailing: boolean | null },
+    clock: Clock,
+  ): Promise<Pick<SweepPart, "counts" | "through">> {
+    const endsAtMs = elapsed() + BUDGET_MS;
+    const now = clock.now();
+    // Where the rules cannot be read at the beginning the sweep stops, rather than postponing everyone.
+    const [catalog] = await Promise.all([deps.catalog.facts(), deps.rules.current()]);
+    const work: Work = { counts: { ...NO_COUNTS }, failures: [], counted: [], isStuck: false };
+    let through: Date | null = null;
+    try {
+      let isWhole = true;
+      for (const shards of groups) isWhole &&= await handleDue(shards, after, endsAtMs, work, { catalog, now });
+      if (isWhole) through = now;
+      else logger.warn("A sweep of alerts ran out of time before everyone was evaluated", { run: runId });
+    } finally {
+      const { counted: _counted, ...done } = work;
+      const { handled, failed } = work.counts;
+      const isFailing = handled > 0 || failed > 0 ? handled === 0 : wasFailing;
+      const part = { ...done, shards: groups.flat(), through, isDeep: after <= BEGINNING, isFailing };
+      await runs.record(runId, part, clock.now());
     }
-    return { isWhole: true, isFailing: isAnyFailing };
+    logger.info("alerts swept", { run: runId, ...work.counts });
+    return { counts: work.counts, through };
   }
+
+  const sumDue = async (after: Date, now: Date): Promise<number> =>
+    (await Promise.all(GROUPS.map((shards) => people.countDue(shards, after, now)))).reduce((sum, due) => sum + due);
 
   return {
-    /** How many people are due now. A read for each part of the people, and more for a part in which over a thousand are. */
-    async countDue(now: Date): Promise<number> {
-      const counts = await Promise.all(partsInOrder(now).map((shard) => people.countDue(shard, now)));
-      return counts.reduce((sum, count) => sum + count, 0);
-    },
+    /** How many people are due now: a read for each thousand, three at least. */
+    countDue: async (now: Date): Promise<number> => sumDue(BEGINNING, now),
 
     /**
-     * Evaluates everyone who is due. Beside their wallets it reads one document for each part of the people, and one more for a part
-     * in which no one is due; apart from the changes to them it writes seven, and one for each full page. Its end is remembered if people
-     * are served: a sweep that ran out of time, or in which all failed, doesn't count.
+     * Evaluates everyone who is due, or, if they are many, asks for a task for each shard. Beside their wallets it reads seven documents at
+     * most; apart from the changes to them it writes three, and one for each page in which alerts were made or closed.
      *
-     * @throws at the end when a person could not be processed; the others were
+     * @returns what it did; of one that asked for tasks, for how many people
+     * @throws at the end when a person could not be processed, the others were; or when tasks don't get through
      */
     async sweep(clock: Clock): Promise<RunCounts> {
       const now = clock.now();
-      const endsAtMs = elapsed() + BUDGET_MS;
-      // Where the rules cannot be read at the beginning the sweep stops, rather than postponing everyone.
-      const [facts] = await Promise.all([deps.catalog.facts(), deps.rules.current()]);
-      const id = await runs.start("sweep", null, now);
-      const counts: RunCounts = { ...NO_COUNTS };
-      const failures: RunFailure[] = [];
-      const finish = (state: "done" | "failed") => runs.finish(id, state, counts, failures, clock.now());
-      let swept: Swept;
-      try {
-        swept = await sweepAll({
-          planContext: { catalog: facts, now },
-          run: { id, counts, failures },
-          hasTime: () => elapsed() < endsAtMs,
-        });
-      } catch (error) {
-        failures.push({ uid: "", error: getErrorName(error) });
-        await finish("failed");
-        throw error;
+      const progress = await runs.readProgress();
+      const starts = ALL_SHARDS.map((shard) => sweptFrom(progress.shards[shard], now).getTime());
+      const after = new Date(Math.min(...starts));
+      const due = await sumDue(after, now);
+      const runId = await runs.start(now);
+      if (due > few) {
+        await Promise.all(ALL_SHARDS.map((shard) => deps.enqueueShard({ runId, shard, afterMs: starts[shard] ?? 0 })));
+        const beatAt = getLastBeat(progress);
+        if (beatAt !== null && now.getTime() - beatAt.getTime() > BEHIND_AFTER_MS)
+          throw new JobFailure(`${due} people wait: the tasks of earlier sweeps aren't finished.`, {
+            processed: 0,
+            failed: due,
+          });
+        return { ...NO_COUNTS, handled: due };
       }
-      await finish(counts.failed > 0 ? "failed" : "done");
-      if (isServing({ ...swept, handled: counts.handled })) await runs.beat("alerts", clock.now());
-      logger.info("alerts swept", { run: id, ...counts });
+      const { counts } = await sweepGroups(runId, GROUPS, { after, wasFailing: progress.isFailing }, clock).catch(
+        async (error: unknown) => {
+          await runs.fail(runId, getErrorName(error), clock.now());
+          throw error;
+        },
+      );
       if (counts.failed > 0) {
         throw new JobFailure(`${counts.failed} people could not be looked at.`, {
           processed: counts.handled,
@@ -189,6 +185,16 @@ export function createSweep(deps: Deps) {
         });
       }
       return counts;
+    },
+
+    /**
+     * Evaluates who is due in a shard, and leaves the rest to another task when its time is over. It may run twice, also at the same time:
+     * alerts have ids, and whoever was evaluated isn't due any more.
+     */
+    async sweepShard(task: ShardTask, clock: Clock): Promise<void> {
+      const from = { after: new Date(task.afterMs), wasFailing: null };
+      const { through } = await sweepGroups(task.runId, [[task.shard]], from, clock);
+      if (through === null) await deps.enqueueShard(task);
     },
   };
 }

@@ -22,7 +22,7 @@ const SILENCES: Record<Watched, { subject: string; what: string; look: string }>
   alerts: {
     subject: "Alert sweep overdue",
     what: "No alert sweep has finished in two hours, so no reminders are being sent.",
-    look: "Check the runs in the back office and the log of the sweepAlerts function.",
+    look: "Check the runs in the back office and the logs of sweepAlerts and sweepAlertShard.",
   },
   mail: {
     subject: "Email sweep overdue",
@@ -43,7 +43,7 @@ export function createAlertWatch({ lastBeat, watchedSince, beat, queue, staffAdd
      * Records that this job completed, and checks the others. After a long pause it can't know whether the others failed or nothing ran
      * at all, so it waits for its next run. A read and a write, and those of the checks.
      */
-    async look(by: Watched, others: readonly Watched[], now: Date): Promise<void> {
+    async look(by: Exclude<Watched, "alerts">, others: readonly Watched[], now: Date): Promise<void> {
       const before = await lastBeat(by);
       await beat(by, now);
       if (before === null || isSilent(before, now)) return;
