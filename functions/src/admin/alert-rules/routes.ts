@@ -33,7 +33,7 @@ export type AlertRulesDeps = {
   changes: RulesChanges;
   replans: Pick<Replans, "everybodyWithin">;
   runs: Pick<RunsRepository, "list">;
-  /** What was counted of the alerts of these days: eight reads for each month. */
+  /** What was counted of the alerts of these days: 64 reads for each month. */
   readCounts: (from: CivilDate, until: CivilDate) => Promise<DayCounts[]>;
   /** When a sweep last finished. */
   lastBeat: () => Promise<Date | null>;

@@ -293,7 +293,7 @@ export function createFiguresRepository(db: Firestore) {
 
     /**
      * What else happened on a day. No limit: a read for each alert about a payment that was due or a credit that ended on it, one for each member
-     * with such a credit, eight for the counts of alerts, and one for each thousand invoices.
+     * with such a credit, 64 for the counts of alerts, and one for each thousand invoices.
      */
     async countEvents(day: CivilDate, catalog: CatalogFacts): Promise<Omit<DayCounts, keyof FunnelCounts>> {
       const { from, until } = getSpan(day);
