@@ -94,7 +94,9 @@ export async function alertCalls(uid: string, count: number): Promise<Map<string
     severity: "high",
     walletCardId: "card-0",
   });
+  await list("by a word", { q: "gold" });
   await list("by words", { q: "gold card" });
+  await list("by a word, unread ones", { q: "gold", unread_only: "true" });
   await bill("the unread count", () => service.routes.unreadCount({}, asking), nothing);
   await bill("the counts of the boxes", () => service.routes.counts({}, asking), nothing);
   await bill(

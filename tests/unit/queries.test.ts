@@ -20,7 +20,10 @@ const formatIndex = (collection: string, isGroup: boolean, fields: readonly stri
  * The indexes that a query needs: what it compares for equality, then what it sorts by or bounds. Firestore joins indexes that end in the
  * same fields, as it has to for filters that may be left out.
  */
-function listNeeded({ collection, isGroup, filters, sorts, sums }: StoredQuery, declared: readonly string[]): string[] {
+function listNeeded(
+  { collection, isGroup, filters, sorts, sums }: StoredQuery,
+  isDeclared: (index: string) => boolean,
+): string[] {
   const isRange = ({ operator }: { operator: string }) => /^[<>]=?$/.test(operator);
   const compared = filters.filter((each) => !isRange(each));
   const optional = compared.filter(({ isOptional }) => isOptional);
@@ -38,13 +41,12 @@ function listNeeded({ collection, isGroup, filters, sorts, sums }: StoredQuery, 
     const equal = part.filter(({ operator }) => !operator.startsWith("array")).map(({ field }) => `${field} ASCENDING`);
     const listed = part.filter(({ operator }) => operator.startsWith("array")).map(({ field }) => `${field} CONTAINS`);
     const fields = [...new Set([...equal, ...listed, ...[...ends.values()].toReversed()])];
-    return fields.length > (isGroup ? 0 : 1) ? [formatIndex(collection, isGroup, fields)] : [];
+    return fields.length > 0 ? [formatIndex(collection, isGroup, fields)] : [];
   };
   const fixed = compared.filter(({ isOptional }) => !isOptional);
   const whole = toIndexes(fixed);
   const joined = fixed.flatMap((each) => toIndexes([each]));
-  const isJoined =
-    fixed.length > 1 && !declared.includes(whole[0] ?? "") && joined.every((each) => declared.includes(each));
+  const isJoined = fixed.length > 1 && !isDeclared(whole[0] ?? "") && joined.every(isDeclared);
   return [...(isJoined ? joined : whole), ...optional.flatMap((each) => toIndexes([each]))];
 }
 
@@ -55,15 +57,19 @@ function checkQueries({ indexes, fieldOverrides }: IndexFile, madeUp?: string) {
     formatIndex(collectionGroup, queryScope === "COLLECTION_GROUP", fields.map(toField)),
   );
   const single = fieldOverrides.flatMap(({ collectionGroup, fieldPath, indexes: own }) =>
-    own
-      .filter(({ queryScope }) => queryScope === "COLLECTION_GROUP")
-      .map((each) => formatIndex(collectionGroup, true, [toField({ ...each, fieldPath })])),
+    own.map((each) =>
+      formatIndex(collectionGroup, each.queryScope === "COLLECTION_GROUP", [toField({ ...each, fieldPath })]),
+    ),
   );
-  const declared = [...composite, ...single];
-  const needed = queries.flatMap((query) => listNeeded(query, declared).map((index) => ({ index, at: query.at })));
-  const missing = needed
-    .filter(({ index }) => !declared.includes(index))
-    .map(({ index, at }) => `${at} needs ${index}`);
+  const declared = new Set([...composite, ...single]);
+  const exempt = new Set(fieldOverrides.map(({ collectionGroup, fieldPath }) => `${collectionGroup}: ${fieldPath}`));
+  /** Firestore itself makes an index of each field of a collection that isn't exempt. */
+  const isDeclared = (index: string) => {
+    const [, field] = /^(?!every )(\w+: [\w.]+) \w+$/.exec(index) ?? [];
+    return declared.has(index) || (field !== undefined && !exempt.has(field));
+  };
+  const needed = queries.flatMap((query) => listNeeded(query, isDeclared).map((index) => ({ index, at: query.at })));
+  const missing = needed.filter(({ index }) => !isDeclared(index)).map(({ index, at }) => `${at} needs ${index}`);
   return {
     queries,
     unseen,
@@ -94,8 +100,12 @@ describe("the check of queries", () => {
 declare const db: Firestore, name: string, uid: string, isOpen: boolean;
 const mails = () => db.collection("mails");
 ${lines}`;
-  const check = (lines: string, indexes: IndexFile["indexes"] = []) => {
-    const { queries: _, ...faults } = checkQueries({ indexes, fieldOverrides: [] }, source(lines));
+  const check = (
+    lines: string,
+    indexes: IndexFile["indexes"] = [],
+    fieldOverrides: IndexFile["fieldOverrides"] = [],
+  ) => {
+    const { queries: _, ...faults } = checkQueries({ indexes, fieldOverrides }, source(lines));
     return faults;
   };
   const NONE = { unseen: [], missing: [], unused: [], unlimited: [] };
@@ -138,6 +148,17 @@ query.orderBy("createdAt", "desc").count().get();`,
     expect(check(ascending, [index])).toMatchObject({ missing: [expect.any(String)], unused: [expect.any(String)] });
     const group = 'db.collectionGroup("mails").where("state", "==", 1).orderBy("createdAt", "desc").limit(1).get();';
     expect(check(group, [index])).toMatchObject({ missing: [expect.stringContaining("every mails")] });
+  });
+
+  it("finds a query by a field that Firestore has no index of", () => {
+    const overrides = [{ collectionGroup: "mails", fieldPath: "state", indexes: [] }];
+    const lines = 'mails().where("state", "==", 1).where("kind", "==", 1).limit(1).get();';
+    expect(check(lines)).toEqual(NONE);
+    expect(check(lines, [], overrides)).toMatchObject({ missing: [expect.stringContaining("mails: state ASCENDING")] });
+    const [ascending] = [{ order: "ASCENDING", queryScope: "COLLECTION" }];
+    const sorted = 'mails().orderBy("state").limit(1).get();';
+    expect(check(sorted, [], overrides)).toMatchObject({ missing: [expect.stringContaining("mails: state")] });
+    expect(check(sorted, [], [{ ...overrides[0]!, indexes: [ascending] }])).toEqual(NONE);
   });
 
   it("finds an index that no query uses", () => {

@@ -132,7 +132,7 @@ export const alertsContract = {
       unread_only: z.optional(z.enum(["true", "false"])),
       box: z.optional(z.enum(ALERT_BOXES)),
       walletCardId: z.optional(recordId),
-      /** The beginning of a word in the title, or of several in a row. */
+      /** The beginning of a word in the title, or of several in a row: these, and words of unread ones, are looked for in the newest 500. */
       q: z.optional(trimmedText(60).check(z.regex(SEARCHABLE))),
     }),
     response: alertList,

@@ -57,7 +57,7 @@ export const storedAlert = z.extend(alertContent, {
   history: z.array(z.object({ at: storedInstant, kind: alertHistoryEntry.shape.kind, words: z.string() })),
   /** The mail that contains it, and when it may go; null: none. The digest's is known when it is made. */
   mail: z.object({ id: orNull(z.string()), route: z.enum(["mail", "digest", "none"]), words: z.string() }),
-  /** Beginnings of the title's words, for the search. */
+  /** Beginnings of the title's words, for the search; older ones have those of phrases as well. */
   searchKeys: z.array(z.string()),
   expireAt: storedInstant,
 });
@@ -133,9 +133,9 @@ export function toAlert(id: string, stored: AlertRecord, state: Pick<AlertState,
 
 const MAX_KEYS = 200;
 
-/** What a search finds an alert by: each beginning of the phrase that begins at each word, that is enough to search for. */
+/** What a search finds an alert by: each beginning of each word of its title that is enough to search for. */
 export const buildSearchKeys = (title: string): string[] =>
-  listBeginnings([title], MAX_KEYS)
+  listBeginnings(title.split(/\s+/u), MAX_KEYS)
     .filter((key) => SEARCHABLE.test(key))
     .slice(0, MAX_KEYS);
 
@@ -150,8 +150,32 @@ function toFormerKeys(typed: string): string[] {
   return spelled.map((key) => Array.from(key).slice(0, FORMER_KEY_LENGTH).join("").trimEnd());
 }
 
-/** What alerts are searched for by. Undefined: nothing was typed. */
-export function toAlertSearchKeys(typed: string): string[] | undefined {
-  const keys = toSearchKeys(typed);
-  return keys && [...new Set([...keys, ...toFormerKeys(typed)])];
+export type AlertSearch = {
+  /** Of the longest word; undefined: alerts have keys of none. */
+  searchKeys: string[] | undefined;
+  /** Whether these keys alone find what was typed. */
+  isOneWord: boolean;
+  /** Whether a title has all that was typed. */
+  matches: (title: string) => boolean;
+};
+
+/** What is searched for. Undefined: nothing was typed. */
+export function toAlertSearch(typed: string): AlertSearch | undefined {
+  const phrase = toSearchKeys(typed);
+  if (phrase === undefined) return undefined;
+  const words = typed
+    .trim()
+    .split(/\s+/u)
+    .map((word) => ({ word, keys: toSearchKeys(word) ?? [] }));
+  const [longest] = words
+    .filter(({ keys: [key = ""] }) => SEARCHABLE.test(key))
+    .toSorted((one, other) => other.word.length - one.word.length);
+  return {
+    searchKeys: longest && [...new Set([...longest.keys, ...toFormerKeys(longest.word)])],
+    isOneWord: words.length === 1 && longest !== undefined,
+    matches: (title) => {
+      const beginnings = new Set(listBeginnings([title], MAX_KEYS));
+      return phrase.some((key) => beginnings.has(key));
+    },
+  };
 }

@@ -3,24 +3,17 @@ import { readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertBox, AlertType } from "@cardwell/core/domain/alerts/types";
 import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { parsedDocuments, readAll, zodConverter } from "../../lib/firestore.ts";
-import { type AlertRecord, sentMail, type SentMail, storedAlert, toAlert } from "./alert-record.ts";
+import { type AlertRecord, type AlertSearch, sentMail, type SentMail, storedAlert, toAlert } from "./alert-record.ts";
 import { NO_STATE, personState, type PersonState, STATE_FIELDS } from "./person-state-repository.ts";
 import { beginOfPage } from "./rank.ts";
 
 /** What alerts are filtered by, in any combination. Each needs an index with each of the orders: Firestore joins them. */
-export const ALERT_FILTERS = {
-  box: "==",
-  type: "==",
-  severity: "==",
-  walletCardId: "==",
-  searchKeys: "array-contains-any",
-} as const;
+const ALERT_FILTERS = ["box", "type", "severity", "walletCardId"] as const;
+
+type AlertFilters = { [field in (typeof ALERT_FILTERS)[number]]?: string | undefined };
 
 /** All of them in the order in which they came, or the unread ones in the order in which they became unread. */
-export const ALERT_ORDERS = ["seq", "unreadSeq"] as const;
-
-export type AlertFilters = { [field in keyof typeof ALERT_FILTERS]?: string | readonly string[] | undefined };
-export type AlertOrder = (typeof ALERT_ORDERS)[number];
+type AlertOrder = "seq" | "unreadSeq";
 
 /** Alerts by these filters whose number is in `[from, below)`, highest first. */
 function alertQuery(
@@ -30,9 +23,7 @@ function alertQuery(
   { from = 1, below }: { from?: number | undefined; below?: number | undefined } = {},
 ): Query<AlertRecord> {
   let query = alerts;
-  for (const field of Object.keys(ALERT_FILTERS) as (keyof AlertFilters)[]) {
-    if (filters[field] !== undefined) query = query.where(field, ALERT_FILTERS[field], filters[field]);
-  }
+  for (const field of ALERT_FILTERS) if (filters[field] !== undefined) query = query.where(field, "==", filters[field]);
   // By its range an order of `unreadSeq` leaves out what is null, and so every alert that is read.
   query = query.where(order, ">=", from);
   if (below !== undefined) query = query.where(order, "<", below);
@@ -41,6 +32,8 @@ function alertQuery(
 
 export type ListQuery = {
   filters: AlertFilters;
+  /** Undefined: nothing is searched for. */
+  search: AlertSearch | undefined;
   unreadOnly: boolean;
   page: number;
   limit: number;
@@ -51,6 +44,9 @@ export type ListQuery = {
 export type ListPage = { alerts: Alert[]; total: number; hasMore: boolean; nextCursor: number | null };
 
 const RELATED = 10;
+
+/** How many alerts are looked through at most where no index finds those that are searched for. */
+const LOOKED_THROUGH = 500;
 
 async function counted(query: Query<AlertRecord>): Promise<number> {
   return (await query.count().get()).data().count;
@@ -98,15 +94,39 @@ export function createAlertsRepository(db: Firestore) {
       return { new: fresh, snoozed, done, unread };
     },
 
-    /** One read, one for each alert on the page, and one more to know of a next page. Deep pages are found by counting. */
-    async list(uid: string, { filters, unreadOnly, page, limit, cursor }: ListQuery): Promise<ListPage> {
+    /**
+     * One read, one for each alert on the page, and one more to know of a next page. Deep pages are found by counting. A search for several
+     * words reads the newest 500 alerts with the longest of them, and one among unread alerts the newest 500 of these.
+     */
+    async list(uid: string, { filters, search, unreadOnly, page, limit, cursor }: ListQuery): Promise<ListPage> {
       const state = await readState(uid);
       const order = unreadOnly ? "unreadSeq" : "seq";
       const lowest = unreadOnly ? readThrough(state) + 1 : 1;
-      const ranged = (from: number, below?: number) =>
-        alertQuery(alertsRef(uid), filters, order, { from: Math.max(from, lowest), below });
-      const total = await counted(ranged(lowest));
+      const ranged = (from: number, below?: number) => {
+        const range = { from: Math.max(from, lowest), below };
+        return search?.searchKeys === undefined || unreadOnly
+          ? alertQuery(alertsRef(uid), filters, order, range)
+          : alertQuery(
+              alertsRef(uid).where("searchKeys", "array-contains-any", search.searchKeys),
+              filters,
+              "seq",
+              range,
+            );
+      };
       const skip = (page - 1) * limit;
+      const toPage = (found: QueryDocumentSnapshot<AlertRecord>[], total: number): ListPage => {
+        const shown = found.slice(0, limit);
+        const hasMore = found.length > limit;
+        const nextCursor = hasMore ? (shown.at(-1)?.get(order) ?? null) : null;
+        return { alerts: toAlerts(shown, state), total, hasMore, nextCursor };
+      };
+      if (search && (unreadOnly || !search.isOneWord)) {
+        const { docs } = await ranged(lowest).limit(LOOKED_THROUGH).get();
+        const found = docs.filter((each) => search.matches(String(each.get("title"))));
+        const isAfter = (each: QueryDocumentSnapshot) => cursor === null || each.get(order) < cursor;
+        return toPage(found.filter(isAfter).slice(cursor === null ? skip : 0), found.length);
+      }
+      const total = await counted(ranged(lowest));
       const countBetween = (from: number, below: number) => counted(ranged(from, below));
       if (cursor === null && skip >= total) return { alerts: [], total, hasMore: false, nextCursor: null };
       const isFirst = cursor === null && skip === 0;
@@ -116,14 +136,7 @@ export function createAlertsRepository(db: Firestore) {
       const found = await ranged(lowest, below)
         .limit(limit + 1)
         .get();
-      const shown = found.docs.slice(0, limit);
-      const hasMore = found.size > limit;
-      return {
-        alerts: toAlerts(shown, state),
-        total,
-        hasMore,
-        nextCursor: hasMore ? (shown.at(-1)?.get(order) ?? null) : null,
-      };
+      return toPage(found.docs, total);
     },
 
     /** One read and one for the alert. */

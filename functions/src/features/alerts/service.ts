@@ -2,7 +2,7 @@ import type { Alert, alertsContract } from "@cardwell/core/contract/alerts";
 import { agrees } from "@cardwell/core/domain/edit";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { toAlert, toAlertSearchKeys } from "./alert-record.ts";
+import { toAlert, toAlertSearch } from "./alert-record.ts";
 import type { AlertChanges, AlertUpdate } from "./changes-repository.ts";
 import type { AlertEngine } from "./engine/engine.ts";
 import { toAlertMail } from "./mail-status.ts";
@@ -72,7 +72,8 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
     async list({ query }, { uid }) {
       const { page = 1, limit = DEFAULT_LIMIT, cursor, unread_only, q, box, type, severity, walletCardId } = query;
       const found = await alerts.list(uid, {
-        filters: { box, type, severity, walletCardId, searchKeys: toAlertSearchKeys(q ?? "") },
+        filters: { box, type, severity, walletCardId },
+        search: toAlertSearch(q ?? ""),
         unreadOnly: unread_only === "true",
         page,
         limit,
