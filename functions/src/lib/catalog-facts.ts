@@ -4,6 +4,8 @@ import type { CardVersionChanges, CatalogFacts, FactReport, TermsStep } from "@c
 export type CatalogPort = {
   /** One read; five when the catalog moved or the process is new. */
   facts: () => Promise<CatalogFacts>;
+  /** The same as it was at most five seconds ago: no read then. For what only shows it. */
+  recentFacts: () => Promise<CatalogFacts>;
   /** Newest first, of the last 20 versions: as many reads at most. Internal changes are left out. */
   listChanges: (cardId: string) => Promise<CardVersionChanges[]>;
   /** What one version changed; null: it can't be found any more. Two reads. */

@@ -9,9 +9,13 @@ import { createReportsRepository } from "./reports-repository.ts";
 import { createCatalogService } from "./service.ts";
 
 /** All parts of the catalog on one database, sharing one copy of the release. `followers` are called after a publication. */
-export function createCardCatalog(db: ReturnType<typeof firestore>, followers: PublicationPort | null = null) {
+export function createCardCatalog(
+  db: ReturnType<typeof firestore>,
+  followers: PublicationPort | null = null,
+  nowMs?: () => number,
+) {
   const releases = createReleaseRepository(db);
-  const reader = createReleaseReader(releases);
+  const reader = createReleaseReader(releases, nowMs);
   const cards = createCardsRepository(db);
   const reports = createReportsRepository(db);
   return {

@@ -25,17 +25,44 @@ const whole: Documents = {
 };
 
 /** As much of a database as reading takes. */
-function createReader(documents: Documents) {
+function createReader(documents: Documents, nowMs?: () => number) {
   const snapshot = (path: string) => ({ data: () => documents[path] });
   const doc = (path: string) => ({ path, get: async () => snapshot(path) });
   const getAll = async (...refs: { path: string }[]) => refs.map(({ path }) => snapshot(path));
-  return createReleaseReader(createReleaseRepository({ doc, getAll } as never));
+  return createReleaseReader(createReleaseRepository({ doc, getAll } as never), nowMs);
 }
 
 const catchError = (documents: Documents) =>
   createReader(documents)
     .release()
     .catch((error: unknown) => error);
+
+describe("what a process keeps of the catalog", () => {
+  const publish = (documents: Documents, version: number) => {
+    documents["catalog/current"] = { ...head, version, stamp: `${version}-a-stamp` };
+  };
+
+  it("is shown for five seconds, and asked for anew after that", async () => {
+    let atMs = 0;
+    const documents = { ...whole };
+    const reader = createReader(documents, () => atMs);
+    expect((await reader.recent()).version).toBe(3);
+    publish(documents, 4);
+    atMs = 4_999;
+    expect((await reader.recent()).version).toBe(3);
+    atMs = 5_000;
+    expect((await reader.recent()).version).toBe(4);
+  });
+
+  it("is never what staff see and publish by, and what they see is shown from then on", async () => {
+    const documents = { ...whole };
+    const reader = createReader(documents, () => 0);
+    await reader.recent();
+    publish(documents, 4);
+    expect((await reader.release()).version).toBe(4);
+    expect((await reader.recent()).version).toBe(4);
+  });
+});
 
 describe("the catalog's release", () => {
   it("is read when its five documents belong together", async () => {

@@ -15,6 +15,9 @@ export type Release = CatalogFacts & {
 
 const MAX_ATTEMPTS = 5;
 
+/** How old what `recent` returns may be. */
+const RECENT_MS = 5_000;
+
 function buildRelease(head: Head, parts: Map<PartName, Part>): Release {
   const find = (cardId: string) => parts.get(getPartName(cardId))?.cards.get(cardId);
   const all = PART_NAMES.flatMap((name) => [...(parts.get(name)?.cards.values() ?? [])]);
@@ -37,12 +40,11 @@ function buildRelease(head: Head, parts: Map<PartName, Part>): Release {
   };
 }
 
-/**
- * The current catalog: reads the version at each call, one read, and fetches only the parts that moved since.
- */
-export function createReleaseReader(repository: ReleaseRepository) {
+/** The current catalog: what is asked for anew is the version, one read, and only the parts that moved since. */
+export function createReleaseReader(repository: ReleaseRepository, nowMs: () => number = () => performance.now()) {
   const parts = new Map<PartName, Part>();
   let kept: Release | undefined;
+  let recentUntilMs = 0;
   let loading: Promise<Release> | undefined;
 
   async function load(first: Head): Promise<Release> {
@@ -70,20 +72,31 @@ export function createReleaseReader(repository: ReleaseRepository) {
     throw new AppError("vendor_unavailable", "The catalog is being updated. Try again in a minute.");
   }
 
+  async function find(head: Head): Promise<Release> {
+    if (kept?.stamp === head.stamp) return kept;
+    // Callers during a load wait for the same one; a load that began earlier may return a version older than the one just read.
+    const asked = await loading;
+    if (asked && (asked.stamp === head.stamp || asked.version > head.version)) return asked;
+    loading ??= load(head).finally(() => (loading = undefined));
+    return loading;
+  }
+
+  /** One read, and one for each part that moved since this process last asked. */
+  async function release(): Promise<Release> {
+    const askedAtMs = nowMs();
+    const found = await find(await repository.readHead());
+    if (found === kept) recentUntilMs = askedAtMs + RECENT_MS;
+    return found;
+  }
+
   return {
     /** One read. */
     head: () => repository.readHead(),
 
-    /** One read, and one for each part that moved since this process last asked. */
-    async release(): Promise<Release> {
-      const head = await repository.readHead();
-      if (kept?.stamp === head.stamp) return kept;
-      // Callers during a load wait for the same one; a load that began earlier may return a version older than the one just read.
-      const asked = await loading;
-      if (asked && (asked.stamp === head.stamp || asked.version > head.version)) return asked;
-      loading ??= load(head).finally(() => (loading = undefined));
-      return loading;
-    },
+    release,
+
+    /** For what only shows the catalog: the same as it was at most five seconds ago, without a read. */
+    recent: async (): Promise<Release> => (kept && nowMs() < recentUntilMs ? kept : release()),
   };
 }
 

@@ -90,12 +90,13 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
     },
 
     /**
-     * One read, five when the catalog changed. For an older version, the published one: a browser or a cache in between may have read the
+     * No read, one every five seconds, five when the catalog changed. For an older version, the published one: a browser or a cache in between may have read the
      * version up to a minute before it was replaced.
      */
     async cards({ params }) {
       const version = Number(params.version);
-      const release = await reader.release();
+      const recent = await reader.recent();
+      const release = version > recent.version ? await reader.release() : recent;
       if (version > release.version) throw new AppError("not_found", "Catalog version not found.");
       if (entries?.stamp !== release.stamp) entries = { stamp: release.stamp, cards: listEntries(release) };
       return { version: release.version, cards: entries.cards };
@@ -120,7 +121,8 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
     routes,
 
     port: {
-      facts: () => reader.release(),
+      facts: reader.release,
+      recentFacts: reader.recent,
       listChanges: async (cardId) => {
         const [release, versions] = await Promise.all([reader.release(), cards.readVersions(cardId, LISTED_VERSIONS)]);
         const terms = release.getTerms(cardId);

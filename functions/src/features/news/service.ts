@@ -124,7 +124,7 @@ export function newsRoutes({
 }: NewsDeps): Handlers<typeof newsContract> {
   /** Three reads. */
   async function readReader({ uid, now }: Asking): Promise<Reader> {
-    const [cardIds, state, facts] = await Promise.all([getHeldCards(uid), reads.read(uid), catalog().facts()]);
+    const [cardIds, state, facts] = await Promise.all([getHeldCards(uid), reads.read(uid), catalog().recentFacts()]);
     return { cardIds, state, facts, now };
   }
 

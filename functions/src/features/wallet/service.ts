@@ -74,9 +74,9 @@ const archiveYears = (year: number, today: CivilDate): number[] =>
 const answer = (view: View, wallet: StoredWallet): Dashboard => buildDashboard(view, wallet.calendarFeed);
 
 export function createWalletService({ repository, catalog, getTimeZone, findIssuerLogos, getRules }: Deps) {
-  async function readContext({ uid, now }: RequestContext) {
+  async function readContext({ uid, now }: RequestContext, readFacts: CatalogPort["facts"]) {
     const [facts, timeZone, getIssuerLogo, rules] = await Promise.all([
-      catalog.facts(),
+      readFacts(),
       getTimeZone(uid),
       findIssuerLogos(),
       getRules(),
@@ -84,15 +84,18 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
     return { facts, timeZone, getIssuerLogo, rules, now };
   }
 
-  /** The wallet with everything needed to compute its views: three reads when the catalog and the rules are cached. */
-  async function look(asking: RequestContext): Promise<{ view: View; wallet: StoredWallet }> {
-    const [around, wallet] = await Promise.all([readContext(asking), repository.read(asking.uid)]);
-    return { view: createView(wallet, { ...around, isSample: false }), wallet };
+  /** The wallet with everything needed to compute its views: two reads when the catalog and the rules are cached. */
+  async function look(asking: RequestContext, readFacts = catalog.recentFacts) {
+    const [around, wallet] = await Promise.all([readContext(asking, readFacts), repository.read(asking.uid)]);
+    // A card that was just published, and added by a call to another process.
+    const isKnown = Object.values(wallet.cards).every(({ cardId }) => cardId === null || around.facts.cardById(cardId));
+    const facts = isKnown ? around.facts : await catalog.facts();
+    return { view: createView(wallet, { ...around, facts, isSample: false }), wallet };
   }
 
   /** One change of the wallet. */
   async function update(asking: RequestContext, decide: Decide, about: About = {}) {
-    const around = await readContext(asking);
+    const around = await readContext(asking, catalog.facts);
     const given = { facts: around.facts, today: todayIn(asking.now, around.timeZone) };
     const changed = await repository.change(
       asking.uid,
@@ -118,15 +121,15 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
       return { id, dashboard: answer(createView(wallet, { ...around, isSample: false }), wallet) };
     },
 
-    /** Three reads when the catalog is cached. */
+    /** Two reads when the catalog is cached. */
     view: async (asking: RequestContext) => (await look(asking)).view,
 
-    /** What others share of their wallets, on the day of who asks: a read for each wallet, and three with the cached catalog. */
+    /** What others share of their wallets, on the day of who asks: a read for each wallet, and two with the cached catalog. */
     async readShared(
       asking: RequestContext,
       sharers: readonly { uid: string; levels: Readonly<Record<string, SharedLevel>> }[],
     ): Promise<SharedWallets> {
-      const around = await readContext(asking);
+      const around = await readContext(asking, catalog.recentFacts);
       const readView = async (uid: string) => createView(await repository.read(uid), { ...around, isSample: false });
       const [own, shared] = await Promise.all([
         readView(asking.uid),
@@ -177,7 +180,8 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
     },
 
     async cardPage(asking: RequestContext, walletCardId: string): Promise<CardPage> {
-      const { view, wallet } = await look(asking);
+      // What changed is read with the newest terms.
+      const { view, wallet } = await look(asking, catalog.facts);
       const card = requireCard(wallet, walletCardId);
       const [statements, months, changes, reports] = await Promise.all([
         repository.listStatements(asking.uid, walletCardId, STATEMENTS_SHOWN),

@@ -9,7 +9,7 @@ const noLogos = async () => () => null;
 
 describe("the sample wallet's routes", () => {
   it("take the day from the reader's zone", async () => {
-    const routes = sampleRoutes({ facts: () => Promise.resolve(seedFacts) }, noLogos, () => Promise.resolve());
+    const routes = sampleRoutes({ recentFacts: () => Promise.resolve(seedFacts) }, noLogos, () => Promise.resolve());
     const todayAt = async (timeZone: string) => {
       return (await routes.dashboard({ query: { timeZone } }, context("192.0.2.1"))).today;
     };
@@ -26,7 +26,7 @@ describe("the sample wallet's routes", () => {
     const limitClient = async (clientIp: string) => {
       if (clientIp === "192.0.2.1") throw rateLimited(30);
     };
-    const { dashboard, bestCard, valueEntries } = sampleRoutes({ facts }, noLogos, limitClient);
+    const { dashboard, bestCard, valueEntries } = sampleRoutes({ recentFacts: facts }, noLogos, limitClient);
     const callAll = (clientIp: string) =>
       Promise.allSettled([
         dashboard({ query: {} }, context(clientIp)),

@@ -13,13 +13,13 @@ type Visitor = Pick<PublicContext, "clientIp" | "now">;
 
 /** The sample wallet, for anyone. It reads nothing but the catalog and the logos: one document, the version that is published. */
 export function sampleRoutes(
-  catalog: Pick<CatalogPort, "facts">,
+  catalog: Pick<CatalogPort, "recentFacts">,
   findIssuerLogos: FindIssuerLogos,
   limitClient: (clientIp: string) => Promise<void>,
 ): Handlers<typeof sampleContract, Visitor> {
   async function look({ clientIp, now }: Visitor, zoneName = DEFAULT_TIME_ZONE): Promise<View> {
     await limitClient(clientIp);
-    const [facts, getIssuerLogo] = await Promise.all([catalog.facts(), findIssuerLogos()]);
+    const [facts, getIssuerLogo] = await Promise.all([catalog.recentFacts(), findIssuerLogos()]);
     const timeZone = knownTimeZone(zoneName) ?? DEFAULT_TIME_ZONE;
     return createView(sampleWallet(facts, todayIn(now, timeZone)), {
       facts,
