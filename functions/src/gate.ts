@@ -8,6 +8,7 @@ import { createMemberLimiter } from "./http/member-limiter.ts";
 import type { Client, Gate } from "./http/serve.ts";
 import { authAccounts, currentStaffRole, tokenVerifier } from "./lib/auth.ts";
 import { once } from "./lib/once.ts";
+import { standingSessions } from "./lib/standing-sessions.ts";
 import { auditLog, billing, views } from "./services.ts";
 
 type NodeBindings = { incoming: { socket?: { remoteAddress?: string } } };
@@ -24,7 +25,8 @@ function client(c: Context): Client {
 
 /** Who asks, from where, at what time, and whether the plan gives access: the same for members and staff. */
 export const gate: Gate = {
-  authenticate: async (authorization) => authenticate(authorization, await tokenVerifier()),
+  authenticate: async (authorization, mayBeKept) =>
+    authenticate(authorization, { verifier: await tokenVerifier(), sessions: standingSessions, mayBeKept }),
   limitCalls: createMemberLimiter(memberCallRate()),
   client,
   clock: currentClock,

@@ -50,11 +50,13 @@ export async function stubGoogle(projectId: string): Promise<GoogleStub> {
         response.end(JSON.stringify({ "key-1": publicKey }));
         return;
       }
-      const { localId } = JSON.parse(await readText(request)) as { localId: string[] };
-      const uid = localId[0] ?? "";
+      const { localId } = JSON.parse(await readText(request)) as { localId: string | string[] };
+      const uid = [localId].flat()[0] ?? "";
       const user = state.users.get(uid);
       response.statusCode = state.isBroken ? 500 : 200;
-      response.end(JSON.stringify(user ? { users: [{ localId: uid, email: `${uid}@example.com`, ...user }] } : {}));
+      response.end(
+        JSON.stringify(user ? { localId: uid, users: [{ localId: uid, email: `${uid}@example.com`, ...user }] } : {}),
+      );
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

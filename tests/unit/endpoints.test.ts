@@ -2,6 +2,7 @@ import { endpoints } from "@cardwell/core/contract/contract";
 import type { Access, Endpoint } from "@cardwell/core/contract/endpoint";
 import { hasPermission } from "@cardwell/core/domain/staff/permissions";
 import { STAFF_ROLES, type StaffRole } from "@cardwell/core/domain/staff/roles";
+import { VIEW_HEADER } from "@cardwell/core/domain/staff/view-session";
 import { describe, expect, it } from "vitest";
 import type { Gate } from "../../functions/src/http/serve.ts";
 import { AppError } from "../../functions/src/lib/app-error.ts";
@@ -22,8 +23,8 @@ const signedOut: Gate["authenticate"] = () => Promise.reject(new AppError("unaut
 /** The gate as each kind of person finds it. */
 const gateFor = (changes: { emailVerified?: boolean; hasAccess?: boolean; staffRole?: StaffRole | null }): Gate => ({
   ...openGate,
-  authenticate: async (authorization) => ({
-    ...(await openGate.authenticate(authorization)),
+  authenticate: async (...asked) => ({
+    ...(await openGate.authenticate(...asked)),
     staffRole: null,
     ...changes,
   }),
@@ -156,16 +157,19 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   },
 );
 
+/** A server that admits nobody, and what was asked of its gate. */
+function listen() {
+  const seen: Parameters<Gate["authenticate"]>[] = [];
+  const authenticate: Gate["authenticate"] = (...asked) => {
+    seen.push(asked);
+    return signedOut(...asked);
+  };
+  return { seen, server: serveContract({ ...openGate, authenticate }) };
+}
+
 describe.each(endpoints.filter(({ access }) => access !== "public"))("$method $path", (endpoint) => {
   it("reads a token from nowhere but its header", async () => {
-    const seen: (string | undefined)[] = [];
-    const server = serveContract({
-      ...openGate,
-      authenticate: (authorization) => {
-        seen.push(authorization);
-        return signedOut(authorization);
-      },
-    });
+    const { seen, server } = listen();
     const path = withProbes(endpoint.path);
     for (const sent of [
       { headers: { authorization: "Bearer abc" } },
@@ -173,7 +177,16 @@ describe.each(endpoints.filter(({ access }) => access !== "public"))("$method $p
       { headers: { cookie: "__session=abc; token=abc" } },
     ])
       expect(rejection(await send(server, endpoint, sent))).toEqual({ status: 401, error: "unauthenticated" });
-    expect(seen).toEqual(["Bearer abc", undefined, undefined]);
+    expect(seen.map(([authorization]) => authorization)).toEqual(["Bearer abc", undefined, undefined]);
+  });
+
+  it(`asks Auth ${endpoint.access === "member" ? "once a minute" : "each time"} whether the session still stands`, async () => {
+    const { seen, server } = listen();
+    await send(server, endpoint);
+    if (endpoint.isViewable) await send(server, endpoint, { headers: { [VIEW_HEADER]: "AbCdEfGhIjKlMnOpQrSt" } });
+    const [ownCall, callInView = []] = seen;
+    expect(ownCall?.[1]).toBe(endpoint.access === "member");
+    expect(callInView[1]).toBe(endpoint.isViewable ? false : undefined);
   });
 });
 

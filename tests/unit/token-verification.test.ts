@@ -1,7 +1,10 @@
 import { createHmac, createSign, generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { authenticate } from "../../functions/src/http/authenticate.ts";
-import { tokenVerifier } from "../../functions/src/lib/auth.ts";
+import type { TokenVerifier } from "../../functions/src/http/authenticate.ts";
+import { authAccounts, tokenVerifier } from "../../functions/src/lib/auth.ts";
+import { createStandingSessions, standingSessions } from "../../functions/src/lib/standing-sessions.ts";
+import type { StandingSessions } from "../../functions/src/lib/standing-sessions.ts";
 import { stubGoogle } from "../support/google-stub.ts";
 import type { GoogleStub } from "../support/google-stub.ts";
 
@@ -48,9 +51,14 @@ function signedBy(privateKey: string, body: object, header: object = rs256): str
 const good = (changes: object = {}, header: object = rs256) =>
   signedBy(google.privateKey, { ...claims, ...changes }, header);
 
-async function answerTo(token: string): Promise<string> {
+const authenticateAnew = async (authorization: string | undefined, verifier: TokenVerifier) =>
+  authenticate(authorization, { verifier, sessions: createStandingSessions(), mayBeKept: false });
+
+async function answerTo(token: string, kept?: StandingSessions): Promise<string> {
+  const sessions = kept ?? createStandingSessions();
   try {
-    return (await authenticate(`Bearer ${token}`, await tokenVerifier())).uid;
+    const asking = { verifier: await tokenVerifier(), sessions, mayBeKept: kept !== undefined };
+    return (await authenticate(`Bearer ${token}`, asking)).uid;
   } catch (error) {
     return (error as { code: string }).code;
   }
@@ -58,7 +66,7 @@ async function answerTo(token: string): Promise<string> {
 
 describe("an ID token in production", () => {
   it("is believed when Google signed it for this project, and then every claim of it", async () => {
-    expect(await authenticate(`Bearer ${good()}`, await tokenVerifier())).toEqual({
+    expect(await authenticateAnew(`Bearer ${good()}`, await tokenVerifier())).toEqual({
       uid: "nora",
       email: "nora@example.com",
       emailVerified: true,
@@ -148,6 +156,66 @@ describe("a genuine token of somebody", () => {
   });
 });
 
+describe("a session that stood a moment ago", () => {
+  let atMs = 0;
+  let sessions: StandingSessions;
+  beforeEach(() => {
+    atMs = 0;
+    sessions = createStandingSessions(() => atMs);
+    google.asked = [];
+  });
+  const countAsked = () => google.asked.filter((path) => path.endsWith("accounts:lookup")).length;
+
+  it("isn't asked for again for a minute, nor after its token was renewed", async () => {
+    expect(await answerTo(good(), sessions)).toBe("nora");
+    atMs = 59_999;
+    expect(await answerTo(good({ iat: nowSeconds, exp: nowSeconds + 3600 }), sessions)).toBe("nora");
+    expect(countAsked()).toBe(1);
+    atMs = 60_000;
+    expect(await answerTo(good(), sessions)).toBe("nora");
+    expect(countAsked()).toBe(2);
+  });
+
+  it("ends within a minute once it is revoked, and nothing of a rejection is kept", async () => {
+    await answerTo(good(), sessions);
+    google.users.set("nora", { validSince: String(nowSeconds) });
+    atMs = 60_000;
+    expect(await answerTo(good(), sessions)).toBe("unauthenticated");
+    google.users.set("nora", {});
+    expect(await answerTo(good(), sessions)).toBe("nora");
+  });
+
+  it("says nothing of one that began earlier, nor of anybody else", async () => {
+    google.users.set("ada", {});
+    await answerTo(good(), sessions);
+    google.users.set("nora", { validSince: String(nowSeconds - 90) });
+    expect(await answerTo(good({ auth_time: nowSeconds - 600 }), sessions)).toBe("unauthenticated");
+    await answerTo(good({ sub: "ada", user_id: "ada" }), sessions);
+    expect(countAsked()).toBe(3);
+  });
+
+  it("is no reason to believe a token that is expired or signed by somebody else", async () => {
+    await answerTo(good(), sessions);
+    expect(await answerTo(good({ exp: nowSeconds - 1 }), sessions)).toBe("unauthenticated");
+    expect(await answerTo(`${unsigned({ alg: "none", typ: "JWT" }, claims)}.`, sessions)).toBe("unauthenticated");
+  });
+
+  it("ends at once in the process that revokes it, or deletes the account", async () => {
+    for (const end of [authAccounts.revokeSessions, authAccounts.remove]) {
+      await answerTo(good(), standingSessions);
+      await end("nora");
+      expect(standingSessions.isKept({ uid: "nora", auth_time: claims.auth_time })).toBe(false);
+    }
+  });
+
+  it("is asked for at each call that needs one that stands now", async () => {
+    const asking = { verifier: await tokenVerifier(), sessions, mayBeKept: false };
+    await authenticate(`Bearer ${good()}`, asking);
+    await authenticate(`Bearer ${good()}`, asking);
+    expect(countAsked()).toBe(2);
+  });
+});
+
 describe("checking a token", () => {
   it("lets nobody in while the account service fails, and does not call that signed out", async () => {
     google.isBroken = true;
@@ -157,7 +225,7 @@ describe("checking a token", () => {
 
   it("always asks for revocation, which the emulators do unasked", async () => {
     const verifyIdToken = vi.fn(() => Promise.resolve({ uid: "nora", auth_time: 0 }));
-    await authenticate("Bearer a.b.c", { verifyIdToken });
+    await authenticateAnew("Bearer a.b.c", { verifyIdToken });
     expect(verifyIdToken).toHaveBeenCalledExactlyOnceWith("a.b.c", true);
   });
 
@@ -165,7 +233,7 @@ describe("checking a token", () => {
     "does not begin with a header of %j",
     async (header) => {
       const verifyIdToken = vi.fn(() => Promise.resolve({ uid: "nora", auth_time: 0 }));
-      await expect(authenticate(header, { verifyIdToken })).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(authenticateAnew(header, { verifyIdToken })).rejects.toMatchObject({ code: "unauthenticated" });
       expect(verifyIdToken).not.toHaveBeenCalled();
     },
   );

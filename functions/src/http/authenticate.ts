@@ -2,6 +2,7 @@ import { parseStaffRole } from "@cardwell/core/domain/staff/roles";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { AppError } from "../lib/app-error.ts";
 import { measureCall } from "../lib/call-stats.ts";
+import type { StandingSessions } from "../lib/standing-sessions.ts";
 
 export type Caller = {
   uid: string;
@@ -14,7 +15,7 @@ export type Caller = {
 
 type DecodedToken = { uid: string; email?: string; email_verified?: boolean; auth_time: number; staff?: unknown };
 
-/** Checks signature, expiry, audience and, with `true`, revocation. The one method of firebase-admin's Auth used here. */
+/** Checks signature, expiry, audience and, with `true`, asks Auth for revocation. The one method of firebase-admin's Auth used here. */
 export type TokenVerifier = { verifyIdToken(token: string, checkRevoked: boolean): Promise<DecodedToken> };
 
 /** Error codes of firebase-admin for an invalid token or user, as opposed to an outage. */
@@ -28,16 +29,28 @@ const REJECTIONS = new Set([
 
 const isRejection = (error: unknown): boolean => REJECTIONS.has(String((error as { code?: unknown }).code));
 
+type Asking = {
+  verifier: TokenVerifier;
+  sessions: StandingSessions;
+  /** Auth isn't asked of a session of which it answered a moment ago. */
+  mayBeKept: boolean;
+};
+
+async function verify(token: string, { verifier, sessions, mayBeKept }: Asking): Promise<DecodedToken> {
+  const kept = mayBeKept ? await verifier.verifyIdToken(token, false) : null;
+  if (kept && sessions.isKept(kept)) return kept;
+  const isOutage = (error: unknown) => !isRejection(error);
+  return sessions.keep(() => measureCall("auth", verifier.verifyIdToken(token, true), { isOutage }));
+}
+
 /** The only place where an ID token becomes a person. */
-export async function authenticate(authorization: string | undefined, verifier: TokenVerifier): Promise<Caller> {
+export async function authenticate(authorization: string | undefined, asking: Asking): Promise<Caller> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? "")?.[1];
   if (!token) throw new AppError("unauthenticated", "Sign in to continue.");
 
   let decoded: DecodedToken;
   try {
-    decoded = await measureCall("auth", verifier.verifyIdToken(token, true), {
-      isOutage: (error) => !isRejection(error),
-    });
+    decoded = await verify(token, asking);
   } catch (cause) {
     // An outage must not look like a sign-out: the browser would throw a good session away.
     if (!isRejection(cause)) {

@@ -60,7 +60,8 @@ export type Routes<C extends Features> = { [K in keyof C]: Handlers<C[K]> };
 
 /** What the transport needs from the rest: who asks, from where, at what time, and whether the plan gives access. */
 export type Gate = {
-  authenticate(authorization: string | undefined): Promise<Caller>;
+  /** @param mayBeKept whether it is enough that the session stood within the last minute */
+  authenticate(authorization: string | undefined, mayBeKept: boolean): Promise<Caller>;
   /** @throws AppError `rate_limited` for a caller over the limit */
   limitCalls(uid: string): Promise<void>;
   client(request: HonoContext): Client;
@@ -78,7 +79,9 @@ async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: Date):
   const viewId = c.req.header(VIEW_HEADER);
   if (viewId !== undefined) requireViewable(endpoint);
   if (endpoint.access === "public") return null;
-  const caller = await gate.authenticate(c.req.header("authorization"));
+  // Staff, and calls about the account itself, need a session that stands now.
+  const mayBeKept = endpoint.access === "member" && viewId === undefined;
+  const caller = await gate.authenticate(c.req.header("authorization"), mayBeKept);
   // The log has who really calls, also in a view.
   c.set("uid", caller.uid);
   await gate.limitCalls(caller.uid);

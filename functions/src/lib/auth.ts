@@ -5,6 +5,7 @@ import type { UserRecord } from "firebase-admin/auth";
 import { AppError } from "./app-error.ts";
 import { firebaseApp } from "./firebase-app.ts";
 import { passwordChangedAt } from "./password-age.ts";
+import { standingSessions } from "./standing-sessions.ts";
 
 /** A person as the authentication service knows them. */
 export type AuthAccount = {
@@ -24,6 +25,11 @@ export type SignIns = { methods: string[]; lastAt: Date | null; sessionsFrom: Da
 async function service() {
   const { getAuth } = await import("firebase-admin/auth");
   return getAuth(firebaseApp());
+}
+
+async function endSessions(uid: string): Promise<void> {
+  await (await service()).revokeRefreshTokens(uid);
+  standingSessions.forget(uid);
 }
 
 const toAuthAccount = (user: UserRecord): AuthAccount => ({
@@ -95,24 +101,24 @@ export const authAccounts = {
   lockOut: async (uid: string) => {
     const auth = await service();
     await auth.updateUser(uid, { password: randomBytes(32).toString("base64url"), displayName: null });
-    await auth.revokeRefreshTokens(uid);
+    await endSessions(uid);
   },
 
   /** Lets nobody sign in, and ends all sessions; or lets them sign in again. */
   setDisabled: async (uid: string, isDisabled: boolean) => {
     const auth = await service();
     await auth.updateUser(uid, { disabled: isDisabled });
-    if (isDisabled) await auth.revokeRefreshTokens(uid);
+    if (isDisabled) await endSessions(uid);
   },
 
-  revokeSessions: async (uid: string) => await (await service()).revokeRefreshTokens(uid),
+  revokeSessions: endSessions,
 
   /** Gives a role, or takes it (null), and ends all sessions: a token keeps the claims with which it was issued for up to an hour. */
   setStaffRole: async (uid: string, role: StaffRole | null) => {
     const auth = await service();
     const { staff: _before, ...others } = (await auth.getUser(uid)).customClaims ?? {};
     await auth.setCustomUserClaims(uid, role === null ? others : { ...others, staff: role });
-    await auth.revokeRefreshTokens(uid);
+    await endSessions(uid);
   },
 
   /** Deletes the account; a second time changes nothing. */
@@ -122,6 +128,7 @@ export const authAccounts = {
     } catch (error) {
       if ((error as { code?: unknown }).code !== "auth/user-not-found") throw error;
     }
+    standingSessions.forget(uid);
   },
 };
 
