@@ -147,6 +147,7 @@ export const alerts = createAlerts({
     return { timeZone: account?.timeZone ?? DEFAULT_TIME_ZONE, plan };
   },
   getTimeZone: accounts.getTimeZone,
+  hasAccess: (uid, now) => billing.service().hasAccess(uid, now),
   queueMail: () => mail.queue().queue,
   notifyHousehold: (...due) => household.notices().paymentsDue(...due),
 });

@@ -36,6 +36,7 @@ const service = createAlertsService({
   changes: createAlertChanges(firestore()),
   engine: engine(),
   getTimeZone: () => Promise.resolve(TIME_ZONE),
+  hasAccess: () => Promise.resolve(true),
 });
 const asking = { uid: "nora", now: NOW };
 

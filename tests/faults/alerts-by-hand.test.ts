@@ -38,6 +38,7 @@ const service = createAlertsService({
   changes: createAlertChanges(firestore()),
   engine: engine(),
   getTimeZone: () => Promise.resolve(TIME_ZONE),
+  hasAccess: () => Promise.resolve(true),
 });
 
 const asking = (now: Date) => ({ uid: UID, now });
@@ -140,6 +141,66 @@ describe("an alert that was marked as done", () => {
       await sweep(daysBefore(days));
     }
     expect((await personKept(UID)).state.notified).toEqual({});
+  });
+});
+
+describe("the unread count", () => {
+  it("is kept, and stays what the database would count, whatever a member and the engine do", async () => {
+    const id = await notified();
+    const now = daysBefore(7);
+    const reminders = Array.from({ length: 3 }, (_, index) =>
+      service.routes.create(
+        { body: { type: "reminder", title: `Call ${index}`, body: "", severity: "high" } },
+        asking(now),
+      ),
+    );
+    const [first = "", second = "", third = ""] = (await Promise.all(reminders)).map(({ alert }) => alert.id);
+    const one = (alertId: string) => ({ params: { alertId } });
+    const bulk = (action: "remove" | "restore" | "read" | "unread") =>
+      service.routes.bulk({ body: { ids: [first, second, "no-such"], action } }, asking(now));
+    for (const act of [
+      () => service.routes.markRead(one(first), asking(now)),
+      () => service.routes.markRead(one(first), asking(now)),
+      () => service.routes.remove(one(second), asking(now)),
+      () => bulk("remove"),
+      () => bulk("restore"),
+      () => bulk("unread"),
+      () => service.routes.snooze({ ...one(third), body: { preset: "tomorrow" } }, asking(now)),
+      () => service.routes.dismiss({ ...one(second), body: { reason: "wrong" } }, asking(now)),
+      () => service.routes.reopen(one(second), asking(now)),
+      () => service.routes.act(one(id), asking(now)),
+      () => service.routes.markAllRead({}, asking(now)),
+      () => service.routes.markUnread(one(first), asking(now)),
+      () => sweep(daysBefore(3)),
+      () => firestore().doc(`wallets/${UID}`).update({ cards: {} }),
+      () => engine().replan(UID, daysBefore(2)),
+      () => bulk("read"),
+    ]) {
+      await act();
+      const unread = (await kept()).filter((each) => each.isUnread).length;
+      expect(await service.routes.unreadCount({}, asking(daysBefore(3)))).toEqual({ count: unread });
+      expect(await service.routes.unreadCount({}, asking(daysBefore(3)))).toEqual({ count: unread });
+    }
+  });
+
+  it("isn't kept while a view is what asks", async () => {
+    await notified();
+    const read = async () => (await firestore().doc(`wallets/${UID}`).get()).get("alertState.unread") as unknown;
+    await service.routes.unreadCount({}, { ...asking(daysBefore(7)), isView: true });
+    expect(await read()).toBeUndefined();
+    await service.routes.unreadCount({}, asking(daysBefore(7)));
+    expect(await read()).toEqual({ count: 1, at: daysBefore(7).getTime() });
+  });
+
+  it("that was counted while an alert was read isn't kept", async () => {
+    const id = await notified();
+    const now = daysBefore(7);
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => service.routes.unreadCount({}, asking(now))),
+      service.routes.markRead({ params: { alertId: id } }, asking(now)),
+      ...Array.from({ length: 5 }, () => service.routes.unreadCount({}, asking(now))),
+    ]);
+    expect(await service.routes.unreadCount({}, asking(now))).toEqual({ count: 0 });
   });
 });
 

@@ -37,6 +37,7 @@ const beyondAnswer: Record<string, number> = {
   "by words": 491,
   "by a word, unread ones": 491,
   "the unread count": 1,
+  "the unread count again": 1,
   "the counts of the boxes": 1,
   "one alert with ten related": 2,
   "mark as read": 1,
@@ -63,6 +64,12 @@ describe.each(SIZES)("with %i alerts", (size) => {
 
   it("marking all as read writes one document", () => {
     expect(bills.get(size)?.get("mark all as read")?.writes).toBe(1);
+  });
+
+  it("the unread count is counted once, and read from the wallet after that", () => {
+    expect(bills.get(size)?.get("the unread count")).toMatchObject({ documents: 1, counts: 1, writes: 1 });
+    expect(bills.get(size)?.get("the unread count again")).toMatchObject({ documents: 1, counts: 0, writes: 0 });
+    expect(bills.get(size)?.get("mark as read")).toMatchObject({ documents: 2, counts: 0, writes: 2 });
   });
 
   it("a page anywhere is found by few counts", () => {

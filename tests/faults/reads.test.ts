@@ -2,13 +2,16 @@
 
 import { DAY_MS } from "../../core/src/domain/dates/instants.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
 import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
+import { createAlertsService } from "../../functions/src/features/alerts/service.ts";
 import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
 import { memberCount } from "../../functions/src/mail/member-count-repository.ts";
 import { limitMail } from "../../functions/src/mail/mail-limiter.ts";
 import { dueMailIds } from "../../functions/src/mail/mail-queue-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { engine, plan, TIME_ZONE } from "../support/alert-world.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 import { paidCustomer, paidInvoice, storedBilling } from "../support/stored-billing.ts";
@@ -25,13 +28,14 @@ async function someone(uid: string, history: number): Promise<void> {
   const writes: Promise<unknown>[] = [
     writer.set(db.doc(`customers/${uid}`), paidCustomer(uid, NOW)),
     writer.set(db.doc(`accounts/${uid}`), firstAccount(`${uid}@example.com`, null, NOW)),
+    writer.set(db.doc(`wallets/${uid}`), { alertState: { lastSeq: history, plan } }),
   ];
   for (let index = 0; index < history; index += 1) {
     const createdAt = new Date(NOW.getTime() - index * DAY_MS);
     writes.push(
       writer.set(db.doc(`customers/${uid}/invoices/in_${index}`), paidInvoice(`in_${index}`, createdAt)),
       writer.set(db.doc(`customers/${uid}/payments/pi_${index}`), { amount: 800 }),
-      writer.set(db.doc(`wallets/${uid}/alerts/a${index}`), { unreadSeq: index % 2 === 0 ? null : index }),
+      writer.set(db.doc(`wallets/${uid}/alerts/a${index}`), { unreadSeq: index % 2 === 0 ? null : index + 1 }),
       writer.set(db.doc(`mails/${uid}-${index}`), { to: uid, state: "sent", notBefore: createdAt }),
       writer.set(db.doc(`webhookEvents/stripe_${uid}_${index}`), { state: "done", retryAt: createdAt }),
     );
@@ -58,7 +62,17 @@ beforeAll(async () => {
   await someone("old", 300);
 });
 
-const given = () => ({ ...storedBilling(NOW), alerts: createAlertsRepository(firestore()) });
+function given() {
+  const { billing, repository } = storedBilling(NOW);
+  const alerts = createAlertsService({
+    alerts: createAlertsRepository(firestore()),
+    changes: createAlertChanges(firestore()),
+    engine: engine(),
+    getTimeZone: () => Promise.resolve(TIME_ZONE),
+    hasAccess: billing.hasAccess,
+  });
+  return { billing, repository, alerts };
+}
 
 const counter = countReads(firestore());
 const person = (uid: string) => ({ uid, email: `${uid}@example.com` });
@@ -79,9 +93,13 @@ describe.each([
     expect(await counter.during(ask)).toEqual({ reads: 1, writes: 0 });
   });
 
-  it("sees the unread count for one read, and one for each thousand counted", async () => {
+  it("sees the unread count for one read, whether they are let in included, once it was counted for one more", async () => {
     const { alerts } = given();
-    expect(await counter.during(() => alerts.countUnread(uid))).toEqual({ reads: 1 + 1, writes: 0 });
+    const poll = (now = NOW) => counter.during(() => alerts.routes.unreadCount({}, { uid, now }));
+    expect(await poll()).toEqual({ reads: 1 + 1, writes: 1 });
+    expect(await poll()).toEqual({ reads: 1, writes: 0 });
+    const later = new Date(NOW.getTime() + DAY_MS);
+    expect(await poll(later)).toEqual({ reads: 1 + 1, writes: 1 });
   });
 
   it("sees the account for one read", async () => {
@@ -98,6 +116,11 @@ describe.each([
 });
 
 describe("a member who never paid", () => {
+  it("doesn't see the unread count", async () => {
+    const poll = given().alerts.routes.unreadCount({}, { uid: "nobody", now: NOW });
+    await expect(poll).rejects.toMatchObject({ code: "subscription_inactive" });
+  });
+
   it("sees that for two reads", async () => {
     const { billing } = given();
     expect(await counter.during(() => billing.status(person("nobody"), NOW))).toEqual({ reads: 2, writes: 0 });

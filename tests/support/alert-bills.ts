@@ -59,6 +59,7 @@ export async function alertCalls(uid: string, count: number): Promise<Map<string
     changes: createAlertChanges(db),
     engine: engine(),
     getTimeZone: () => Promise.resolve(TIME_ZONE),
+    hasAccess: () => Promise.resolve(true),
   });
   const preferences = createPreferencesRepository(db);
   const asking = { uid, now: NOW };
@@ -98,6 +99,7 @@ export async function alertCalls(uid: string, count: number): Promise<Map<string
   await list("by words", { q: "gold card" });
   await list("by a word, unread ones", { q: "gold", unread_only: "true" });
   await bill("the unread count", () => service.routes.unreadCount({}, asking), nothing);
+  await bill("the unread count again", () => service.routes.unreadCount({}, asking), nothing);
   await bill("the counts of the boxes", () => service.routes.counts({}, asking), nothing);
   await bill(
     "one alert with ten related",

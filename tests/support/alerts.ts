@@ -1,6 +1,6 @@
 import { computeExpiry } from "@cardwell/core/domain/retention";
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
-import { FieldPath } from "firebase-admin/firestore";
+import { FieldPath, FieldValue } from "firebase-admin/firestore";
 import { type AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
 import { exampleAlert } from "../../functions/src/features/alerts/alert-fixture.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -73,7 +73,15 @@ export async function writeAlerts(
   });
   await writer.close();
   await wallet.set(
-    { alertState: { timeZone: "America/New_York", plan: null, ...alertState, lastSeq: lastSeq + alerts.length } },
+    {
+      alertState: {
+        timeZone: "America/New_York",
+        plan: null,
+        ...alertState,
+        lastSeq: lastSeq + alerts.length,
+        unread: FieldValue.delete(),
+      },
+    },
     { merge: true },
   );
   return ids;

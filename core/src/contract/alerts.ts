@@ -140,6 +140,7 @@ export const alertsContract = {
   unreadCount: endpoint("GET /api/alerts/unread-count", {
     access: "member",
     isViewable: true,
+    decidesAccess: true,
     summary: "How many alerts are unread.",
     response: z.object({ count: z.int() }),
   }),

@@ -28,6 +28,8 @@ type MemberEndpoint = {
   access: Exclude<Access, "staff">;
   /** A GET that staff may call in a view of the member. Its handler changes nothing then. */
   isViewable?: true;
+  /** Of a `member`'s call: its handler decides about access, by what it reads anyway. */
+  decidesAccess?: true;
   permission?: never;
   audit?: never;
   dangerous?: never;
@@ -41,6 +43,7 @@ type StaffReadEndpoint = {
   audit: "none";
   dangerous?: never;
   isViewable?: never;
+  decidesAccess?: never;
 };
 
 /** A POST of staff that leaves no audit entry. */
@@ -59,6 +62,7 @@ type StaffWriteEndpoint = {
   /** Requires a recent sign-in (`accounts/fresh-sign-in.ts`), and a `reason` in the body. */
   dangerous?: true;
   isViewable?: never;
+  decidesAccess?: never;
 };
 
 type EndpointBase = {

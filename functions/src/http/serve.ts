@@ -8,7 +8,7 @@ import type { Context as HonoContext, Hono } from "hono";
 import { en } from "zod/locales";
 import * as z from "zod/mini";
 import type { Clock } from "../config/clock.ts";
-import { AppError } from "../lib/app-error.ts";
+import { AppError, subscriptionInactive } from "../lib/app-error.ts";
 import { createHttpApp } from "./app.ts";
 import type { AuditRepository } from "./audit-repository.ts";
 import { createRecorder, readRecorded } from "./audit.ts";
@@ -87,9 +87,8 @@ async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: Date):
   await gate.limitCalls(caller.uid);
   if (!caller.emailVerified) throw new AppError("email_unverified", "Confirm your email address first.");
   if (viewId !== undefined) return admitView(endpoint, viewId, caller, { ...gate, now });
-  if (endpoint.access === "member" && !(await gate.hasAccess(caller.uid, now))) {
-    throw new AppError("subscription_inactive", "Your subscription has ended. Renew it to continue.");
-  }
+  const isChecked = endpoint.access === "member" && !endpoint.decidesAccess;
+  if (isChecked && !(await gate.hasAccess(caller.uid, now))) throw subscriptionInactive();
   return endpoint.access === "staff" ? admitStaff(endpoint, caller, gate) : caller;
 }
 

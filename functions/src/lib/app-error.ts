@@ -35,3 +35,7 @@ export function rateLimited(retryAfterSeconds: number): AppError {
   const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
   return new AppError("rate_limited", `Too many requests. Try again in ${wait}.`, { retryAfterSeconds });
 }
+
+/** The response to a member whose plan gives no access. */
+export const subscriptionInactive = () =>
+  new AppError("subscription_inactive", "Your subscription has ended. Renew it to continue.");

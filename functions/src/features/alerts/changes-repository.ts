@@ -21,8 +21,15 @@ import {
   storedInstant,
   zodConverter,
 } from "../../lib/firestore.ts";
-import { storedAlert, type AlertRecord } from "./alert-record.ts";
-import { NO_STATE, personState, type PersonState, STATE_FIELDS, writeState } from "./person-state-repository.ts";
+import { isUnread, storedAlert, type AlertRecord } from "./alert-record.ts";
+import {
+  NO_STATE,
+  personState,
+  type PersonState,
+  STATE_FIELDS,
+  withMoreUnread,
+  writeState,
+} from "./person-state-repository.ts";
 import { type AlertWithState, restored, stateAfterRemoval, type Transition } from "./transitions.ts";
 
 /** A removed alert, with how long it would have been kept. */
@@ -58,19 +65,28 @@ const exists = <D>(document: DocumentSnapshot<D>): document is QueryDocumentSnap
 
 const existing = async <D>(documents: DocumentReference<D>[]) => (await readAll(documents)).filter(exists);
 
+/** One alert, and its person's state, before and after: `was` and `is` are null while it is removed. */
+type Changed = Omit<AlertWithState, "id"> & { was: AlertRecord | null; is: AlertRecord | null };
+
+const countsUnread = (alert: AlertRecord | null, state: PersonState) =>
+  Number(alert !== null && isUnread(alert, state));
+
 /** One alert after the other, each with the state that the one before left; writes the state. Returns what became of them. */
 function changeEach<D extends AlertRecord>(
   { wallet, state: before, found, batch }: Found<D>,
   now: Date,
-  change: (document: QueryDocumentSnapshot<D>, state: PersonState) => Omit<AlertWithState, "id">,
+  change: (document: QueryDocumentSnapshot<D>, state: PersonState) => Changed,
   others: QueryDocumentSnapshot<AlertRecord>[] = [],
 ): AlertUpdate {
   let state = before;
+  let more = 0;
   const alerts = found.map((document) => {
-    const after = change(document, state);
+    const { was, is, ...after } = change(document, state);
+    more += countsUnread(is, after.state) - countsUnread(was, state);
     state = after.state;
     return { id: document.id, alert: after.alert };
   });
+  if (more !== 0) state = { ...state, unread: withMoreUnread(state.unread, more, now) };
   writeState(batch, wallet, before, state, now);
   return { alerts: [...alerts, ...others.map((other) => ({ id: other.id, alert: other.data() }))], state };
 }
@@ -115,7 +131,7 @@ export function createAlertChanges(db: Firestore) {
           const fields = changedFields(alert, after.alert);
           if (Object.keys(fields).length > 0) read.batch.update(document.ref, fields, asRead(document));
           counted.push(...countChange(alert, after.alert));
-          return after;
+          return { ...after, was: alert, is: after.alert };
         });
         writeCounts(db, read.batch, uid, counted);
         return changed;
@@ -133,7 +149,7 @@ export function createAlertChanges(db: Firestore) {
           const alert = document.data();
           read.batch.delete(document.ref, asRead(document));
           read.batch.set(removedRef(uid).doc(document.id), { ...alert, keptUntil: alert.expireAt, expireAt });
-          return { alert, state: stateAfterRemoval({ id: document.id, alert, state }) };
+          return { alert, state: stateAfterRemoval({ id: document.id, alert, state }), was: alert, is: null };
         };
         return changeEach(read, now, remove, gone);
       });
@@ -166,7 +182,7 @@ export function createAlertChanges(db: Firestore) {
           const after = restored({ id: document.id, alert: { ...alert, expireAt: keptUntil }, state }, now);
           batch.delete(document.ref, asRead(document));
           batch.create(alertsRef(uid).doc(document.id), after.alert);
-          return after;
+          return { ...after, was: null, is: after.alert };
         };
         return changeEach({ ...read, found: found.filter(({ id }) => !isThere(id)) }, now, bringBack, there);
       });
@@ -176,7 +192,8 @@ export function createAlertChanges(db: Firestore) {
     async markAllRead(uid: string, now: Date): Promise<PersonState> {
       return applied(uid, [], ({ wallet, state: before, batch }) => {
         const isAllRead = before.lastSeq <= (before.readMarks.at(-1)?.through ?? 0);
-        const state = isAllRead ? before : { ...before, ...withAllRead(before, now) };
+        const unread = { count: 0, at: now.getTime() };
+        const state = isAllRead ? before : { ...withAllRead(before, now), unread };
         writeState(batch, wallet, before, state, now);
         return state;
       });

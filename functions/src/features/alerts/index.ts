@@ -46,12 +46,20 @@ type Ports = {
   /** A member's first alert state; null: there is no such account, and never was a plan. Two reads. */
   findReminderStart: EngineDeps["findReminderStart"];
   getTimeZone: (uid: string) => Promise<string>;
+  hasAccess: (uid: string, now: Date) => Promise<boolean>;
   queueMail: () => QueueMail;
   notifyHousehold: EngineDeps["notifyHousehold"];
 };
 
 /** Reminders and messages: the engine that makes them, what a member does with them, and the watch over it. */
-export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMail, notifyHousehold }: Ports) {
+export function createAlerts({
+  catalog,
+  findReminderStart,
+  getTimeZone,
+  hasAccess,
+  queueMail,
+  notifyHousehold,
+}: Ports) {
   const repository = once(() => createAlertsRepository(firestore()));
   const preferences = once(() => createPreferencesRepository(firestore()));
   const rules = once(() => createRulesRepository(firestore(), shorterRetentionMs()));
@@ -122,6 +130,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
         changes: createAlertChanges(firestore()),
         engine: engine(),
         getTimeZone,
+        hasAccess,
       }),
     ),
     preferences: once(() =>

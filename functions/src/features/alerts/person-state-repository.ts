@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
+import { type AlertState, emptyAlertState, readThrough } from "@cardwell/core/domain/alerts/state";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { type DocumentSnapshot, FieldPath, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { orNull, storedInstant } from "../../lib/firestore.ts";
@@ -10,11 +11,30 @@ export type PersonState = Pick<AlertState, "readMarks" | "lastSeq" | "notified" 
   /** Undefined until it was noted once. */
   plan?: AlertState["plan"] | undefined;
   nextDueAt: Date | null;
+  unread?: KeptCount | undefined;
 };
+
+/**
+ * How many alerts are unread, and when that was counted, in milliseconds since 1970. Null: it isn't known. Changes by hand keep it, and what the
+ * engine writes leaves it out, as it closes alerts without reading them.
+ */
+const keptCount = z.object({ count: orNull(z.number()), at: z.number() });
+
+type KeptCount = z.infer<typeof keptCount>;
+
+/** The count after some more became unread: a new moment where it isn't known, so that no earlier count is kept in its place. */
+export const withMoreUnread = (kept: KeptCount | undefined, more: number, now: Date): KeptCount =>
+  kept && kept.count !== null ? { ...kept, count: kept.count + more } : { count: null, at: now.getTime() };
+
+/** Alerts expire after 400 days, which changes no wallet: what was counted holds for a day. Null: it isn't known. */
+export function getKeptCount({ unread, lastSeq, readMarks }: PersonState, now: Date): number | null {
+  if (lastSeq <= readThrough({ readMarks })) return 0;
+  return unread && Math.abs(now.getTime() - unread.at) < DAY_MS ? unread.count : null;
+}
 
 /** The fields of `wallets/{uid}` that hold it: with this mask nothing else of the wallet is sent. */
 export const STATE_FIELDS = [
-  ...["readMarks", "lastSeq", "notified", "snoozed", "digest", "timeZone", "plan"].map(
+  ...["readMarks", "lastSeq", "notified", "snoozed", "digest", "timeZone", "plan", "unread"].map(
     (field) => `alertState.${field}`,
   ),
   "nextDueAt",
@@ -23,15 +43,15 @@ export const STATE_FIELDS = [
 /** The same of a wallet that was read with this mask. */
 export const personState = z.pipe(
   z.object({
-    alertState: z.prefault(storedState, {}),
+    alertState: z.prefault(z.extend(storedState, { unread: z.optional(keptCount) }), {}),
     nextDueAt: orNull(storedInstant),
   }),
-  z.transform(({ alertState, nextDueAt }): PersonState => {
+  z.transform(({ alertState: { plan, unread, ...alertState }, nextDueAt }): PersonState => {
     const { readMarks, lastSeq, notified, snoozed, digest, timeZone } = {
       ...emptyAlertState(DEFAULT_TIME_ZONE),
       ...alertState,
     };
-    return { readMarks, lastSeq, notified, snoozed, digest, timeZone, plan: alertState.plan, nextDueAt };
+    return { readMarks, lastSeq, notified, snoozed, digest, timeZone, plan, nextDueAt, unread };
   }),
 );
 
@@ -49,7 +69,7 @@ function changedEntries<T>(name: "notified" | "snoozed", before: Record<string, 
 }
 
 const changedFields = (before: PersonState, after: PersonState) =>
-  (["lastSeq", "readMarks", "digest"] as const)
+  (["lastSeq", "readMarks", "digest", "unread"] as const)
     .filter((field) => before[field] !== after[field])
     .map((field): [FieldPath, unknown] => [new FieldPath("alertState", field), after[field]]);
 

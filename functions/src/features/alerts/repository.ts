@@ -2,9 +2,9 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertBox, AlertType } from "@cardwell/core/domain/alerts/types";
 import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
-import { parsedDocuments, readAll, zodConverter } from "../../lib/firestore.ts";
+import { isNotFound, isOvertaken, parsedDocuments, readAll, zodConverter } from "../../lib/firestore.ts";
 import { type AlertRecord, type AlertSearch, sentMail, type SentMail, storedAlert, toAlert } from "./alert-record.ts";
-import { NO_STATE, personState, type PersonState, STATE_FIELDS } from "./person-state-repository.ts";
+import { getKeptCount, NO_STATE, personState, type PersonState, STATE_FIELDS } from "./person-state-repository.ts";
 import { beginOfPage } from "./rank.ts";
 
 /** What alerts are filtered by, in any combination. Each needs an index with each of the orders: Firestore joins them. */
@@ -63,30 +63,47 @@ export function createAlertsRepository(db: Firestore) {
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
   const alertsRef = (uid: string) => walletRef(uid).collection("alerts").withConverter(zodConverter(storedAlert));
 
-  async function readState(uid: string): Promise<PersonState> {
-    const wallet = walletRef(uid).withConverter(zodConverter(personState));
-    const [state] = await readAll([wallet], STATE_FIELDS);
-    return state?.data() ?? NO_STATE;
+  async function findState(uid: string) {
+    const [wallet] = await readAll([walletRef(uid).withConverter(zodConverter(personState))], STATE_FIELDS);
+    return { state: wallet?.data() ?? NO_STATE, updateTime: wallet?.updateTime };
   }
 
-  /** The count, and one read unless the state is given. */
-  async function countUnread(uid: string, given?: PersonState): Promise<number> {
-    const state = given ?? (await readState(uid));
-    return counted(alertQuery(alertsRef(uid), {}, "unreadSeq", { from: readThrough(state) + 1 }));
+  const readState = async (uid: string): Promise<PersonState> => (await findState(uid)).state;
+
+  /** No read where the count is kept, else the count. */
+  async function countUnread(uid: string, state: PersonState, now: Date): Promise<number> {
+    const from = readThrough(state) + 1;
+    return getKeptCount(state, now) ?? counted(alertQuery(alertsRef(uid), {}, "unreadSeq", { from }));
   }
 
   const countBox = async (uid: string, box: AlertBox) => counted(alertsRef(uid).where("box", "==", box));
 
   return {
+    readState,
+
     countUnread,
+
+    /** One read where the count is kept; else the count as well, and one write that keeps it, unless a view asks. */
+    async pollUnread(uid: string, now: Date, isView: boolean): Promise<{ count: number; plan: PersonState["plan"] }> {
+      const { state, updateTime: lastUpdateTime } = await findState(uid);
+      const count = await countUnread(uid, state, now);
+      if (getKeptCount(state, now) === null && lastUpdateTime && !isView) {
+        const kept = walletRef(uid).update("alertState.unread", { count, at: now.getTime() }, { lastUpdateTime });
+        // Whoever wrote meanwhile may have changed it.
+        await kept.catch((error: unknown) => {
+          if (!isOvertaken(error) && !isNotFound(error)) throw error;
+        });
+      }
+      return { count, plan: state.plan };
+    },
 
     /** One count. */
     countOpen: async (uid: string): Promise<number> => countBox(uid, "new"),
 
-    /** One read, and four counts. */
-    async counts(uid: string): Promise<Record<AlertBox | "unread", number>> {
+    /** One read, and four counts at most. */
+    async counts(uid: string, now: Date): Promise<Record<AlertBox | "unread", number>> {
       const [unread, fresh, snoozed, done] = await Promise.all([
-        countUnread(uid),
+        readState(uid).then((state) => countUnread(uid, state, now)),
         countBox(uid, "new"),
         countBox(uid, "snoozed"),
         countBox(uid, "done"),

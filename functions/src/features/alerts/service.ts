@@ -1,7 +1,8 @@
 import type { Alert, alertsContract } from "@cardwell/core/contract/alerts";
+import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { agrees } from "@cardwell/core/domain/edit";
 import type { Handlers } from "../../http/serve.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, subscriptionInactive } from "../../lib/app-error.ts";
 import { toAlert, toAlertSearch } from "./alert-record.ts";
 import type { AlertChanges, AlertUpdate } from "./changes-repository.ts";
 import type { AlertEngine } from "./engine/engine.ts";
@@ -22,7 +23,7 @@ import {
 } from "./transitions.ts";
 
 /** Who asks, and when. */
-export type RequestContext = { uid: string; now: Date };
+export type RequestContext = { uid: string; now: Date; isView?: boolean };
 
 type Deps = {
   alerts: AlertsRepository;
@@ -30,6 +31,7 @@ type Deps = {
   engine: Pick<AlertEngine, "raise">;
   /** One read. For members who have had no alert yet. */
   getTimeZone: (uid: string) => Promise<string>;
+  hasAccess: (uid: string, now: Date) => Promise<boolean>;
 };
 
 const DEFAULT_LIMIT = 10;
@@ -59,13 +61,13 @@ const BATCH_CHANGES: Record<"read" | "unread" | "reopen" | "reopen_as_read", Bat
 
 const toAnswer = ({ alerts, state }: AlertUpdate): Alert[] => alerts.map(({ id, alert }) => toAlert(id, alert, state));
 
-export function createAlertsService({ alerts, changes, engine, getTimeZone }: Deps) {
-  /** One alert after a transition: two reads, two writes at most, and the count of unread ones. */
+export function createAlertsService({ alerts, changes, engine, getTimeZone, hasAccess }: Deps) {
+  /** One alert after a transition: two reads, two writes at most, and the count of unread ones where it isn't kept. */
   async function change(alertId: string, { uid, now }: RequestContext, transition: Transition) {
     const changed = await changes.change(uid, [alertId], transition, now);
     const [alert] = toAnswer(changed);
     if (!alert) throw notFound();
-    return { alert, count: await alerts.countUnread(uid, changed.state) };
+    return { alert, count: await alerts.countUnread(uid, changed.state, now) };
   }
 
   const routes: Handlers<typeof alertsContract, RequestContext> = {
@@ -83,9 +85,14 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
       return { ...found, page, limit, nextCursor };
     },
 
-    unreadCount: async (_, { uid }) => ({ count: await alerts.countUnread(uid) }),
+    /** One read, mostly: a page that is open asks every five minutes. */
+    async unreadCount(_, { uid, now, isView = false }) {
+      const { count, plan } = await alerts.pollUnread(uid, now, isView);
+      if (!decideAccess(plan ?? null, now).hasAccess && !(await hasAccess(uid, now))) throw subscriptionInactive();
+      return { count };
+    },
 
-    counts: (_, { uid }) => alerts.counts(uid),
+    counts: (_, { uid, now }) => alerts.counts(uid, now),
 
     /** Two reads, one for its mail, and one for each of at most eleven others of its group. */
     async read({ params: { alertId } }, { uid }) {
@@ -119,14 +126,14 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
     async remove({ params }, { uid, now }) {
       const { alerts: removed, state } = await changes.remove(uid, [params.alertId], now);
       if (removed.length === 0) throw notFound();
-      return { count: await alerts.countUnread(uid, state) };
+      return { count: await alerts.countUnread(uid, state, now) };
     },
 
-    /** Two reads, one write and two counts, however many alerts there are. */
+    /** Two reads, one write and a count at most, however many alerts there are. */
     async markAllRead(_, { uid, now }) {
-      const updated = await alerts.countUnread(uid);
+      const updated = await alerts.countUnread(uid, await alerts.readState(uid), now);
       const state = await changes.markAllRead(uid, now);
-      return { updated, count: await alerts.countUnread(uid, state) };
+      return { updated, count: await alerts.countUnread(uid, state, now) };
     },
 
     async bulk({ body: { ids, action, from } }, { uid, now }) {
@@ -152,7 +159,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
         : changeAll(BATCH_CHANGES[action]));
       return {
         changed: changed.flatMap(({ id }) => (left.has(id) ? [] : [id])),
-        count: await alerts.countUnread(uid, state),
+        count: await alerts.countUnread(uid, state, now),
       };
     },
 
@@ -161,7 +168,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
       const { id } = await engine.raise(uid, ownReminder(body, now, await getTimeZone(uid)), now);
       const made = await alerts.read(uid, id);
       if (!made) throw new AppError("conflict", "This reminder was already created and removed.");
-      return { alert: toAlert(id, made.stored, made.state), count: await alerts.countUnread(uid, made.state) };
+      return { alert: toAlert(id, made.stored, made.state), count: await alerts.countUnread(uid, made.state, now) };
     },
   };
 
