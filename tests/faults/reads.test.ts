@@ -69,7 +69,7 @@ function given() {
     changes: createAlertChanges(firestore()),
     engine: engine(),
     getTimeZone: () => Promise.resolve(TIME_ZONE),
-    hasAccess: billing.hasAccess,
+    hasAccess: (uid, now) => billing.hasAccess(uid, now),
   });
   return { billing, repository, alerts };
 }

@@ -28,6 +28,7 @@ const REJECTIONS = new Set([
 ]);
 
 const isRejection = (error: unknown): boolean => REJECTIONS.has(String((error as { code?: unknown }).code));
+const isOutage = (error: unknown): boolean => !isRejection(error);
 
 type Asking = {
   verifier: TokenVerifier;
@@ -39,7 +40,6 @@ type Asking = {
 async function verify(token: string, { verifier, sessions, mayBeKept }: Asking): Promise<DecodedToken> {
   const kept = mayBeKept ? await verifier.verifyIdToken(token, false) : null;
   if (kept && sessions.isKept(kept)) return kept;
-  const isOutage = (error: unknown) => !isRejection(error);
   return sessions.keep(() => measureCall("auth", verifier.verifyIdToken(token, true), { isOutage }));
 }
 
@@ -53,7 +53,7 @@ export async function authenticate(authorization: string | undefined, asking: As
     decoded = await verify(token, asking);
   } catch (cause) {
     // An outage must not look like a sign-out: the browser would throw a good session away.
-    if (!isRejection(cause)) {
+    if (isOutage(cause)) {
       throw new AppError("vendor_unavailable", "We can't verify your sign-in right now. Try again in a minute.", {
         cause,
       });
