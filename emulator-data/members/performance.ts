@@ -50,7 +50,7 @@ const devices: readonly { device: Device; share: number; slower: number }[] = [
 type RouteLife = { route: string; calls: number; ms: number; reads: number; writes: number; errors?: number };
 const routes: readonly RouteLife[] = [
   { route: "GET /api/dashboard", calls: 118, ms: 118, reads: 4.2, writes: 0 },
-  { route: "GET /api/alerts/unread-count", calls: 240, ms: 34, reads: 2.1, writes: 0 },
+  { route: "GET /api/alerts/unread-count", calls: 240, ms: 27, reads: 1.2, writes: 0.1 },
   { route: "GET /api/alerts", calls: 46, ms: 82, reads: 14, writes: 0 },
   { route: "GET /api/account", calls: 90, ms: 52, reads: 2.4, writes: 0 },
   { route: "GET /api/subscription/status", calls: 96, ms: 46, reads: 2, writes: 0 },

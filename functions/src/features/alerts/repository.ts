@@ -83,9 +83,18 @@ export function createAlertsRepository(db: Firestore) {
 
     countUnread,
 
-    /** One read where the count is kept; else the count as well, and one write that keeps it, unless a view asks. */
-    async pollUnread(uid: string, now: Date, isView: boolean): Promise<{ count: number; plan: PersonState["plan"] }> {
+    /**
+     * One read where the count is kept; else the count as well, and one write that keeps it, unless a view asks.
+     *
+     * @param admit throws where the plan gives no access
+     */
+    async pollUnread(
+      uid: string,
+      { now, isView }: { now: Date; isView: boolean },
+      admit: (plan: PersonState["plan"]) => Promise<void>,
+    ): Promise<number> {
       const { state, updateTime: lastUpdateTime } = await findState(uid);
+      await admit(state.plan);
       const count = await countUnread(uid, state, now);
       if (getKeptCount(state, now) === null && lastUpdateTime && !isView) {
         const kept = walletRef(uid).update("alertState.unread", { count, at: now.getTime() }, { lastUpdateTime });
@@ -94,7 +103,7 @@ export function createAlertsRepository(db: Firestore) {
           if (!isOvertaken(error) && !isNotFound(error)) throw error;
         });
       }
-      return { count, plan: state.plan };
+      return count;
     },
 
     /** One count. */

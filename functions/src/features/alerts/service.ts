@@ -87,8 +87,9 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone, hasA
 
     /** One read, mostly: a page that is open asks every five minutes. */
     async unreadCount(_, { uid, now, isView = false }) {
-      const { count, plan } = await alerts.pollUnread(uid, now, isView);
-      if (!decideAccess(plan ?? null, now).hasAccess && !(await hasAccess(uid, now))) throw subscriptionInactive();
+      const count = await alerts.pollUnread(uid, { now, isView }, async (plan = null) => {
+        if (!decideAccess(plan, now).hasAccess && !(await hasAccess(uid, now))) throw subscriptionInactive();
+      });
       return { count };
     },
 
