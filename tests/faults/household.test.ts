@@ -25,7 +25,7 @@ const nothing = () => Promise.resolve();
 function createService() {
   const wallet = createWalletService({
     repository: createWalletRepository(db),
-    catalog: { facts: () => Promise.resolve(facts) } as CatalogPort,
+    catalog: { facts: () => Promise.resolve(facts), recentFacts: () => Promise.resolve(facts) } as CatalogPort,
     getTimeZone: () => Promise.resolve("America/New_York"),
     findIssuerLogos: () => Promise.resolve(() => null),
     getRules: async () => DEFAULT_RULES,

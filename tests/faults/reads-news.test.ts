@@ -54,7 +54,7 @@ const routes = newsRoutes({
   images: { serve: unused } as never,
   getHeldCards: () => Promise.resolve(["amex-gold"]),
   getView: unused,
-  catalog: () => ({ facts: () => Promise.resolve({ getTerms: () => null }) }) as never,
+  catalog: () => ({ recentFacts: () => Promise.resolve({ getTerms: () => null }) }) as never,
   appOrigin: "https://cardwell.test",
 });
 const reads = countReads(firestore());
