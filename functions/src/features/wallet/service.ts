@@ -121,8 +121,8 @@ export function createWalletService({ repository, catalog, getTimeZone, findIssu
       return { id, dashboard: answer(createView(wallet, { ...around, isSample: false }), wallet) };
     },
 
-    /** Two reads when the catalog is cached. */
-    view: async (asking: RequestContext) => (await look(asking)).view,
+    /** For what other features decide by it, with the newest catalog: three reads when that is cached. */
+    view: async (asking: RequestContext) => (await look(asking, catalog.facts)).view,
 
     /** What others share of their wallets, on the day of who asks: a read for each wallet, and two with the cached catalog. */
     async readShared(
