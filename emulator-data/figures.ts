@@ -1,9 +1,9 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { todayIn } from "../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
-import type { PlanRecord, PriceChange } from "../core/src/domain/overview/figures.ts";
 import { countSteps, type FunnelMoments, type FunnelStep, listSteps } from "../core/src/domain/overview/funnel.ts";
 import { sumUsedAfterReminder } from "../core/src/domain/value/after-reminder.ts";
+import { heldCards } from "../core/src/domain/wallet/held-cards.ts";
 import type { Wallet } from "../core/src/domain/wallet/shapes.ts";
 import { createFiguresRepository, type FiguresRepository } from "../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../functions/src/features/figures/roll-up.ts";
@@ -13,6 +13,7 @@ import { personalPlan } from "./catalog.ts";
 import { people } from "./people.ts";
 import { findMoments, getKind, toDate, type Stored } from "./members/stored.ts";
 import type { Prices } from "./members/plan-life.ts";
+import { type PlanRecord, type PriceChange, sumFlows } from "./plan-flows.ts";
 
 /** Everything that figures are counted from. */
 export type Counted = {
@@ -45,37 +46,33 @@ export function countFrom({
   alertCounts,
   alerts,
   creditValues,
-}: Counted): Pick<FiguresRepository, "findFirstDay" | "listPlanEvents" | "countEvents" | "countFunnel"> {
+}: Counted): Pick<FiguresRepository, "findFirstDay" | "countFlows" | "countEvents" | "followSignUps" | "countFunnel"> {
   const signUpsOn = Map.groupBy(
     [...moments.map((each) => ({ day: toDay(each.createdAt), steps: listSteps(each) })), ...deletedAccounts],
     ({ day }) => day,
   );
-  const changesOn = Map.groupBy(changes, ({ at }) => toDay(at));
   const paymentsOn = Map.groupBy(payments, ({ at }) => toDay(at));
   const alertCountsOn = Map.groupBy(alertCounts, ({ day }) => day);
   const creditValuesOn = Map.groupBy(creditValues, ({ day }) => day);
   const dueOn = Map.groupBy(alerts, (alert) => alert.dueOn);
-  const plansOn = Map.groupBy(
-    plans.flatMap((plan) => {
-      const turns = [plan.createdAt, plan.trialEndsAt, plan.canceledAt, plan.endedAt];
-      return [...new Set(turns.flatMap((at) => (at ? toDay(at) : [])))].map((day) => ({ day, plan }));
-    }),
-    ({ day }) => day,
-  );
   return {
     findFirstDay: () => Promise.resolve([...signUpsOn.keys()].toSorted()[0] ?? null),
-    listPlanEvents: (day, monthlyCents) =>
-      Promise.resolve({
-        plans: (plansOn.get(day) ?? []).map(({ plan: { paidPriceId, ...plan } }) => ({
+    countFlows: (first, last, prices) => {
+      const monthlyCents = (priceId: string) => prices.get(priceId) ?? 0;
+      const events = {
+        plans: plans.map(({ paidPriceId, ...plan }) => ({
           ...plan,
           paidMonthlyCents: paidPriceId === null ? null : monthlyCents(paidPriceId),
         })),
-        changes: (changesOn.get(day) ?? []).map(({ priceIdBefore, priceId, ...change }) => ({
+        changes: changes.map(({ priceIdBefore, priceId, ...change }) => ({
           ...change,
           monthlyCentsBefore: priceIdBefore === null ? null : monthlyCents(priceIdBefore),
           monthlyCents: monthlyCents(priceId),
         })),
-      }),
+      };
+      return Promise.resolve(sumFlows(events, first, last));
+    },
+    followSignUps: () => Promise.resolve(true),
     countFunnel: (day) => Promise.resolve(countSteps((signUpsOn.get(day) ?? []).map(({ steps }) => steps))),
     countEvents: (day) => {
       const counts = alertCountsOn.get(day) ?? [];
@@ -105,7 +102,7 @@ const getId = (reference: unknown): string | null =>
 const getOwner = ({ path }: Stored): string => path.split("/")[1] ?? "";
 
 /** What each member used of credits that ended on a day, after a reminder of them. */
-function findCreditValues(
+export function findCreditValues(
   wallets: readonly Stored[],
   alerts: readonly Stored[],
   catalog: CatalogFacts,
@@ -123,7 +120,8 @@ function findCreditValues(
         const credit = walletCardId === null ? null : { walletCardId, benefitId: id };
         return { on: todayIn(toMoment(data["createdAt"]), timeZone), endsOn: day, credit };
       });
-      return { day, cents: sumUsedAfterReminder(wallet.data as Wallet, catalog, listed, day) };
+      const { cards, settings } = wallet.data as Wallet;
+      return { day, cents: sumUsedAfterReminder({ cards, settings }, heldCards(cards, catalog), listed, day) };
     });
   });
 }
@@ -238,6 +236,5 @@ export async function writeFigures(
   await createRollUp({
     figures,
     readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)),
-    readCatalog: () => Promise.resolve(catalog),
   }).run(now);
 }

@@ -6,7 +6,7 @@ import type { AlertRules } from "../../core/src/domain/alerts/rule.ts";
 import type { PlanFacts } from "../../core/src/domain/alerts/state.ts";
 import { factsOfType } from "../../core/src/domain/alerts/types.ts";
 import { addDays, todayIn } from "../../core/src/domain/dates/civil.ts";
-import { DAY_MS } from "../../core/src/domain/dates/instants.ts";
+import { DAY_MS, startOfDay } from "../../core/src/domain/dates/instants.ts";
 import { listSteps } from "../../core/src/domain/overview/funnel.ts";
 import type { TemplateId } from "../../core/src/domain/email/mail-templates.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
@@ -28,6 +28,7 @@ import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
 import { afterAttempt, afterEvent, type Delivery, lease } from "../../functions/src/mail/mail-retries.ts";
 import { digestAddress } from "../../functions/src/lib/email-address.ts";
 import { personalPlan } from "../catalog.ts";
+import { countedIn } from "../figures.ts";
 import { liveWallet } from "../wallet-life.ts";
 import { type AlertLife, liveWithAlerts } from "./alert-life.ts";
 import { bankDocuments } from "./bank-links.ts";
@@ -334,19 +335,45 @@ function withSteps(ofMember: Stored[]): Stored[] {
   );
 }
 
-/** How many alerts were made, and what became of them, by day and type. */
-function countDocuments(documents: readonly Stored[]): Stored[] {
+const on = (day: CivilDate, by = 1) => ({ at: startOfDay(day), by });
+
+/** What payments were announced and missed, and what was used of credits, as the engine counts it from day to day. */
+function countDue(documents: readonly Stored[], catalog: CatalogFacts): AlertCount[] {
+  const { alerts, creditValues } = countedIn(documents, catalog);
+  const listStatements = (type: string) =>
+    new Map(alerts.flatMap((each) => (each.type === type ? [[each.statement, each.dueOn ?? ""] as const] : [])));
+  const announced = listStatements("payment_due");
+  return [
+    ...[...announced.values()].map((day) => ({ type: "payment_due", outcome: "due", ...on(day) }) as const),
+    ...[...listStatements("payment_overdue")].flatMap(([statement, day]) =>
+      announced.has(statement) ? [{ type: "payment_overdue", outcome: "missed", ...on(day) } as const] : [],
+    ),
+    ...creditValues.flatMap(({ day, cents }) =>
+      cents > 0
+        ? [
+            { type: "credit_expiring", outcome: "usedCents", ...on(day, cents) } as const,
+            { type: "credit_expiring", outcome: "users", ...on(day) } as const,
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** How many alerts were made, what became of them, and what they led to, by day and type. */
+function countDocuments(documents: readonly Stored[], catalog: CatalogFacts): Stored[] {
   const byShard = Map.groupBy(
-    documents.filter(({ path }) => path.includes("/alerts/")),
+    documents.filter(({ path }) => path.startsWith("wallets/")),
     ({ path }) => getCountShard(path.split("/")[1] ?? ""),
   );
   return [...byShard].flatMap(([shard, some]) => {
-    const counts = some.flatMap(({ data }): AlertCount[] => {
+    const ofAlerts = some.flatMap(({ path, data }): AlertCount[] => {
+      if (!path.includes("/alerts/")) return [];
       const alert = data as AlertRecord;
       const { type, createdAt: at } = alert;
       const untouched = { ...alert, status: "open" as const, history: [] };
       return [{ type, outcome: "fired", at, by: 1 }, ...countChange(untouched, alert)];
     });
+    const counts = [...ofAlerts, ...countDue(some, catalog)];
     return [...groupByMonth(counts)].map(([month, days]) => ({
       path: `alertCounts/${month}-${shard}`,
       data: { days, expireAt: monthKeptUntil(month) },
@@ -376,7 +403,7 @@ export function inventDocuments<R>(
     documents: [
       ...ofMembers,
       ...deleted.flatMap(({ member, had }) => documentsOfDeleted(member, had)),
-      ...countDocuments([...ofMembers, ...erased]),
+      ...countDocuments([...ofMembers, ...erased], invention.facts),
       ...mailDocuments(ofMembers, invention.now),
       ...staffDocuments(members, invention),
       ...jobDocuments(invention.now),

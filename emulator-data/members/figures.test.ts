@@ -60,7 +60,6 @@ const startRollUp = (
     elapsedMs,
     figures: { ...store, ...source },
     readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)),
-    readCatalog: () => Promise.resolve(catalog),
   });
 
 const { days, store } = memory();
@@ -272,63 +271,86 @@ describe("the figures of the invented year", () => {
     const other = memory();
     other.failAfter(3);
     await expect(startRollUp(other.store).run(now)).rejects.toThrow("killed");
-    expect(other.days.size).toBe(93);
+    expect(other.days.size).toBe(1 + 2 * 31);
     other.failAfter(Number.POSITIVE_INFINITY);
     await startRollUp(other.store).run(now);
     expect(other.days).toEqual(days);
   });
 
-  it("are counted to the end by runs whose time is over after three days, also those that are counted again", async () => {
-    const other = memory();
-    await startRollUp(other.store).run(now);
-    const tomorrow = new Date(now.getTime() + 86_400_000);
-    const reached: (string | undefined)[] = [];
-    for (let run = 0; run < 3; run += 1) {
-      let elapsedMs = 0;
-      await startRollUp(other.store, countFrom(counted), () => (elapsedMs += 100_000)).run(tomorrow);
-      reached.push(other.getThrough());
-    }
-    expect(reached).toEqual(["2026-11-19", "2026-11-19", "2026-11-20"]);
-  });
-
-  it("are counted again for the last seven days, and how far people came for 30 days before", async () => {
-    const other = memory();
-    await startRollUp(other.store).run(now);
-    const asked: CivilDate[] = [];
+  /** Counts from the figures' source what each run asks for. */
+  function watch() {
     const source = countFrom(counted);
-    const followed: CivilDate[] = [];
+    const asked: { counted: CivilDate[]; followed: CivilDate[] } = { counted: [], followed: [] };
     const watched = {
       ...source,
-      countEvents: (day: CivilDate) => (asked.push(day), source.countEvents(day, catalog)),
-      countFunnel: (day: CivilDate) => (followed.push(day), source.countFunnel(day)),
+      countEvents: (day: CivilDate) => (asked.counted.push(day), source.countEvents(day)),
+      followSignUps: (day: CivilDate, isOver: () => boolean) =>
+        isOver() ? Promise.resolve(false) : (asked.followed.push(day), Promise.resolve(true)),
     };
-    await startRollUp(other.store, watched).run(new Date("2026-11-21T00:40:00Z"));
-    expect([asked[0], asked.length]).toEqual(["2026-11-13", 8]);
-    expect([followed.toSorted()[0], followed.length, new Set(followed).size]).toEqual(["2026-10-21", 31, 31]);
+    return { asked, watched };
+  }
+
+  const nightAfter = (day: CivilDate) => new Date(`${addDays(day, 1)}T00:40:00Z`);
+
+  it("are counted for yesterday first, then for the seven days before, and people are followed for 30 days before", async () => {
+    const other = memory();
+    await startRollUp(other.store).run(now);
+    const { asked, watched } = watch();
+    await startRollUp(other.store, watched).run(nightAfter("2026-11-20"));
+    expect([asked.counted[0], asked.counted[1], asked.counted.at(-1), asked.counted.length]).toEqual([
+      "2026-11-20",
+      "2026-11-19",
+      "2026-11-13",
+      8,
+    ]);
+    expect([asked.followed[0], asked.followed[1], asked.followed.at(-1)]).toEqual([
+      "2026-11-20",
+      "2026-11-19",
+      "2026-10-21",
+    ]);
     expect(other.days.get("2026-11-12")).toEqual(days.get("2026-11-12"));
   });
 
-  it("follow people on from the day on which the last run ran out of time", async () => {
+  it("never go back, however long a day takes: yesterday's are there after each night", async () => {
     const other = memory();
     await startRollUp(other.store).run(now);
-    const followed: CivilDate[] = [];
-    const source = countFrom(counted);
-    const watched = { ...source, countFunnel: (day: CivilDate) => (followed.push(day), source.countFunnel(day)) };
-    const elapsedMs = () => (followed.length < 8 + 10 ? 0 : 240_001);
-    const runUntil = (stop: () => number, day: string) =>
-      createRollUp({
-        figures: { ...other.store, ...watched },
-        readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)),
-        readCatalog: () => Promise.resolve(catalog),
-        elapsedMs: stop,
-      }).run(new Date(`${day}T00:40:00Z`));
-    await runUntil(elapsedMs, "2026-11-21");
-    expect(followed.slice(8)).toEqual(Array.from({ length: 10 }, (_, ago) => addDays("2026-10-21", ago)));
-    followed.length = 0;
-    await runUntil(() => 0, "2026-11-22");
-    expect([followed[8], followed.at(-1)]).toEqual(["2026-10-31", "2026-11-13"]);
-    followed.length = 0;
-    await runUntil(() => 0, "2026-11-23");
-    expect([followed[8], followed.at(-1)]).toEqual(["2026-10-23", "2026-11-14"]);
+    const reached: (string | undefined)[] = [];
+    for (const day of ["2026-11-20", "2026-11-21", "2026-11-22"]) {
+      let elapsedMs = 0;
+      await startRollUp(other.store, countFrom(counted), () => (elapsedMs += 1_000_000)).run(nightAfter(day));
+      reached.push(other.getThrough());
+    }
+    expect(reached).toEqual(["2026-11-20", "2026-11-21", "2026-11-22"]);
+  });
+
+  it("of a week that was missed are made up for after yesterday's, from night to night, before other days are counted again", async () => {
+    const other = memory();
+    await startRollUp(other.store).run(nightAfter("2026-11-10"));
+    /** The time is over after four days. */
+    const runNight = async (day: CivilDate) => {
+      const { asked, watched } = watch();
+      const elapsedMs = () => (asked.counted.length < 4 ? 0 : 240_001);
+      await startRollUp(other.store, watched, elapsedMs).run(nightAfter(day));
+      return asked.counted;
+    };
+    expect(await runNight("2026-11-17")).toEqual(["2026-11-17", "2026-11-16", "2026-11-15", "2026-11-14"]);
+    expect([other.days.has("2026-11-13"), other.getThrough()]).toEqual([false, "2026-11-17"]);
+    expect(await runNight("2026-11-18")).toEqual(["2026-11-18", "2026-11-13", "2026-11-12", "2026-11-11"]);
+    expect(await runNight("2026-11-19")).toEqual(["2026-11-19", "2026-11-18", "2026-11-17", "2026-11-16"]);
+    expect(other.days).toEqual(days);
+  });
+
+  it("follow people on from the day on which the last run ran out of time, after yesterday's", async () => {
+    const other = memory();
+    await startRollUp(other.store).run(now);
+    const runNight = async (day: CivilDate, most: number) => {
+      const { asked, watched } = watch();
+      const elapsedMs = () => (asked.followed.length < most ? 0 : 240_001);
+      await startRollUp(other.store, watched, elapsedMs).run(nightAfter(day));
+      return [asked.followed[1], asked.followed.at(-1), asked.followed.length];
+    };
+    expect(await runNight("2026-11-20", 11)).toEqual(["2026-11-19", "2026-11-10", 11]);
+    expect(await runNight("2026-11-21", 50)).toEqual(["2026-11-09", "2026-11-10", 31]);
+    expect(await runNight("2026-11-22", 50)).toEqual(["2026-11-21", "2026-10-23", 31]);
   });
 });

@@ -54,6 +54,7 @@ async function counted(): Promise<Record<string, number>> {
 }
 
 const fired = `${FIRST_ON} payment_due fired`;
+const due = `${DUE_ON} payment_due due`;
 
 async function firstAlertOf(uid: string): Promise<string> {
   const [alert] = await readAlerts(uid);
@@ -66,9 +67,9 @@ describe("the counts of alerts", () => {
     const people = Array.from({ length: 40 }, (_, index) => `member-${index}`);
     await writeAll(people.map(payable));
     await engine().sweep(at(NOW));
-    expect(await counted()).toEqual({ [fired]: 40 });
+    expect(await counted()).toEqual({ [fired]: 40, [due]: 40 });
     await engine().sweep(at(NOW));
-    expect(await counted()).toEqual({ [fired]: 40 });
+    expect(await counted()).toEqual({ [fired]: 40, [due]: 40 });
   });
 
   it("follow what the member does, and what they undo, on the day on which the alert was made", async () => {
@@ -77,13 +78,14 @@ describe("the counts of alerts", () => {
     const id = await firstAlertOf("nora");
     const later = { ...asking, now: morning(addDays(FIRST_ON, 1)) };
     await service.routes.act({ params: { alertId: id } }, later);
-    expect(await counted()).toEqual({ [fired]: 1, [`${FIRST_ON} payment_due acted`]: 1 });
+    expect(await counted()).toEqual({ [fired]: 1, [due]: 1, [`${FIRST_ON} payment_due acted`]: 1 });
     await service.routes.act({ params: { alertId: id } }, later);
     await service.routes.reopen({ params: { alertId: id } }, later);
-    expect(await counted()).toEqual({ [fired]: 1 });
+    expect(await counted()).toEqual({ [fired]: 1, [due]: 1 });
     await service.routes.dismiss({ params: { alertId: id }, body: { reason: "wrong" } }, later);
     expect(await counted()).toEqual({
       [fired]: 1,
+      [due]: 1,
       [`${FIRST_ON} payment_due dismissed`]: 1,
       [`${FIRST_ON} payment_due wrong`]: 1,
     });
@@ -106,7 +108,15 @@ describe("the counts of alerts", () => {
       .set({ ...document, alertState, cards });
     await engine().replan("nora", NOW);
     expect((await readAlerts("nora")).map(({ status }) => status)).toEqual(["resolved"]);
-    expect(await counted()).toEqual({ [fired]: 1, [`${FIRST_ON} payment_due resolved`]: 1 });
+    expect(await counted()).toEqual({ [fired]: 1, [due]: 1, [`${FIRST_ON} payment_due resolved`]: 1 });
+  });
+
+  it("have a payment once, however many alerts announce it, and that it was missed", async () => {
+    await writeAll([payable("nora")]);
+    for (const days of [-7, -3, -1, 0, 1, 2]) await engine().sweep(at(morning(addDays(DUE_ON, days))));
+    const all = await counted();
+    expect((await readAlerts("nora")).length).toBeGreaterThan(4);
+    expect([all[due], all[`${DUE_ON} payment_overdue missed`]]).toEqual([1, 1]);
   });
 
   it("have what a shadow rule would have sent", async () => {

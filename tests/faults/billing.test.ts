@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { DAY_MS, MINUTE_MS } from "@cardwell/core/domain/dates/instants";
+import type { DocumentReference } from "firebase-admin/firestore";
 import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
 import { AppError } from "../../functions/src/lib/app-error.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
@@ -687,6 +688,17 @@ describe("account deletion", () => {
   });
 });
 
+/** By the path of each price what it is for a month. */
+async function readMonthlyPrices(): Promise<Map<string, number>> {
+  const [plan] = (await firestore().collectionGroup("subscriptions").get()).docs;
+  const paid = plan?.get("paid_price") as DocumentReference | undefined;
+  const toPath = (id: string) => `${paid?.parent.path}/${id}`;
+  return new Map([
+    [toPath(at.prices.monthly), 800],
+    [toPath(at.prices.yearly), 600],
+  ]);
+}
+
 describe("the figures of a day on which an account with a plan is deleted", () => {
   it("have its plan as ended, without whose it was", async () => {
     await at.subscribe();
@@ -694,9 +706,9 @@ describe("the figures of a day on which an account with a plan is deleted", () =
     await firestore().recursiveDelete(at.customer);
     const figures = createFiguresRepository(firestore());
     const endedOn = todayIn(at.now(), "UTC");
-    const { plans, changes } = await figures.listPlanEvents(endedOn, () => 800);
-    expect(plans).toEqual([expect.objectContaining({ paidMonthlyCents: 800, endedAt: expect.any(Date) })]);
-    expect(changes).toEqual([expect.objectContaining({ monthlyCentsBefore: null, monthlyCents: 800 })]);
+    // It began and ended on the same day.
+    const flows = { started: 1, firstPayments: 1, lost: 1, ended: 1, mrrCents: 0 };
+    expect(await figures.countFlows(endedOn, endedOn, await readMonthlyPrices())).toMatchObject(flows);
     const kept = (await firestore().collectionGroup("subscriptions").get()).docs;
     const invoices = (await firestore().collectionGroup("invoices").get()).docs;
     const [plan, invoice] = [...kept, ...invoices].map((each) => [each.ref.path, Object.keys(each.data()).toSorted()]);
@@ -719,15 +731,9 @@ describe("the figures of a day on which a plan is switched", () => {
     await at.stand.advance({ hours: 1 });
     await switchTo(at.prices.yearly);
     await at.sync.syncCustomer(await at.stripeId(), at.now());
-    const monthly = (priceId: string) => (priceId === at.prices.yearly ? 600 : 800);
-    const { plans, changes } = await createFiguresRepository(firestore()).listPlanEvents(
-      todayIn(at.now(), "UTC"),
-      monthly,
-    );
-    expect(plans).toEqual([expect.objectContaining({ paidMonthlyCents: 600 })]);
-    expect(changes).toHaveLength(2);
-    expect(changes).toContainEqual(expect.objectContaining({ monthlyCentsBefore: null, monthlyCents: 800 }));
-    expect(changes).toContainEqual(expect.objectContaining({ monthlyCentsBefore: 800, monthlyCents: 600 }));
+    const today = todayIn(at.now(), "UTC");
+    const flows = await createFiguresRepository(firestore()).countFlows(today, today, await readMonthlyPrices());
+    expect(flows).toMatchObject({ started: 1, firstPayments: 1, mrrCents: 600 });
   });
 });
 

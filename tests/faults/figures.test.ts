@@ -4,6 +4,7 @@ import { exampleCard, settings } from "@cardwell/core/domain/earning/example-car
 import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
 import { beforeEach, describe, expect, it } from "vitest";
 import { seedFacts } from "../../emulator-data/members/load.ts";
+import { type PlanRecord, sumFlows } from "../../emulator-data/plan-flows.ts";
 import { overviewRoutes } from "../../functions/src/admin/overview/routes.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import {
@@ -25,12 +26,12 @@ beforeEach(clearOwnProject);
 
 const now = new Date("2026-11-20T12:00:00Z");
 const at = (text: string) => new Date(`${text}:00Z`);
-const monthly = "price_monthly";
-const yearly = "price_yearly";
+const monthly = "products/p/prices/price_monthly";
+const yearly = "products/p/prices/price_yearly";
 
 const readCatalog = () => Promise.resolve(seedFacts());
 
-const rollUp = () =>
+const rollUp = (more: { elapsedMs?: () => number } = {}) =>
   createRollUp({
     figures: createFiguresRepository(firestore()),
     readMonthlyPrices: () =>
@@ -40,12 +41,12 @@ const rollUp = () =>
           [yearly, 600],
         ]),
       ),
-    readCatalog,
+    ...more,
   });
 
 type Plan = { created: Date; trialEnd?: Date; canceledAt?: Date; endedAt?: Date; paidPrice?: string | null };
 
-const toPriceReference = (price: string | null) => price && firestore().doc(`products/p/prices/${price}`);
+const toPriceReference = (price: string | null) => price && firestore().doc(price);
 
 async function givePlan(
   uid: string,
@@ -157,6 +158,12 @@ async function giveDays(): Promise<void> {
       dueOn: "2026-11-19",
     }),
   ]);
+  const dueAt = at("2026-11-19T00:00");
+  await count(
+    "ada",
+    { type: "payment_due", outcome: "due", at: dueAt, by: 1 },
+    { type: "payment_overdue", outcome: "missed", at: dueAt, by: 1 },
+  );
 }
 
 /** A dining credit that ends on November 15, of which three got a reminder: one used it then, one before, and one never. */
@@ -184,6 +191,12 @@ async function giveUsedCredits(): Promise<void> {
         .set({ ...alert, dueOn: "2026-11-15" });
     }
   }
+  const endedAt = at("2026-11-15T00:00");
+  await count(
+    "ada",
+    { type: "credit_expiring", outcome: "usedCents", at: endedAt, by: 800 },
+    { type: "credit_expiring", outcome: "users", at: endedAt, by: 1 },
+  );
 }
 
 const readDays = async (...days: string[]) => [...(await createFiguresRepository(firestore()).readDays(days)).values()];
@@ -211,7 +224,7 @@ describe("the daily figures", () => {
     await giveDays();
     await rollUp().run(now);
     await count("ada", { type: "payment_due", outcome: "resolved", at: at("2026-11-16T13:00"), by: 1 });
-    expect(await rollUp().run(now)).toEqual({ processed: 7, failed: 0 });
+    expect(await rollUp().run(now)).toEqual({ processed: 8, failed: 0 });
     const [again] = await readDays("2026-11-16");
     expect(again).toMatchObject({ alertsActedOn: 1, paying: 2 });
     const before = await readDays("2026-11-02", "2026-11-19");
@@ -391,40 +404,90 @@ describe("the list behind a figure", () => {
   });
 });
 
-describe("what they read", () => {
-  it("is at most 74 documents for a day with no events and 8 for the overview, with 900 members", async () => {
+describe("what happens to plans", () => {
+  /** Plans with each combination of these turns, within and around three days, and their payments. */
+  function listPlans(): PlanRecord[] {
+    const moments = [
+      "2026-11-09T23:59",
+      "2026-11-10T00:00",
+      "2026-11-11T12:00",
+      "2026-11-12T23:59",
+      "2026-11-13T00:00",
+    ];
+    const turns = [null, ...moments.map(at)];
+    return turns.flatMap((trialEndsAt) =>
+      turns.flatMap((endedAt) =>
+        [null, 600, 800].map((paidMonthlyCents, index) => ({
+          createdAt: at(moments[index] ?? ""),
+          trialEndsAt,
+          canceledAt: endedAt,
+          endedAt,
+          paidMonthlyCents,
+        })),
+      ),
+    );
+  }
+  const priceFor = (cents: number | null) => toPriceReference(cents === null ? null : cents === 600 ? yearly : monthly);
+
+  it("is counted in days, and in several days, as it is of each plan", async () => {
+    const plans = listPlans();
+    const changes = plans.map(({ trialEndsAt, endedAt, paidMonthlyCents }, index) => ({
+      at: trialEndsAt ?? endedAt ?? at("2026-11-11T12:00"),
+      hadTrial: trialEndsAt !== null,
+      monthlyCentsBefore: index % 2 === 0 ? null : 800,
+      monthlyCents: paidMonthlyCents ?? 600,
+    }));
     const writer = firestore().bulkWriter();
-    for (let index = 0; index < 900; index += 1) {
-      void writer.set(firestore().doc(`directory/person-${index}`), {
-        createdAt: at("2026-10-01T10:00"),
-        isVerified: true,
-      });
-      void writer.set(firestore().doc(`customers/person-${index}/subscriptions/sub-${index}`), {
-        paid_price: toPriceReference(monthly),
-        created: at("2026-10-01T10:00"),
-        trial_end: null,
-        canceled_at: null,
-        ended_at: null,
+    for (const [index, plan] of plans.entries()) {
+      const sub = firestore().doc(`customers/person-${index}/subscriptions/sub`);
+      void writer.set(sub, {
+        paid_price: priceFor(plan.paidMonthlyCents),
+        created: plan.createdAt,
+        trial_end: plan.trialEndsAt,
+        canceled_at: plan.canceledAt,
+        ended_at: plan.endedAt,
       });
     }
+    for (const [index, change] of changes.entries())
+      void writer.set(firestore().doc(`customers/person-${index}/subscriptions/sub/invoices/in`), {
+        price_changed_at: change.at,
+        price_before: priceFor(change.monthlyCentsBefore),
+        price_after: priceFor(change.monthlyCents),
+        had_trial: change.hadTrial,
+      });
     await writer.close();
     const figures = createFiguresRepository(firestore());
+    const prices = new Map([
+      [monthly, 800],
+      [yearly, 600],
+    ]);
+    for (const [first, last] of [
+      ["2026-11-10", "2026-11-10"],
+      ["2026-11-11", "2026-11-11"],
+      ["2026-11-12", "2026-11-12"],
+      ["2026-11-10", "2026-11-12"],
+      ["2026-11-14", "2026-11-14"],
+    ] as const)
+      expect(await figures.countFlows(first, last, prices), first).toEqual(sumFlows({ plans, changes }, first, last));
+  });
+});
+
+describe("the overview", () => {
+  it("reads at most eight documents, and shows no day before one that is missing", async () => {
+    await giveDays();
+    await rollUp().run(now);
+    const figures = createFiguresRepository(firestore());
+    const routes = overview();
     const meter = countReads(firestore());
-    const day = await meter.inDetail(() =>
-      Promise.all([
-        figures.listPlanEvents("2026-11-19", () => 0),
-        figures.countEvents("2026-11-19", seedFacts()),
-        figures.countFunnel("2026-11-19"),
-      ]),
-    );
-    expect(day.documents).toBeLessThanOrEqual(74);
-    await figures.save(new Map(), { through: "2026-11-19", countedThrough: null, followedThrough: null });
-    const routes = overviewRoutes({
-      figures,
-      people: createFigurePeople(firestore(), readCatalog),
-      directory: createDirectory(firestore()),
-    });
     const shown = await meter.inDetail(() => routes.figures({ query: { days: "90" } }, {} as Context));
     expect(shown.documents).toBeLessThanOrEqual(8);
+    // A week is missed, and the time is over after the first day.
+    let elapsedMs = 0;
+    await rollUp({ elapsedMs: () => (elapsedMs += 1_000_000) }).run(at("2026-11-27T00:40"));
+    const after = await routes.figures({ query: { days: "7" } }, {} as Context);
+    expect([after.through, after.counted]).toEqual(["2026-11-26", 1]);
+    await rollUp().run(at("2026-11-27T00:40"));
+    expect((await routes.figures({ query: { days: "7" } }, {} as Context)).counted).toBe(15);
+    expect((await figures.readProgress())?.missing).toBeNull();
   });
 });

@@ -1,4 +1,9 @@
-import { ALERT_OUTCOMES, type AlertCount, type AlertOutcome } from "@cardwell/core/domain/alerts/outcomes";
+import {
+  ALERT_OUTCOMES,
+  type AlertCount,
+  type AlertOutcome,
+  DUE_OUTCOMES,
+} from "@cardwell/core/domain/alerts/outcomes";
 import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
@@ -21,7 +26,10 @@ type Months = Map<string, Record<string, Record<string, Record<string, number>>>
 
 /** `alertCounts/{month}-{shard}` */
 export const storedCounts = z.object({
-  days: z.record(z.string(), z.partialRecord(z.enum(ALERT_TYPES), z.partialRecord(z.enum(ALERT_OUTCOMES), z.number()))),
+  days: z.record(
+    z.string(),
+    z.partialRecord(z.enum(ALERT_TYPES), z.partialRecord(z.enum([...ALERT_OUTCOMES, ...DUE_OUTCOMES]), z.number())),
+  ),
 });
 
 /** The document of a month to which somebody is counted. */

@@ -14,7 +14,7 @@ export const storedCreditReminder = z.object({
   subject: z.object({ walletCardId: orNull(z.string()), id: orNull(z.string()) }),
 });
 
-export const REMINDER_FIELDS = ["createdAt", "closedAt", "mail", "dueOn", "subject"];
+const REMINDER_FIELDS = ["createdAt", "closedAt", "mail", "dueOn", "subject"];
 
 /** Empty for an alert that was never shown: its member has turned off both the app's and the mail's. */
 export function toCreditReminders(

@@ -6,10 +6,16 @@ import type { AlertStatus, AlertType, DismissReason } from "./types.ts";
  */
 export const ALERT_OUTCOMES = ["fired", "shadowed", "acted", "resolved", "snoozed", "dismissed", "wrong"] as const;
 
-export type AlertOutcome = (typeof ALERT_OUTCOMES)[number];
+/**
+ * What daily figures count of what alerts are about, on the day on which that was due or ended. `due`: a statement whose payment was
+ * announced; `missed`: one of these that was overdue then; `usedCents`: what was used of credits after a reminder; `users`: by how many.
+ */
+export const DUE_OUTCOMES = ["due", "missed", "usedCents", "users"] as const;
 
-/** One more or one less of an outcome, on the day on which the alert was made: so rates are those of the alerts of that day. */
-export type AlertCount = { type: AlertType; outcome: AlertOutcome; at: Date; by: 1 | -1 };
+export type AlertOutcome = (typeof ALERT_OUTCOMES | typeof DUE_OUTCOMES)[number];
+
+/** How many more of an outcome, or less. Those of an alert count on the day on which it was made: so rates are those of the alerts of that day. */
+export type AlertCount = { type: AlertType; outcome: AlertOutcome; at: Date; by: number };
 
 type Outcome = {
   type: AlertType;
@@ -19,7 +25,7 @@ type Outcome = {
   history: readonly { kind: string }[];
 };
 
-function listOutcomes({ status, dismissReason, history }: Outcome): AlertOutcome[] {
+function listOutcomes({ status, dismissReason, history }: Outcome): (typeof ALERT_OUTCOMES)[number][] {
   return [
     ...(status === "acted" || status === "resolved" || status === "dismissed" ? [status] : []),
     ...(status === "dismissed" && dismissReason === "wrong" ? ["wrong" as const] : []),
@@ -33,8 +39,8 @@ export function countChange(before: Outcome, after: Outcome): AlertCount[] {
   const { type, createdAt: at } = before;
   const [had, has] = [listOutcomes(before), listOutcomes(after)];
   return [
-    ...has.filter((each) => !had.includes(each)).map((outcome) => ({ type, outcome, at, by: 1 as const })),
-    ...had.filter((each) => !has.includes(each)).map((outcome) => ({ type, outcome, at, by: -1 as const })),
+    ...has.filter((each) => !had.includes(each)).map((outcome) => ({ type, outcome, at, by: 1 })),
+    ...had.filter((each) => !has.includes(each)).map((outcome) => ({ type, outcome, at, by: -1 })),
   ];
 }
 

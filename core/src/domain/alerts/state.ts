@@ -1,6 +1,7 @@
 import type { SubscriptionFacts } from "../billing/access.ts";
 import type { PaymentMethod } from "../billing/payment-method.ts";
 import type { CivilDate } from "../dates/shapes.ts";
+import type { CreditReminder } from "../value/after-reminder.ts";
 
 /** What reminders need about a member's plan: the facts that decide access, and what pays. */
 export type PlanFacts = SubscriptionFacts & {
@@ -33,6 +34,15 @@ export type NotifiedStep = {
 };
 
 /**
+ * What alerts about payments and credits were about that is counted, by the day on which it was due or ended. `statements`: whose payment
+ * was announced, and whether it was overdue then. `usedCents`: what was counted of the credits that were used after a reminder.
+ */
+export type AlertTally = Record<
+  CivilDate,
+  { statements: Record<string, boolean>; reminders: CreditReminder[]; usedCents: number }
+>;
+
+/**
  * What the alert engine remembers of one person, in their wallet's document: an evaluation reads nothing else. Instants are
  * milliseconds since 1970.
  */
@@ -57,6 +67,8 @@ export type AlertState = {
   byType: Record<string, { on: CivilDate; count: number; at: number }>;
   /** Sweeps in a row that could not handle this person. */
   failures: number;
+  /** Until its days are no longer counted. */
+  tally?: AlertTally;
 };
 
 export const emptyAlertState = (timeZone: string): AlertState => ({

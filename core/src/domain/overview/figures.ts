@@ -2,30 +2,10 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { addMs, DAY_MS, startOfDay } from "../dates/instants.ts";
 import type { FunnelCounts } from "./funnel.ts";
 
-/** What the mirror of the payment provider has of a plan. A pause isn't in it, so a paused plan counts as one that pays. */
-export type PlanRecord = {
-  createdAt: Date;
-  trialEndsAt: Date | null;
-  canceledAt: Date | null;
-  endedAt: Date | null;
-  /** What the price that was paid last is for a month; null: nothing was ever paid. */
-  paidMonthlyCents: number | null;
-};
-
-/** An invoice that was paid, of a plan that had paid another price before, or nothing. */
-export type PriceChange = {
-  at: Date;
-  /** Whether the plan began with a trial. */
-  hadTrial: boolean;
-  /** What the price is for a month. Null before the first payment. */
-  monthlyCentsBefore: number | null;
-  monthlyCents: number;
-};
-
-/** To which plans something happened on a day, and what they paid for the first time or at another price. */
-export type PlanEvents = { plans: readonly PlanRecord[]; changes: readonly PriceChange[] };
-
-/** What happened to plans within a day. */
+/**
+ * What happened to plans within some days. A pause isn't known, so a paused plan counts as one that pays. Recurring revenue follows what was
+ * paid, so another price counts from the invoice for it on.
+ */
 export type PlanFlows = {
   /** Plans whose trial began, or that were paid for the first time without one. */
   started: number;
@@ -67,56 +47,32 @@ export type Day = { day: CivilDate; figures: DayFigures };
 
 export const NO_STOCK: PlanStock = { members: 0, inTrial: 0, paying: 0, mrrCents: 0 };
 
-/** A day of UTC, from its beginning to the beginning of the next. */
-export function getSpan(day: CivilDate): { from: Date; until: Date } {
-  const from = startOfDay(day);
-  return { from, until: addMs(from, DAY_MS) };
-}
+/** Days of UTC, from the beginning of the first to the beginning of the one after the last. */
+export const getSpan = (first: CivilDate, last = first): { from: Date; until: Date } => ({
+  from: startOfDay(first),
+  until: addMs(startOfDay(last), DAY_MS),
+});
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** A plan that was neither tried nor paid for gave nothing: its first charge failed. */
-const wasUsed = ({ trialEndsAt, paidMonthlyCents }: PlanRecord): boolean =>
-  trialEndsAt !== null || paidMonthlyCents !== null;
+/** What there is after what happened. */
+const addFlows = (before: PlanStock, flows: PlanFlows): PlanStock => ({
+  members: before.members + flows.started - flows.ended,
+  inTrial: before.inTrial + flows.trialsStarted - flows.trialsEnded,
+  paying: before.paying + flows.firstPayments - flows.lost,
+  mrrCents: before.mrrCents + flows.mrrCents,
+});
 
-/** A trial ends with its plan, if that ends earlier. */
-const trialEnd = ({ trialEndsAt, endedAt }: PlanRecord): Date | null =>
-  trialEndsAt !== null && endedAt !== null && endedAt < trialEndsAt ? endedAt : trialEndsAt;
-
-/** What a day did to plans. Recurring revenue follows what was paid, so another price counts from the invoice for it on. */
-export function sumFlows({ plans, changes }: PlanEvents, day: CivilDate): PlanFlows {
-  const { from, until } = getSpan(day);
-  const isWithin = (at: Date | null): boolean => at !== null && at >= from && at < until;
-  const count = (holds: (plan: PlanRecord) => boolean): number => plans.filter(holds).length;
-  const paid = changes.filter(({ at }) => isWithin(at));
-  const first = paid.filter(({ monthlyCentsBefore }) => monthlyCentsBefore === null);
-  const lost = plans.filter(({ endedAt, paidMonthlyCents }) => paidMonthlyCents !== null && isWithin(endedAt));
-  const trialsStarted = count(({ createdAt, trialEndsAt }) => trialEndsAt !== null && isWithin(createdAt));
-  return {
-    started: trialsStarted + first.filter(({ hadTrial }) => !hadTrial).length,
-    trialsStarted,
-    trialsEnded: count((plan) => isWithin(trialEnd(plan))),
-    firstPayments: first.length,
-    cancellations: count(({ canceledAt }) => isWithin(canceledAt)),
-    lost: lost.length,
-    ended: count((plan) => wasUsed(plan) && isWithin(plan.endedAt)),
-    mrrCents:
-      sum(paid.map(({ monthlyCents, monthlyCentsBefore }) => monthlyCents - (monthlyCentsBefore ?? 0))) -
-      sum(lost.map(({ paidMonthlyCents }) => paidMonthlyCents ?? 0)),
-  };
-}
-
-/** The figures of the day after another one. */
-export function nextFigures(before: PlanStock, flows: PlanFlows, counts: DayCounts): DayFigures {
-  const { trialsEnded, ended, mrrCents, ...shown } = flows;
-  return {
-    ...counts,
-    ...shown,
-    members: before.members + flows.started - ended,
-    inTrial: before.inTrial + flows.trialsStarted - trialsEnded,
-    paying: before.paying + flows.firstPayments - flows.lost,
-    mrrCents: before.mrrCents + mrrCents,
-  };
+/**
+ * The figures of a day.
+ *
+ * @param before what there was at the end of an earlier day
+ * @param since what happened after that day, up to the end of this one
+ * @param flows what happened on this one
+ */
+export function toFigures(before: PlanStock, since: PlanFlows, flows: PlanFlows, counts: DayCounts): DayFigures {
+  const { trialsEnded: _trialsEnded, ended: _ended, mrrCents: _mrrCents, ...shown } = flows;
+  return { ...counts, ...shown, ...addFlows(before, since) };
 }
 
 /** How the overview shows a figure: what was there at the end, what happened in all the days, or a share of it. */

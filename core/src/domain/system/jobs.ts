@@ -154,7 +154,7 @@ export const JOBS: Record<JobId, Job> = {
   },
   rollUpFigures: {
     label: "Daily figures",
-    purpose: "Counts what happened on each day, for the overview, and the last week again.",
+    purpose: "Counts what happened yesterday, for the overview, on days that were missed, and in the last week again.",
     schedule: { dailyAt: "00:40" },
     timeoutSeconds: 300,
     noun: ["day", "days"],

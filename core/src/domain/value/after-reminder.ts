@@ -1,7 +1,6 @@
-import type { CatalogReference } from "../catalog/reference.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { getOwn } from "../get-own.ts";
-import { type CatalogTerms, findTerms } from "../wallet/held-cards.ts";
+import type { HeldCards } from "../wallet/held-cards.ts";
 import type { Wallet } from "../wallet/shapes.ts";
 import { knownSum, type ValueEntry } from "./entries.ts";
 import { valueEntries } from "./ledger.ts";
@@ -42,14 +41,14 @@ export function listUsedAfterReminder(
  */
 export function sumUsedAfterReminder(
   { cards, settings }: Pick<Wallet, "cards" | "settings">,
-  facts: CatalogTerms & { reference: CatalogReference },
+  { getTerms, reference }: Pick<HeldCards, "getTerms" | "reference">,
   reminders: readonly CreditReminder[],
   endedOn: CivilDate,
 ): number {
   const [first] = reminders.map(({ on }) => on).toSorted();
   if (first === undefined) return 0;
   const entries = Object.values(cards).flatMap((card) =>
-    valueEntries(card, findTerms(facts, card), facts.reference.currencies, settings, first, endedOn),
+    valueEntries(card, getTerms(card), reference.currencies, settings, first, endedOn),
   );
   return knownSum(listUsedAfterReminder(cards, entries, reminders));
 }

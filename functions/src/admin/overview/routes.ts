@@ -41,15 +41,17 @@ function parsePosition(cursor: string | undefined, figure: BehindFigure): Positi
 }
 
 export function overviewRoutes({ figures, people, directory }: OverviewDeps): Handlers<typeof adminOverviewContract> {
-  /** The figures up to the last day that was counted, oldest first: one read, and one for each month. */
+  /** The figures up to the last day that was counted, oldest first, without those before a day that is missing: one read, and one for each month. */
   async function readSeries(count: number): Promise<{ through: CivilDate | null; series: Day[] }> {
     const through = (await figures.readProgress())?.through ?? null;
     const wanted = through === null ? [] : Array.from({ length: count }, (_, ago) => addDays(through, -ago));
     const found = await figures.readDays(wanted);
-    const series = wanted.toReversed().flatMap((day) => {
+    const series: Day[] = [];
+    for (const day of wanted) {
       const own = found.get(day);
-      return own ? [{ day, figures: own }] : [];
-    });
+      if (!own) break;
+      series.unshift({ day, figures: own });
+    }
     return { through, series };
   }
 

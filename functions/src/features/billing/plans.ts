@@ -99,10 +99,14 @@ export function createPlans(
       return prices.find(({ id }) => id === priceId) ?? null;
     },
 
-    /** What each price is for a month, in cents, also when it is no longer sold. A year counts as twelve months. */
+    /** By the path of each price what it is for a month, in cents, also when it is no longer sold. A year counts as twelve months. */
     async monthlyPrices(): Promise<ReadonlyMap<string, number>> {
-      const prices = (await products()).flatMap((product) => product.prices);
-      return new Map(prices.map((price) => [price.id, toMonthlyCents(price)]));
+      const all = await products();
+      return new Map(
+        all.flatMap(({ id, prices }) =>
+          prices.map((price) => [`products/${id}/prices/${price.id}`, toMonthlyCents(price)] as const),
+        ),
+      );
     },
 
     /** What a subscription is for, also when it is no longer sold. */

@@ -7,7 +7,7 @@ import { createFiguresRepository } from "./repository.ts";
 import { createRollUp } from "./roll-up.ts";
 
 type Deps = {
-  /** What each price is for a month. */
+  /** By the path of each price what it is for a month. */
   readMonthlyPrices: () => Promise<ReadonlyMap<string, number>>;
   readCatalog: () => Promise<CatalogFacts>;
 };
@@ -23,6 +23,6 @@ export function createFigures({ readMonthlyPrices, readCatalog }: Deps) {
     erasure,
     repository,
     people: once(() => createFigurePeople(firestore(), readCatalog)),
-    rollUp: once(() => createRollUp({ figures: repository(), readMonthlyPrices, readCatalog })),
+    rollUp: once(() => createRollUp({ figures: repository(), readMonthlyPrices })),
   };
 }

@@ -4,7 +4,7 @@ import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
-import { createCreditValues } from "./credit-value-repository.ts";
+import { readCreditValue } from "./credit-value-repository.ts";
 
 /** Something that a figure counts. The account of somebody without a uid was deleted. */
 type Counted = { path: string; uid: string | null; at: Date; cents: number | null };
@@ -54,7 +54,6 @@ async function isFirstOfMissed(document: QueryDocumentSnapshot): Promise<boolean
 
 /** What the figures of some days count, one by one: the same documents that `repository.ts` counts. */
 export function createFigurePeople(db: Firestore, readCatalog: () => Promise<CatalogFacts>) {
-  const creditValues = createCreditValues(db);
   const directory = db.collection("directory");
   const plans = db.collectionGroup("subscriptions");
   const invoices = db.collectionGroup("invoices");
@@ -190,7 +189,7 @@ export function createFigurePeople(db: Firestore, readCatalog: () => Promise<Cat
             "dueOn",
             after,
             limit,
-            async (alert) => (await creditValues.find(alert, catalog)) ?? false,
+            async (alert) => (await readCreditValue(alert, catalog)) ?? false,
           );
         }
         default:

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import type { AlertOutcome } from "@cardwell/core/domain/alerts/outcomes";
-import type { DayCounts, DayFigures, PlanEvents } from "@cardwell/core/domain/overview/figures";
+import type { DayCounts, DayFigures, PlanFlows } from "@cardwell/core/domain/overview/figures";
 import { getSpan } from "@cardwell/core/domain/overview/figures";
-import { countSteps, FUNNEL_STEPS, listSteps } from "@cardwell/core/domain/overview/funnel";
+import { FUNNEL_STEPS, listSteps } from "@cardwell/core/domain/overview/funnel";
 import type { FunnelCounts, FunnelStep } from "@cardwell/core/domain/overview/funnel";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { AggregateField, DocumentReference } from "firebase-admin/firestore";
-import type { Firestore, QueryDocumentSnapshot, QuerySnapshot } from "firebase-admin/firestore";
+import { AggregateField } from "firebase-admin/firestore";
+import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { readCounts } from "../../lib/alert-counts-repository.ts";
-import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import {
   isAlreadyExists,
   isNotFound,
@@ -20,7 +19,6 @@ import {
   storedInstant,
   zodConverter,
 } from "../../lib/firestore.ts";
-import { createCreditValues } from "./credit-value-repository.ts";
 
 const dayFigures = z.object({
   members: z.number(),
@@ -53,12 +51,12 @@ const dayFigures = z.object({
 export const storedMonth = z.object({ days: z.record(z.string(), dayFigures) });
 
 /**
- * `dailyFigures/progress`: up to which day all figures are written, up to which day the last run counted before its time was over, and up to
- * which day those who signed up earlier were followed. Null: it came to the end.
+ * `dailyFigures/progress`: the last day with figures, which days before it have none yet, and down to which day those who signed up were
+ * followed; null: to the end.
  */
 export const storedProgress = z.object({
   through: z.string(),
-  countedThrough: z.prefault(orNull(z.string()), null),
+  missing: z.prefault(orNull(z.object({ from: z.string(), until: z.string() })), null),
   followedThrough: orNull(z.string()),
 });
 
@@ -80,31 +78,7 @@ const heldCards = z.object({ cards: z.prefault(z.record(z.string(), z.object({ a
 const createdAlert = z.object({ createdAt: storedInstant });
 const closedAlert = z.object({ closedAt: storedInstant });
 
-const reference = z.custom<DocumentReference>((value) => value instanceof DocumentReference);
-
-/** A subscription of the mirror, in the shape of the payments SDK. */
-const mirroredPlan = z.object({
-  paid_price: orNull(reference),
-  created: storedInstant,
-  trial_end: orNull(storedInstant),
-  canceled_at: orNull(storedInstant),
-  ended_at: orNull(storedInstant),
-});
-
-/** An invoice of the mirror that was a plan's first to be paid, or the first at another price. */
-const mirroredChange = z.object({
-  price_changed_at: storedInstant,
-  price_before: orNull(reference),
-  price_after: reference,
-  had_trial: z.boolean(),
-});
-
-const aboutPayment = z.object({
-  seriesKey: orNull(z.string()),
-  subject: z.object({ walletCardId: orNull(z.string()), id: orNull(z.string()) }),
-});
-
-const PEOPLE_AT_ONCE = 25;
+const PEOPLE_AT_ONCE = 100;
 /** Of someone's first plans and payments, as one may have failed or been free. */
 const FIRST = 3;
 const EVER = new Date(0);
@@ -112,22 +86,15 @@ const EVER = new Date(0);
 /** The months of some days, each once. */
 const listMonths = (days: readonly CivilDate[]): string[] => [...new Set(days.map((day) => day.slice(0, 7)))];
 
-/** The statements that these alerts are about, each once: whose it is, its card and its closing day. */
-const collectStatements = (found: QuerySnapshot<z.infer<typeof aboutPayment>>): Set<string> =>
-  new Set(
-    found.docs.map((alert) => {
-      const { subject } = alert.data();
-      return `${alert.ref.parent.parent?.id} ${subject.walletCardId} ${subject.id}`;
-    }),
-  );
+const add = async (counts: Promise<number>[]) => (await Promise.all(counts)).reduce((a, b) => a + b, 0);
+
+const countFound = async (query: Query): Promise<number> => (await query.count().get()).data().count;
 
 /** `dailyFigures`, and what they are counted from. */
 export function createFiguresRepository(db: Firestore) {
   const figures = db.collection("dailyFigures");
   const months = figures.withConverter(zodConverter(storedMonth));
   const progress = figures.withConverter(zodConverter(storedProgress)).doc("progress");
-  const creditValues = createCreditValues(db);
-
   const deletedAccounts = db.collection("deletedAccounts").withConverter(zodConverter(storedDeletedAccount));
 
   /** How far somebody came: one read without a plan, and eight at most with one. */
@@ -168,16 +135,12 @@ export function createFiguresRepository(db: Firestore) {
     });
   }
 
-  /** How far somebody came now. A write where it is further than the directory has it, from where lists find them. */
-  async function followPerson(person: QueryDocumentSnapshot<z.infer<typeof signedUp>>): Promise<FunnelStep[]> {
+  /** A write where somebody came further than the directory has it, where lists and counts find them. */
+  async function followPerson(person: QueryDocumentSnapshot<z.infer<typeof signedUp>>): Promise<void> {
     const steps = await findSteps(person.id, person.data());
-    if (steps.join() !== person.data().steps.join()) await saveSteps(person.id, steps);
-    return steps;
-  }
-
-  async function saveSteps(uid: string, steps: FunnelStep[]): Promise<void> {
+    if (steps.join() === person.data().steps.join()) return;
     try {
-      await db.collection("directory").doc(uid).update({ steps });
+      await db.collection("directory").doc(person.id).update({ steps });
     } catch (error) {
       // Deleted meanwhile.
       if (!isNotFound(error)) throw error;
@@ -191,8 +154,8 @@ export function createFiguresRepository(db: Firestore) {
     },
 
     /**
-     * Those who signed up on a day, by how far they came. No limit: a read for each who didn't verify, two without a plan, nine at most with one, and
-     * one for each whose account was deleted.
+     * Those who signed up on a day, by how far they came when they were last followed, and those whose accounts were deleted: fourteen counts,
+     * each of which costs a read for every thousand that it finds.
      */
     async countFunnel(day: CivilDate): Promise<FunnelCounts> {
       const { from, until } = getSpan(day);
@@ -200,19 +163,54 @@ export function createFiguresRepository(db: Firestore) {
         .collection("directory")
         .where("createdAt", ">=", from)
         .where("createdAt", "<", until)
-        .select("createdAt", "isVerified", "steps")
-        .withConverter(zodConverter(signedUp));
-      const [found, deleted] = await Promise.all([people.get(), deletedAccounts.where("day", "==", day).get()]);
-      const steps = deleted.docs.map((each) => each.data().steps);
-      for (let at = 0; at < found.size; at += PEOPLE_AT_ONCE) {
-        const some = found.docs.slice(at, at + PEOPLE_AT_ONCE);
-        steps.push(...(await Promise.all(some.map(followPerson))));
-      }
-      return countSteps(steps);
+        .orderBy("createdAt", "desc");
+      const deleted = db
+        .collection("deletedAccounts")
+        .where("day", ">=", day)
+        .where("day", "<=", day)
+        .orderBy("day", "desc");
+      const [signUps, ...counts] = await Promise.all([
+        add([countFound(people), countFound(deleted)]),
+        ...FUNNEL_STEPS.map((step) =>
+          add([
+            countFound(people.where("steps", "array-contains", step)),
+            countFound(deleted.where("steps", "array-contains", step)),
+          ]),
+        ),
+      ]);
+      const byStep = FUNNEL_STEPS.map((step, at) => [step, counts[at] ?? 0] as const);
+      return { signUps, ...(Object.fromEntries(byStep) as Record<FunnelStep, number>) };
     },
 
     /**
-     * Keeps how far somebody came whose account is about to be deleted: what `countFunnel` reads of them, and a write. Once it is kept, a
+     * Notes in the directory how far those came who signed up on a day. It grows with sign-ups, not with members: a read for each who
+     * didn't verify, two without a plan, and nine at most with one.
+     *
+     * @returns false: it ended early, because the time is over
+     */
+    async followSignUps(day: CivilDate, isOver: () => boolean): Promise<boolean> {
+      const { from, until } = getSpan(day);
+      const people = db
+        .collection("directory")
+        .where("createdAt", ">=", from)
+        .where("createdAt", "<", until)
+        .orderBy("createdAt")
+        .select("createdAt", "isVerified", "steps")
+        .withConverter(zodConverter(signedUp))
+        .limit(PEOPLE_AT_ONCE);
+      let page = people;
+      while (!isOver()) {
+        const { docs } = await page.get();
+        await Promise.all(docs.map(followPerson));
+        const last = docs.at(-1);
+        if (!last || docs.length < PEOPLE_AT_ONCE) return true;
+        page = people.startAfter(last);
+      }
+      return false;
+    },
+
+    /**
+     * Keeps how far somebody came whose account is about to be deleted: what following them reads, and a write. Once it is kept, a
      * second call changes nothing, as what it would read may be deleted by then.
      */
     async keepDeletedAccount(uid: string): Promise<void> {
@@ -253,72 +251,96 @@ export function createFiguresRepository(db: Firestore) {
     },
 
     /**
-     * The plans to which something happened on a day, and the invoices by which the price changed that a plan pays. No limit: a read for
-     * each.
+     * What happened to plans in some days. Eleven counts and three for each price, however many plans there are: each costs a read for
+     * every thousand that it finds.
      *
-     * @param monthlyCents what a price is for a month
+     * @param prices by the path of a price what it is for a month
      */
-    async listPlanEvents(day: CivilDate, monthlyCents: (priceId: string) => number): Promise<PlanEvents> {
-      const { from, until } = getSpan(day);
-      const plans = db.collectionGroup("subscriptions").withConverter(zodConverter(mirroredPlan));
-      const invoices = db.collectionGroup("invoices").withConverter(zodConverter(mirroredChange));
-      const [changes, ...found] = await Promise.all([
-        invoices.where("price_changed_at", ">=", from).where("price_changed_at", "<", until).get(),
-        plans.where("created", ">=", from).where("created", "<", until).get(),
-        plans.where("trial_end", ">=", from).where("trial_end", "<", until).get(),
-        plans.where("canceled_at", ">=", from).where("canceled_at", "<", until).get(),
-        plans.where("ended_at", ">=", from).where("ended_at", "<", until).get(),
+    async countFlows(first: CivilDate, last: CivilDate, prices: ReadonlyMap<string, number>): Promise<PlanFlows> {
+      const { from, until } = getSpan(first, last);
+      const plans = db.collectionGroup("subscriptions");
+      const created = plans.where("created", ">=", from).where("created", "<", until);
+      const ended = plans.where("ended_at", ">=", from).where("ended_at", "<", until);
+      const unpaid = ended.where("paid_price", "==", null);
+      const onTrialUntil = plans.where("trial_end", ">=", from).where("trial_end", "<", until);
+      const changed = db
+        .collectionGroup("invoices")
+        .where("price_changed_at", ">=", from)
+        .where("price_changed_at", "<", until);
+      const firstPaid = changed.where("price_before", "==", null);
+
+      async function sumMonthlyCents([path, cents]: [string, number]): Promise<number> {
+        const price = db.doc(path);
+        const [after, before, lost] = await Promise.all([
+          countFound(changed.where("price_after", "==", price)),
+          countFound(changed.where("price_before", "==", price)),
+          countFound(ended.where("paid_price", "==", price)),
+        ]);
+        return cents * (after - before - lost);
+      }
+
+      const [sums, ...counts] = await Promise.all([
+        Promise.all([...prices].map(sumMonthlyCents)),
+        countFound(created),
+        countFound(created.where("trial_end", "==", null)),
+        countFound(firstPaid),
+        countFound(firstPaid.where("had_trial", "==", false)),
+        countFound(onTrialUntil),
+        countFound(onTrialUntil.where("ended_at", "<", from)),
+        // A trial ends with its plan, if that ends earlier.
+        countFound(plans.where("trial_end", ">=", until).where("ended_at", ">=", from).where("ended_at", "<", until)),
+        countFound(plans.where("canceled_at", ">=", from).where("canceled_at", "<", until)),
+        countFound(ended),
+        countFound(unpaid),
+        countFound(unpaid.where("trial_end", "==", null)),
       ]);
-      const byPath = new Map(found.flatMap(({ docs }) => docs).map((each) => [each.ref.path, each.data()]));
-      const toMonthly = (price: DocumentReference | null) => price && monthlyCents(price.id);
+      const [
+        begun,
+        begunWithout,
+        firstPayments,
+        firstWithout,
+        over,
+        overEarlier,
+        overByEnd,
+        canceled,
+        all,
+        free,
+        unused,
+      ] = counts;
+      const trialsStarted = begun - begunWithout;
       return {
-        plans: [...byPath.values()].map(({ paid_price, created, trial_end, canceled_at, ended_at }) => ({
-          createdAt: created,
-          trialEndsAt: trial_end,
-          canceledAt: canceled_at,
-          endedAt: ended_at,
-          paidMonthlyCents: toMonthly(paid_price),
-        })),
-        changes: changes.docs.map((each) => {
-          const { price_changed_at, price_before, price_after, had_trial } = each.data();
-          return {
-            at: price_changed_at,
-            hadTrial: had_trial,
-            monthlyCentsBefore: toMonthly(price_before),
-            monthlyCents: monthlyCents(price_after.id),
-          };
-        }),
+        trialsStarted,
+        // Without a trial a plan starts with its first payment.
+        started: trialsStarted + firstWithout,
+        trialsEnded: over - overEarlier + overByEnd,
+        firstPayments,
+        cancellations: canceled,
+        lost: all - free,
+        // A plan that was neither tried nor paid for gave nothing: its first charge failed.
+        ended: all - unused,
+        mrrCents: sums.reduce((sum, cents) => sum + cents, 0),
       };
     },
 
-    /**
-     * What else happened on a day. No limit: a read for each alert about a payment that was due or a credit that ended on it, one for each member
-     * with such a credit, 64 for the counts of alerts, and one for each thousand invoices.
-     */
-    async countEvents(day: CivilDate, catalog: CatalogFacts): Promise<Omit<DayCounts, keyof FunnelCounts>> {
+    /** What else happened on a day: 64 reads for what was counted as it happened, and one for each thousand invoices. */
+    async countEvents(day: CivilDate): Promise<Omit<DayCounts, keyof FunnelCounts>> {
       const { from, until } = getSpan(day);
-      const invoices = db.collectionGroup("invoices");
-      const alerts = db.collectionGroup("alerts");
-      const aboutPayments = alerts.select("seriesKey", "subject").withConverter(zodConverter(aboutPayment));
       // Only the copy of an invoice below its plan has `paid_at`.
-      const paid = invoices.where("paid_at", ">=", from).where("paid_at", "<", until);
-      const [revenue, counts, due, overdue, credits] = await Promise.all([
+      const paid = db.collectionGroup("invoices").where("paid_at", ">=", from).where("paid_at", "<", until);
+      const [revenue, counts] = await Promise.all([
         paid.aggregate({ cents: AggregateField.sum("amountPaidCents") }).get(),
         readCounts(db, day, day),
-        aboutPayments.where("type", "==", "payment_due").where("dueOn", "==", day).get(),
-        aboutPayments.where("type", "==", "payment_overdue").where("dueOn", "==", day).get(),
-        creditValues.count(day, catalog),
       ]);
-      const announced = collectStatements(due);
       const sum = (...outcomes: AlertOutcome[]) =>
         counts.flatMap(({ counts: own }) => outcomes.map((outcome) => own[outcome] ?? 0)).reduce((a, b) => a + b, 0);
       return {
         revenueCents: revenue.data().cents,
         alerts: sum("fired"),
         alertsActedOn: sum("acted", "resolved"),
-        deadlines: announced.size,
-        missed: [...collectStatements(overdue)].filter((each) => announced.has(each)).length,
-        ...credits,
+        deadlines: sum("due"),
+        missed: sum("missed"),
+        creditValueCents: sum("usedCents"),
+        creditUsers: sum("users"),
       };
     },
   };

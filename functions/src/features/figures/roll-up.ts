@@ -1,107 +1,119 @@
-import { nextFigures, NO_STOCK, sumFlows } from "@cardwell/core/domain/overview/figures";
-import type { DayFigures, PlanStock } from "@cardwell/core/domain/overview/figures";
+import { NO_STOCK, toFigures } from "@cardwell/core/domain/overview/figures";
+import type { DayFigures } from "@cardwell/core/domain/overview/figures";
 import { FUNNEL_DAYS } from "@cardwell/core/domain/overview/funnel";
-import { addDays, daysBetween, maxDate, todayIn } from "@cardwell/core/domain/dates/civil";
+import { addDays, maxDate, minDate, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import type { FiguresRepository, Progress } from "./repository.ts";
 
 type Deps = {
   figures: Omit<FiguresRepository, "keepDeletedAccount">;
-  /** What a price is for a month. */
+  /** By the path of a price what it is for a month. */
   readMonthlyPrices: () => Promise<ReadonlyMap<string, number>>;
-  readCatalog: () => Promise<CatalogFacts>;
   /** Of a clock that only goes forward. */
   elapsedMs?: () => number;
 };
 
 /** Alerts are acted on after their day, and what the payment provider sends may be late: these days are counted again each time. */
-export const REFRESHED_DAYS = 7;
+const REFRESHED_DAYS = 7;
 
 /** So many days are written together: an interrupted run goes on from there. */
 const DAYS_AT_ONCE = 31;
 const ENDS_AFTER_MS = 240_000;
 
-/** The day to begin with: after the one to which the last run came, if its time was over, or a week back. */
-function findFrom(progress: Progress | null, first: CivilDate): CivilDate {
-  if (progress === null) return first;
-  const { through, countedThrough } = progress;
-  return maxDate(first, countedThrough === null ? addDays(through, 1 - REFRESHED_DAYS) : addDays(countedThrough, 1));
+/** The days from the last to the first. */
+function listBack(last: CivilDate, first: CivilDate): CivilDate[] {
+  const days: CivilDate[] = [];
+  for (let day = last; day >= first; day = addDays(day, -1)) days.push(day);
+  return days;
 }
 
-/** Writes the figures of each day that is over, from the day on which the first of all people signed up. */
-export function createRollUp({ figures, readMonthlyPrices, readCatalog, elapsedMs = () => performance.now() }: Deps) {
-  async function findStart(
-    progress: Progress | null,
-    now: Date,
-  ): Promise<{ from: CivilDate; before: PlanStock } | null> {
-    const first = await figures.findFirstDay();
-    if (first === null) return null;
-    const from = findFrom(progress, first);
-    if (daysBetween(from, todayIn(now, "UTC")) <= 0) return null;
-    const eve = addDays(from, -1);
-    return { from, before: (await figures.readDays([eve])).get(eve) ?? NO_STOCK };
-  }
+/** The days before yesterday without figures, of earlier runs and since the last one. */
+function findMissing(progress: Progress | null, first: CivilDate, yesterday: CivilDate): Progress["missing"] {
+  const from = progress === null ? first : addDays(progress.through, 1);
+  const until = addDays(yesterday, -1);
+  const missing = progress?.missing ?? null;
+  if (from > until) return missing;
+  return { from: missing?.from ?? from, until };
+}
 
+/**
+ * Writes the figures of each day that is over: first yesterday's, then of days that were missed, and then the last week's again. Any day can be
+ * counted before those between, as what there is at its end is what there was before all of them, and what happened since.
+ */
+export function createRollUp({ figures, readMonthlyPrices, elapsedMs = () => performance.now() }: Deps) {
   /**
-   * Counts anew how far those came who signed up in the last 30 days before the others that were counted. It goes on after the day on which
-   * the last run ended for lack of time.
+   * How far those came who signed up in the last 30 days: yesterday's, then on from the day to which the last run came, as far as the time
+   * goes.
    */
-  async function follow(through: CivilDate, until: CivilDate, progress: Progress | null, isOver: () => boolean) {
-    const first = addDays(through, -FUNNEL_DAYS);
-    const followed = progress?.followedThrough ?? null;
-    const from = followed !== null && followed >= first && addDays(followed, 1) < until ? addDays(followed, 1) : first;
-    const days = Array.from({ length: Math.max(0, daysBetween(from, until)) }, (_, ago) => addDays(from, ago));
+  async function follow(yesterday: CivilDate, reached: Progress, isOver: () => boolean): Promise<void> {
+    const [last, ...earlier] = listBack(yesterday, addDays(yesterday, -FUNNEL_DAYS)) as [CivilDate, ...CivilDate[]];
+    const isNext = (day: CivilDate) => reached.followedThrough === null || day < reached.followedThrough;
+    const days = [last, ...earlier.filter(isNext), ...earlier.filter((day) => !isNext(day))];
     const known = await figures.readDays(days);
     const written = new Map<CivilDate, DayFigures>();
-    let last: CivilDate | null = null;
+    let followedThrough: CivilDate | null = null;
     for (const day of days) {
-      if (isOver()) break;
       const own = known.get(day);
+      if (own && !(await figures.followSignUps(day, isOver))) break;
       if (own) written.set(day, { ...own, ...(await figures.countFunnel(day)) });
-      last = day;
+      followedThrough = day;
     }
-    const followedThrough = last === days.at(-1) ? null : (last ?? followed);
-    await figures.save(written, { through, countedThrough: null, followedThrough });
+    const isAll = followedThrough === days.at(-1);
+    await figures.save(written, {
+      ...reached,
+      followedThrough: isAll ? null : followedThrough === last ? reached.followedThrough : followedThrough,
+    });
   }
 
   return {
-    /** Goes on where the last run ended. What it doesn't reach in its time is the next one's. */
+    /** What it doesn't reach in its time is the next one's, except for yesterday. */
     async run(now: Date): Promise<{ processed: number; failed: number }> {
       const begunMs = elapsedMs();
       const isOver = () => elapsedMs() - begunMs > ENDS_AFTER_MS;
-      const [progress, prices, catalog] = await Promise.all([
+      const [progress, first, prices] = await Promise.all([
         figures.readProgress(),
+        figures.findFirstDay(),
         readMonthlyPrices(),
-        readCatalog(),
       ]);
-      const start = await findStart(progress, now);
-      if (start === null) return { processed: 0, failed: 0 };
       const yesterday = addDays(todayIn(now, "UTC"), -1);
-      let { before } = start;
-      let processed = 0;
-      let written = new Map<CivilDate, DayFigures>();
-      for (let day = start.from; day <= yesterday; day = addDays(day, 1)) {
-        const [events, counts, funnel] = await Promise.all([
-          figures.listPlanEvents(day, (priceId) => prices.get(priceId) ?? 0),
-          figures.countEvents(day, catalog),
+      if (first === null || first > yesterday) return { processed: 0, failed: 0 };
+      const missing = findMissing(progress, first, yesterday);
+      const missed = missing ? listBack(missing.until, missing.from) : [];
+      const refreshed = listBack(addDays(yesterday, -1), maxDate(first, addDays(yesterday, -REFRESHED_DAYS)));
+      const from = minDate(missed.at(-1) ?? yesterday, refreshed.at(-1) ?? yesterday);
+      const eve = addDays(from, -1);
+      const before = (await figures.readDays([eve])).get(eve) ?? NO_STOCK;
+
+      async function count(day: CivilDate): Promise<DayFigures> {
+        const [since, flows, events, funnel] = await Promise.all([
+          figures.countFlows(from, day, prices),
+          figures.countFlows(day, day, prices),
+          figures.countEvents(day),
           figures.countFunnel(day),
         ]);
-        before = nextFigures(before, sumFlows(events, day), { ...counts, ...funnel });
-        written.set(day, before as DayFigures);
-        processed += 1;
-        const isLast = day === yesterday || isOver();
-        if (isLast || written.size === DAYS_AT_ONCE) {
-          await figures.save(written, {
-            through: maxDate(day, progress?.through ?? day),
-            countedThrough: day === yesterday ? null : day,
-            followedThrough: progress?.followedThrough ?? null,
-          });
-          written = new Map();
-        }
-        if (isLast) break;
+        return toFigures(before, since, flows, { ...events, ...funnel });
       }
-      if (progress !== null && !isOver()) await follow(yesterday, start.from, progress, isOver);
+
+      const reached: Progress = {
+        through: maxDate(yesterday, progress?.through ?? yesterday),
+        missing,
+        followedThrough: progress?.followedThrough ?? null,
+      };
+      let processed = 0;
+      const written = new Map<CivilDate, DayFigures>();
+      const days = [yesterday, ...missed, ...refreshed.filter((day) => !missed.includes(day))];
+      for (const day of days) {
+        if (processed > 0 && isOver()) break;
+        written.set(day, await count(day));
+        processed += 1;
+        if (missing && missed.includes(day)) {
+          reached.missing = day === missing.from ? null : { from: missing.from, until: addDays(day, -1) };
+        }
+        if (day !== yesterday && day !== days.at(-1) && written.size < DAYS_AT_ONCE && !isOver()) continue;
+        await figures.save(written, { ...reached });
+        written.clear();
+      }
+      if (!isOver()) await follow(yesterday, reached, isOver);
       return { processed, failed: 0 };
     },
   };

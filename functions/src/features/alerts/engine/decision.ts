@@ -27,6 +27,7 @@ import {
   WOKE_WORDS,
 } from "./alert-content.ts";
 import { collectMail, type PlannedMail } from "./mailing.ts";
+import { tallyAlerts } from "./tally.ts";
 
 /** What is written into an alert that is there. */
 export type AlertUpdate = {
@@ -311,7 +312,13 @@ export function decide(
   for (const planned of raise.toReversed()) carryOutRaise(draft, planned);
   const mails = settleMail(draft, input.hasAccess && !onlyCloses);
   const isFollowed = followFacts(draft, plan.kept);
-  const { creates, updates, state, counts, counted } = draft;
+  const { creates, updates, counts } = draft;
+  const { tally, counted } = tallyAlerts(
+    before.tally ?? {},
+    creates.map(({ record }) => record),
+    input,
+  );
+  const state = Object.keys(tally).length > 0 || before.tally ? { ...draft.state, tally } : draft.state;
   return {
     creates,
     updates: [...updates.values()].filter(({ id }) => found.get(id) !== null),
@@ -319,6 +326,6 @@ export function decide(
     state,
     nextDueAt: isAll && isFollowed ? nextDueAt(input, plan, state) : now,
     counts,
-    counted,
+    counted: [...draft.counted, ...counted],
   };
 }

@@ -44,6 +44,18 @@ const notifiedStep = z.object({
   textHash: z.exactOptional(z.string()),
 });
 
+const dayTally = z.object({
+  statements: z.record(z.string(), z.boolean()),
+  reminders: z.array(
+    z.object({
+      on: z.string(),
+      endsOn: z.string(),
+      credit: z.nullable(z.object({ walletCardId: z.string(), benefitId: z.string() })),
+    }),
+  ),
+  usedCents: z.number(),
+});
+
 const typeCount = z.object({ on: z.string(), count: z.number(), at: z.number() });
 
 export const storedState = z.object({
@@ -58,6 +70,7 @@ export const storedState = z.object({
   mailed: z.exactOptional(z.object({ on: z.string(), count: z.number() })),
   byType: z.exactOptional(z.record(z.string(), typeCount)),
   failures: z.exactOptional(z.number()),
+  tally: z.exactOptional(z.record(z.string(), dayTally)),
 });
 
 const storedPreferences = asStored(alertPreferences);
