@@ -115,6 +115,17 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
   },
 );
 
+/** Goes on with a back-test of everybody. */
+export const runBackTest = onTaskDispatched<{ id: string }>(
+  {
+    timeoutSeconds: 540,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
+    rateLimits: atOnce(2),
+  },
+  async ({ data }) =>
+    measureWork("runBackTest", async () => alerts.backTests().work(data.id, (await currentClock()).now())),
+);
+
 /** Fetches what is new at a bank. */
 export const syncBank = onTaskDispatched<{ linkId: string }>(
   {

@@ -109,7 +109,7 @@ describe("alert rules", () => {
       version: version + 1,
       initial: DEFAULT_RULES.retention_call,
       isEvent: false,
-      liveCheck: { state: "untested", testedAt: null, overLimit: 0 },
+      liveCheck: { state: "untested", testedAt: null, overLimit: 0, sample: null },
     });
     expect((await listOff()).filter(({ type }) => !before.has(type))).toEqual([body.rule]);
     const entries = await db.collection("auditLog").where("actorUid", "==", staff.uid).get();
@@ -297,6 +297,22 @@ describe("alert rules", () => {
     );
   });
 
+  it("are back-tested on everybody in the background, which can be stopped", async () => {
+    await newCardholder();
+    const begin = () =>
+      ask<BackTest>("POST", `${base}/annual_fee/back-tests`, { rule: null, days: 30, isEverybody: true });
+    const { body: begun } = await begin();
+    expect(begun).toMatchObject({ id: "everybody-annual_fee", state: "running", sample: null });
+    const done = await eventually(
+      async () =>
+        (await ask<ResponseOf<Contract["lastBackTest"]>>("GET", `${base}/annual_fee/back-tests`)).body.everybody,
+      (everybody) => everybody?.state === "done",
+    );
+    expect(done?.looked).toBeGreaterThanOrEqual(1);
+    const stop = () => ask<BackTest>("POST", `/api/admin/alert-back-tests/${begun.id}/stop`, {});
+    expect((await stop()).body.state).toBe("done");
+  });
+
   it("go live only after a back-test of just that version", async () => {
     const { version } = await rule("card_unused");
     const live = { ...changeable(DEFAULT_RULES.card_unused), cooldownHours: 48 };
@@ -305,7 +321,12 @@ describe("alert rules", () => {
     expect(untested.body).toMatchObject({ message: "Back-test this version before it goes live." });
     const shadowed = await change("card_unused", { ...live, mode: "shadow" }, version);
     expect(shadowed.status, "shadow mode needs none").toBe(200);
-    expect((await rule("card_unused")).liveCheck).toEqual({ state: "untested", testedAt: null, overLimit: 0 });
+    expect((await rule("card_unused")).liveCheck).toEqual({
+      state: "untested",
+      testedAt: null,
+      overLimit: 0,
+      sample: null,
+    });
     await backTest("card_unused", live);
     expect((await rule("card_unused")).liveCheck).toMatchObject({
       state: "passed",

@@ -59,6 +59,7 @@ describe("the built functions", () => {
       "recountBanks",
       "replanWallets",
       "rollUpFigures",
+      "runBackTest",
       "runJob",
       "sendMail",
       "sendMails",
@@ -105,6 +106,7 @@ describe("the built functions", () => {
       replanWallets: [],
       recountBanks: [],
       rollUpFigures: [],
+      runBackTest: [],
       verifyAuditLog: [],
       runJob: [
         "LINK_SIGNING_KEY",

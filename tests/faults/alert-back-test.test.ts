@@ -30,14 +30,17 @@ import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("alert-back-test");
 beforeEach(clearOwnProject);
+beforeEach(() => void enqueued.splice(0));
 afterAll(() => firestore().terminate());
 
 const UNTIL = addDays(DUE_ON, 9);
 const NOW = instantAt(addDays(UNTIL, 1), "12:00", TIME_ZONE);
 const { type: _type, version: _version, ...dueRule } = rules.payment_due;
 
+const enqueued: string[] = [];
 const deps = {
   ...engineDeps(),
+  enqueue: async (id: string) => void enqueued.push(id),
   repository: createBackTestsRepository(firestore()),
   countFired: () => Promise.resolve(0),
 };
@@ -47,9 +50,13 @@ type Change = Omit<AlertRule, "type" | "version">;
 
 const toRule = (change: Change): AlertRule => ({ ...change, type: "payment_due", version: 1 });
 
-async function start(change: Change | null, current = rules.payment_due): Promise<BackTest> {
-  const prepared = await backTests.prepare(current, change, 30, NOW);
-  return inUnitOfWork(firestore(), undefined, async (unit) => backTests.createWithin(unit, prepared, NOW));
+async function start(
+  change: Change | null,
+  current = rules.payment_due,
+  { by = backTests, isEverybody = false } = {},
+): Promise<BackTest> {
+  const prepared = await by.prepare(current, change, { days: 30, isEverybody }, NOW);
+  return inUnitOfWork(firestore(), undefined, async (unit) => by.createWithin(unit, prepared, NOW));
 }
 
 async function run(change: Change | null, current = rules.payment_due): Promise<BackTest> {
@@ -202,6 +209,7 @@ describe("a back-test", () => {
       state: "passed",
       testedAt: NOW,
       overLimit: 0,
+      sample: null,
     });
   });
 
@@ -270,6 +278,61 @@ describe("a back-test", () => {
       { reads: 1 + 5 + 5 + 20, writes: 2 },
     ]);
     expect(await backTests.goOn(test.id, NOW)).toEqual(test);
+  });
+
+  it("of a sample begins with a random member and goes round, and is blocked while too few were looked at", async () => {
+    await writeAll(Array.from({ length: 45 }, (_, index) => wallet(`member-${String(index).padStart(2, "0")}`)));
+    const ofFive = createBackTests({ ...deps, sampleMembers: 5, drawStart: () => "member-43" });
+    let test = await start({ ...dueRule, cooldownHours: 48 }, undefined, { by: ofFive });
+    expect(test).toMatchObject({ wanted: 5, sample: { looked: 0, members: 45, atMost: 45 } });
+    while (test.state === "running") test = await ofFive.goOn(test.id, NOW);
+    const uids = new Set(test.examples.map(({ uid }) => uid));
+    expect([...uids].toSorted()).toEqual(["member-00", "member-01", "member-02", "member-43", "member-44"]);
+    // Of five with none above the limit, 45% of all may be.
+    expect(test).toMatchObject({ looked: 5, sample: { looked: 5, members: 45, atMost: 20 }, isBlocked: true });
+    await expect(requireNoFlood({ ...dueRule, cooldownHours: 48 })).rejects.toMatchObject({
+      message: "This version can't go live: too few wallets could be read by its back-test.",
+    });
+  });
+
+  describe("of everybody", () => {
+    /** The time of a task is over after two members. */
+    function slow() {
+      let elapsedMs = 0;
+      return createBackTests({ ...deps, sampleMembers: 1, elapsedMs: () => (elapsedMs += 100_000) });
+    }
+    const rarer = { ...dueRule, cooldownHours: 48 };
+    const begin = () => start(rarer, undefined, { by: slow(), isEverybody: true });
+
+    beforeEach(() => writeAll(["ada", "ben", "cara"].map((uid) => wallet(uid))));
+
+    it("goes on in tasks one after another, whether its page is open or not", async () => {
+      const { id } = await begin();
+      expect([id, enqueued]).toEqual(["everybody-payment_due", [id]]);
+      expect(await backTests.goOn(id, NOW)).toMatchObject({ state: "running", looked: 0, wanted: 3 });
+      await slow().work(id, NOW);
+      expect(enqueued).toEqual([id, id]);
+      expect(await backTests.findEverybody("payment_due")).toMatchObject({ state: "running", looked: 2 });
+      await slow().work(id, NOW);
+      await slow().work(id, NOW);
+      expect(await backTests.findEverybody("payment_due")).toMatchObject({ state: "done", looked: 3, sample: null });
+      await requireNoFlood(rarer);
+    });
+
+    it("ends where it was stopped, and says nothing of the rule", async () => {
+      const { id } = await begin();
+      await slow().work(id, NOW);
+      expect(await backTests.stop(id)).toMatchObject({ state: "stopped", looked: 2 });
+      await slow().work(id, NOW);
+      expect(await backTests.findEverybody("payment_due")).toMatchObject({ state: "stopped", looked: 2 });
+      await expect(requireNoFlood(rarer)).rejects.toMatchObject({ code: "conflict" });
+    });
+
+    it("counts each member once when its task is delivered twice at the same time", async () => {
+      const { id } = await begin();
+      await Promise.all([backTests.work(id, NOW), backTests.work(id, NOW)]);
+      expect(await backTests.findEverybody("payment_due")).toMatchObject({ state: "done", looked: 3 });
+    });
   });
 
   it("is deleted with the account of a member who is among its examples", async () => {

@@ -129,6 +129,7 @@ describe("the server's start", () => {
     const posts = endpoints.filter(({ method, audit }) => method === "POST" && audit === "none");
     expect(posts.map(({ path }) => path).toSorted()).toEqual([
       "/api/admin/alert-back-tests/:id/continue",
+      "/api/admin/alert-back-tests/:id/stop",
       "/api/admin/alert-rules/:type/preview",
       "/api/admin/card-universe/cards/:cardId/earnings",
       "/api/admin/card-universe/cards/:cardId/preview",

@@ -17,6 +17,7 @@ const RULE_SORTS = ["name", "status", "version", "fired", "acted", "dismissed", 
 export type RuleSort = (typeof RULE_SORTS)[number];
 
 const type = z.strictObject({ type: z.enum(ALERT_TYPES) });
+const backTestId = z.strictObject({ id: z.string().check(z.regex(/^(?:[A-Za-z0-9]{20}|everybody-[a-z_]{1,40})$/)) });
 
 const changedBy = z.object({ by: z.string(), at: instant, reason: z.string() });
 
@@ -169,10 +170,21 @@ const backTestTotals = z.object({
 
 export type BackTestTotals = z.infer<typeof backTestTotals>;
 
+/** Of a random sample: of how many members, and how many of all are above the flood limit at most (95% confidence). */
+const sampleBound = z.object({ looked: z.int(), members: z.int(), atMost: z.int() });
+
 /** A rule, replayed on what members' wallets have up to each day, beside the one in force. */
 export const backTest = z.object({
   id: z.string(),
-  state: z.enum(["running", "done"]),
+  state: z.enum(["running", "stopped", "done"]),
+  /** Of the next version, and not of the rule in force alone. */
+  isDraft: z.boolean(),
+  /** It looks at everybody, in the background. */
+  isEverybody: z.boolean(),
+  /** How many members it looks at. */
+  wanted: z.int(),
+  /** Null: it looks at all there are. */
+  sample: z.nullable(sampleBound),
   from: civilDate,
   until: civilDate,
   /** Members that were looked at so far. */
@@ -213,6 +225,7 @@ const liveCheck = z.object({
   testedAt: z.nullable(instant),
   /** Members whom it takes above the flood limit by that back-test. */
   overLimit: z.int(),
+  sample: z.nullable(sampleBound),
 });
 
 const previewedAlert = z.object({
@@ -346,12 +359,14 @@ export const adminAlertRulesContract = {
   }),
   startBackTest: endpoint("POST /api/admin/alert-rules/:type/back-tests", {
     ...staffChanges("alert-rules.explain", "alert-rules.back-test"),
-    summary: "Prepares the replay of a rule on the last 30 or 90 days.",
+    summary:
+      "Begins the replay of a rule on the last 30 or 90 days, of a random sample, or of everybody in the background.",
     params: type,
     body: z.strictObject({
       /** Null: the rule in force. */
       rule: z.nullable(z.strictObject(changeable)),
       days: z.union([z.literal(30), z.literal(90)]),
+      isEverybody: z.optional(z.boolean()),
     }),
     response: backTest,
     rejections: ["conflict"],
@@ -359,10 +374,24 @@ export const adminAlertRulesContract = {
   continueBackTest: endpoint("POST /api/admin/alert-back-tests/:id/continue", {
     ...staffReads("alert-rules.explain"),
     unauditedBecause: "Advances a back-test whose start is audited, and which changes nothing of a member.",
-    summary: "Replays the rule for the next members. Call it until the back-test is done.",
-    params: z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9]{20}$/)) }),
+    summary: "Replays the rule for the next members of a sample. Call it until the back-test is done.",
+    params: backTestId,
     response: backTest,
     rejections: ["not_found", "conflict"],
+  }),
+  lastBackTest: endpoint("GET /api/admin/alert-rules/:type/back-tests", {
+    ...staffReads("alert-rules.explain"),
+    summary: "How far the last back-test of everybody came that was begun for a rule in the last seven days.",
+    params: type,
+    response: z.object({ everybody: z.nullable(backTest) }),
+  }),
+  stopBackTest: endpoint("POST /api/admin/alert-back-tests/:id/stop", {
+    ...staffReads("alert-rules.explain"),
+    unauditedBecause: "Ends a back-test whose start is audited, and which changes nothing of a member.",
+    summary: "Stops a back-test of everybody.",
+    params: backTestId,
+    response: backTest,
+    rejections: ["not_found"],
   }),
   runs: endpoint("GET /api/admin/alert-runs", {
     ...staffReads("alert-rules.read"),

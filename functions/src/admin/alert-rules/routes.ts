@@ -220,19 +220,23 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       });
     },
 
-    startBackTest: async ({ params: { type }, body: { rule, days } }, { now, audit }) => {
+    startBackTest: async ({ params: { type }, body: { rule, days, isEverybody } }, { now, audit }) => {
       if (rule) requireOwnKeys(rule);
       const { rule: current } = await deps.changes.read(type);
-      const prepared = await deps.backTests.prepare(current, rule, days, now);
+      const prepared = await deps.backTests.prepare(current, rule, { days, isEverybody }, now);
       return audit.change(async (unit) => ({
         object: `alertRules/${type}`,
         before: null,
-        after: { days, rule: rule === null ? "in force" : prepared.rule },
+        after: { days, rule: rule === null ? "in force" : prepared.rule, ...(isEverybody && { members: "everybody" }) },
         answer: deps.backTests.createWithin(unit, prepared, now),
       }));
     },
 
     continueBackTest: ({ params: { id } }, { now }) => deps.backTests.goOn(id, now),
+
+    lastBackTest: async ({ params: { type } }) => ({ everybody: await deps.backTests.findEverybody(type) }),
+
+    stopBackTest: ({ params: { id } }) => deps.backTests.stop(id),
 
     runs: async () => {
       const [runs, lastSweepAt] = await Promise.all([deps.runs.list(SHOWN_RUNS), deps.lastBeat()]);

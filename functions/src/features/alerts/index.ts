@@ -115,6 +115,7 @@ export function createAlerts({
         repository: backTestsRepository(),
         catalog: catalog(),
         rules: rules(),
+        enqueue: (id) => enqueueTask("runBackTest", { id }),
         countFired: async (type, from, until) => {
           const days = await readCounts(firestore(), from, until);
           return days.reduce((sum, each) => sum + (each.type === type ? (each.counts.fired ?? 0) : 0), 0);

@@ -2,11 +2,18 @@ import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { CONDITION_FIELDS, CONDITION_OPERATORS } from "@cardwell/core/domain/alerts/condition";
 import type { RuleStatus } from "@cardwell/core/domain/alerts/rule";
+import type { SampleBound } from "@cardwell/core/domain/alerts/going-live";
+import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
+import { formatCount, formatNumber } from "../../lib/format.ts";
 import { labelWords } from "../../components/fields/field-data.ts";
 
 export const statusLabels: Record<RuleStatus, string> = { live: "Live", shadow: "Shadow", off: "Off" };
 
 export const severityLabels = labelWords(SEVERITIES, { success: "Good news" });
+
+/** What a back-test of a sample says about all members. */
+export const formatBound = ({ looked, members, atMost }: SampleBound): string =>
+  `A random sample of ${formatNumber(looked)} of ${formatCount(members, "member")}: with 95% confidence, at most ${formatNumber(atMost)} of all would get over ${FLOOD_LIMIT_PER_WEEK} a week.`;
 
 export const groupLabels = labelWords(ALERT_GROUPS);
 

@@ -31,6 +31,16 @@ export const ruleQuery = (type: AlertType) =>
     queryFn: ({ signal }) => callApi(contract.rule, { params: { type } }, { signal }),
   });
 
+const PROGRESS_EVERY_MS = 3_000;
+
+/** The last back-test of everybody. */
+export const everybodyQuery = (type: AlertType) =>
+  queryOptions({
+    queryKey: [key, "everybody", type],
+    queryFn: ({ signal }) => callApi(contract.lastBackTest, { params: { type } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.everybody?.state === "running" ? PROGRESS_EVERY_MS : false),
+  });
+
 export const runsQuery = queryOptions({
   queryKey: [key, "runs"],
   queryFn: ({ signal }) => callApi(contract.runs, {}, { signal }),

@@ -1,4 +1,5 @@
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import type { SampleBound } from "@cardwell/core/domain/alerts/going-live";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -33,8 +34,9 @@ type Server = {
   setVersion: number;
   sent: unknown[];
   rule?: Partial<AlertRule>;
-  liveCheck?: { state: string; testedAt: string | null; overLimit: number };
-  backTest?: { isBlocked: boolean; overLimit: number };
+  liveCheck?: { state: string; testedAt: string | null; overLimit: number; sample: SampleBound | null };
+  backTest?: { isBlocked?: boolean; overLimit?: number; sample?: SampleBound };
+  everybody?: { state: string; looked: number };
 };
 
 const noTotals = { alerts: 0, members: 0, overLimit: 0, mostInAWeek: 0, byWeek: [], byBusiestWeek: [] };
@@ -44,7 +46,7 @@ function serve(server: Server) {
   const changed = { by: "marco@cardwell.example", at: "2026-11-24T12:00:00Z", reason: "Less of it" };
   const atVersion = (version: number) => ({ ...DEFAULT_RULES.card_unused, ...server.rule, version });
   const read = () => {
-    const { liveCheck = { state: "free", testedAt: null, overLimit: 0 } } = server;
+    const { liveCheck = { state: "free", testedAt: null, overLimit: 0, sample: null } } = server;
     const initial = DEFAULT_RULES.card_unused;
     return {
       rule: atVersion(server.ruleVersion),
@@ -66,6 +68,10 @@ function serve(server: Server) {
   const test = (state: "running" | "done") => ({
     id: "a".repeat(20),
     state,
+    isDraft: (server.sent.at(-1) as { rule?: unknown } | undefined)?.rule !== null,
+    isEverybody: false,
+    wanted: 14,
+    sample: server.backTest?.sample ?? null,
     from: "2026-10-26",
     until: "2026-11-24",
     looked: state === "done" ? 14 : 0,
@@ -81,13 +87,30 @@ function serve(server: Server) {
     fetch: (input, init) => {
       const { pathname } = new URL(input as string, "https://app.cardwell.example");
       if (pathname === `${path}/versions`) return Promise.resolve(Response.json(versions()));
+      const everybody = server.everybody
+        ? { ...test("running"), id: "everybody-card_unused", isDraft: false, isEverybody: true, ...server.everybody }
+        : null;
+      if (pathname === `${path}/back-tests` && init?.method !== "POST")
+        return Promise.resolve(Response.json({ everybody }));
       if (pathname === `${path}/back-tests`) {
-        server.sent.push(JSON.parse(init?.body as string));
-        return Promise.resolve(Response.json(test("running")));
+        const body = JSON.parse(init?.body as string) as { isEverybody?: boolean };
+        server.sent.push(body);
+        if (!body.isEverybody) return Promise.resolve(Response.json(test("running")));
+        server.everybody = { state: "running", looked: 0 };
+        return Promise.resolve(Response.json({ ...test("running"), isEverybody: true }));
+      }
+      if (pathname.endsWith("/stop")) {
+        server.everybody = { state: "stopped", looked: 5 };
+        return Promise.resolve(Response.json({ ...everybody, ...server.everybody }));
       }
       if (pathname.endsWith("/continue")) {
         const { isBlocked = false, overLimit = 0 } = server.backTest ?? {};
-        server.liveCheck = { state: isBlocked ? "blocked" : "passed", testedAt: "2026-11-25T12:00:00Z", overLimit };
+        server.liveCheck = {
+          state: isBlocked ? "blocked" : "passed",
+          testedAt: "2026-11-25T12:00:00Z",
+          overLimit,
+          sample: server.backTest?.sample ?? null,
+        };
         return Promise.resolve(Response.json(test("done")));
       }
       if (pathname !== path) return Promise.resolve(Response.json({}, { status: 404 }));
@@ -178,6 +201,31 @@ describe("the page of a rule", () => {
     expect(result.textContent).toContain("212 members would get over 3 a week.");
   });
 
+  it("shows what its back-test of a random sample says about all members", async () => {
+    const sample = { looked: 2_000, members: 48_000, atMost: 71 };
+    serve({ ruleVersion: 1, setVersion: 4, sent: [], backTest: { sample } });
+    const user = open("editor", "/back-test");
+    await user.click(await screen.findByRole("button", { name: "Back-test version 1" }));
+    const bound =
+      "A random sample of 2,000 of 48,000 members: with 95% confidence, at most 71 of all would get over 3 a week.";
+    expect(await screen.findByText(bound)).toBeTruthy();
+  });
+
+  it("shows how far a back-test of everybody came, also to who comes later, and stops it", async () => {
+    const server: Server = { ruleVersion: 1, setVersion: 4, sent: [] };
+    serve(server);
+    const user = open("editor", "/back-test");
+    await user.click(await screen.findByRole("button", { name: "Back-test with everybody" }));
+    expect(await screen.findByText(/^Running: 0 of 14 members looked at/)).toBeTruthy();
+    expect(server.sent).toEqual([{ rule: null, days: 30, isEverybody: true }]);
+    cleanup();
+    server.everybody = { state: "running", looked: 5 };
+    const later = open("editor", "/back-test");
+    expect(await screen.findByText(/^Running: 5 of 14 members looked at/)).toBeTruthy();
+    await later.click(screen.getByRole("button", { name: "Stop" }));
+    expect(await screen.findByText(/^Stopped: 5 of 14 members looked at/)).toBeTruthy();
+  });
+
   it("saves although another rule changed meanwhile", async () => {
     const server = { ruleVersion: 1, setVersion: 4, sent: [] as unknown[] };
     serve(server);
@@ -256,7 +304,7 @@ describe("the page of a rule", () => {
   });
 
   describe("that isn't live", () => {
-    const untested = { state: "untested", testedAt: null, overLimit: 0 };
+    const untested = { state: "untested", testedAt: null, overLimit: 0, sample: null };
     const inShadow = { mode: "shadow", audience: { percent: 40 } } as const;
 
     async function openDialog(server: Server) {

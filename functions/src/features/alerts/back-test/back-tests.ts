@@ -1,12 +1,14 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
 import { findKind } from "@cardwell/core/domain/alerts/evaluators/kinds";
 import {
   checkVerdict,
+  computeUpperShare,
   FLOOD_LIMIT_PER_WEEK,
   isBlocked,
   type LiveCheck,
   needsBackTest,
+  SAMPLE_MEMBERS,
 } from "@cardwell/core/domain/alerts/going-live";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { isSeverityDecisive } from "@cardwell/core/domain/alerts/severity";
@@ -17,11 +19,16 @@ import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import { getErrorName } from "../../../lib/error-name.ts";
-import { isNotFound, isOvertaken } from "../../../lib/firestore.ts";
+import { OvertakenError, retryOvertaken } from "../../../lib/firestore.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { UNKNOWN_BEGINNING, withBeginning } from "../engine/person.ts";
 import type { RulesInForce } from "../engine/rules-repository.ts";
-import type { BackTestsRepository, KeptBackTest } from "./back-tests-repository.ts";
+import {
+  type BackTestsRepository,
+  getEverybodyId,
+  type KeptBackTest,
+  type PreparedBackTest,
+} from "./back-tests-repository.ts";
 import {
   addMember,
   countByWeek,
@@ -38,6 +45,11 @@ type Deps = {
   rules: { current: () => Promise<RulesInForce> };
   /** How many alerts of a type were sent on these days (UTC). */
   countFired: (type: AlertType, from: CivilDate, until: CivilDate) => Promise<number>;
+  /** Asks for a `runBackTest` task. */
+  enqueue: (id: string) => Promise<void>;
+  /** An id from which a sample begins: people's are random, so the next ones in their order are a random sample. */
+  drawStart?: () => string;
+  sampleMembers?: number;
   elapsedMs?: () => number;
 };
 
@@ -45,6 +57,9 @@ type Deps = {
 const PAGE = 20;
 /** A call ends after this long, with the members that it came to. */
 const BUDGET_MS = 8_000;
+/** The task's own time limit is nine minutes. */
+const TASK_BUDGET_MS = 7 * 60_000;
+const STOP_ATTEMPTS = 5;
 const MAX_EXAMPLES = 20;
 /** A statement that closed this long before the period can still be due in it. */
 const STATEMENT_DAYS = 62;
@@ -109,24 +124,109 @@ function replayMember(
   return { draft: buildVerdictKey(rule) === buildVerdictKey(current) ? now : run(context.draft), current: now };
 }
 
-/** Replays rules on what members' wallets have, a page of members with each call. */
+/**
+ * Replays rules on what members' wallets have: on those of a random sample, a page with each call, or on everybody's, in tasks one after
+ * another.
+ */
 export function createBackTests(deps: Deps) {
   const { repository, catalog, rules, countFired } = deps;
+  const { enqueue, drawStart = () => randomBytes(14).toString("hex"), sampleMembers = SAMPLE_MEMBERS } = deps;
   const elapsed = deps.elapsedMs ?? (() => performance.now());
 
   /** A type that is raised when something happens has nothing to replay. One read at most. */
   async function checkLive(current: AlertRule, rule: AlertRule, now: Date): Promise<LiveCheck> {
     const makesSame = buildRuleKey(current) === buildRuleKey(rule);
     if (findKind(rule.type) === null || !needsBackTest(current, rule, { makesSame }))
-      return { state: "free", testedAt: null, overLimit: 0 };
+      return { state: "free", testedAt: null, overLimit: 0, sample: null };
     return checkVerdict(current, await repository.readVerdict(buildVerdictKey(rule), now));
+  }
+
+  async function requireKept(id: string): Promise<KeptBackTest> {
+    const kept = await repository.read(id);
+    if (!kept) throw new AppError("not_found", "This back-test expired. Run it again.");
+    return kept;
+  }
+
+  /**
+   * Goes on with the next members: at most 21 reads, one more for each statement of a rule about payments, and at the end one for each
+   * example. A wallet that can't be read is counted and left out.
+   *
+   * @throws AppError 404, or 409 when somebody else goes on with it
+   */
+  async function advance(id: string, now: Date, kept: KeptBackTest): Promise<BackTest> {
+    const endsAtMs = elapsed() + BUDGET_MS;
+    if (kept.result.state !== "running") return { id, ...kept.result };
+    const { wanted, sample } = kept.result;
+    const limit = sample === null ? PAGE : Math.min(PAGE, wanted - kept.result.looked);
+    const [facts, { rules: inForce }, page] = await Promise.all([
+      catalog.facts(),
+      rules.current(),
+      repository.listMembers(kept, limit),
+    ]);
+    const context = {
+      catalog: facts,
+      draft: onlyRule(inForce, kept.rule),
+      current: onlyRule(inForce, kept.current),
+    };
+    const needsStatements = factsOfType(kept.rule.type).group === "payments";
+    const result = { ...kept.result };
+    let { after } = kept;
+    let count = 0;
+    for (const { uid, read } of page) {
+      if (count > 0 && elapsed() >= endsAtMs) break;
+      count += 1;
+      after = uid;
+      result.looked += 1;
+      try {
+        const person = withBeginning(read(), UNKNOWN_BEGINNING);
+        const since = addDays(result.from, -STATEMENT_DAYS);
+        const statements = needsStatements ? await repository.listStatements(uid, since) : new Map();
+        const found = replayMember({ uid, person, statements }, kept, context);
+        result.draft = addMember(result.draft, found.draft, result.from, result.until);
+        result.current = addMember(result.current, found.current, result.from, result.until);
+        result.examples = keptExamples([...result.examples, ...toExamples(uid, found.draft, found.current, result)]);
+      } catch (error) {
+        result.failed += 1;
+        logger.warn("A wallet could not be replayed", { uid, error: getErrorName(error) });
+      }
+    }
+    const readable = result.looked - result.failed;
+    const { overLimit } = result.draft;
+    result.sample = sample && {
+      ...sample,
+      looked: readable,
+      atMost: Math.floor(sample.members * computeUpperShare(overLimit, readable)),
+    };
+    result.isBlocked = isBlocked(kept.current, { draft: overLimit, current: result.current.overLimit }, result.sample);
+    const isAll = count === page.length && page.length < PAGE;
+    const isDone = sample === null ? isAll : isAll || result.looked === wanted;
+    if (isDone) {
+      result.state = "done";
+      const statuses = await repository.readStatuses(result.examples);
+      result.examples = result.examples.map((each) => ({ ...each, sent: statuses.get(each.alertId) ?? null }));
+    }
+    try {
+      // One that could read no wallet says nothing of the rule.
+      const hasVerdict = isDone && (result.failed < result.looked || result.looked === 0);
+      const verdict = hasVerdict ? { key: buildVerdictKey(kept.rule), at: now } : null;
+      await repository.save({ ...kept, after, result }, verdict);
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error;
+      throw new AppError("conflict", "This back-test is already running in another window.");
+    }
+    return { id, ...result };
   }
 
   return {
     /**
      * @throws AppError 409 for a type that is raised when something happens: there is nothing to replay
      */
-    async prepare(current: AlertRule, change: Omit<AlertRule, "type" | "version"> | null, days: number, now: Date) {
+    async prepare(
+      current: AlertRule,
+      change: Omit<AlertRule, "type" | "version"> | null,
+      { days, isEverybody = false }: { days: number; isEverybody?: boolean | undefined },
+      now: Date,
+    ): Promise<PreparedBackTest> {
       const { type } = current;
       if (findKind(type) === null)
         throw new AppError("conflict", "Alerts of this type are raised when something happens.");
@@ -134,89 +234,68 @@ export function createBackTests(deps: Deps) {
       const until = addDays(todayIn(now, "Etc/UTC"), -1);
       const from = addDays(until, 1 - days);
       const weeks = Math.floor(daysBetween(from, until) / 7) + 1;
+      const [sent, members] = await Promise.all([countFired(type, from, until), repository.countMembers()]);
+      const isSample = !isEverybody && members > sampleMembers;
       const result: KeptBackTest["result"] = {
         state: "running",
+        isDraft: change !== null,
+        isEverybody,
+        wanted: isSample ? sampleMembers : members,
+        sample: isSample ? { looked: 0, members, atMost: members } : null,
         from,
         until,
         looked: 0,
         failed: 0,
         version: current.version,
-        sent: await countFired(type, from, until),
+        sent,
         draft: noTotals(weeks),
         current: noTotals(weeks),
         isBlocked: false,
         examples: [],
       };
-      return { rule, current, result };
+      return { rule, current, start: isSample ? drawStart() : null, result };
     },
 
-    createWithin(unit: UnitOfWork, prepared: Pick<KeptBackTest, "rule" | "current" | "result">, now: Date): BackTest {
-      return { id: repository.createWithin(unit, prepared, now), ...prepared.result };
+    createWithin(unit: UnitOfWork, prepared: PreparedBackTest, now: Date): BackTest {
+      const id = repository.createWithin(unit, prepared, now);
+      if (prepared.result.isEverybody) unit.afterCommit(() => enqueue(id));
+      return { id, ...prepared.result };
     },
 
-    /**
-     * Goes on with the next members: at most 21 reads, one more for each statement of a rule about payments, and at the end one for each
-     * example. A wallet that can't be read is counted and left out.
-     *
-     * @throws AppError 404, or 409 when somebody else goes on with it
-     */
-    async goOn(id: string, now: Date): Promise<BackTest> {
-      const endsAtMs = elapsed() + BUDGET_MS;
+    /** One of everybody of the last seven days; null: there is none. One read. */
+    async findEverybody(type: AlertType): Promise<BackTest | null> {
+      const id = getEverybodyId(type);
       const kept = await repository.read(id);
-      if (!kept) throw new AppError("not_found", "This back-test expired. Run it again.");
-      if (kept.result.state === "done") return { id, ...kept.result };
-      const [facts, { rules: inForce }, page] = await Promise.all([
-        catalog.facts(),
-        rules.current(),
-        repository.listMembers(kept.after, PAGE),
-      ]);
-      const context = {
-        catalog: facts,
-        draft: onlyRule(inForce, kept.rule),
-        current: onlyRule(inForce, kept.current),
-      };
-      const needsStatements = factsOfType(kept.rule.type).group === "payments";
-      const result = { ...kept.result };
-      let { after } = kept;
-      let count = 0;
-      for (const { uid, read } of page) {
-        if (count > 0 && elapsed() >= endsAtMs) break;
-        count += 1;
-        after = uid;
-        result.looked += 1;
-        try {
-          const person = withBeginning(read(), UNKNOWN_BEGINNING);
-          const since = addDays(result.from, -STATEMENT_DAYS);
-          const statements = needsStatements ? await repository.listStatements(uid, since) : new Map();
-          const found = replayMember({ uid, person, statements }, kept, context);
-          result.draft = addMember(result.draft, found.draft, result.from, result.until);
-          result.current = addMember(result.current, found.current, result.from, result.until);
-          result.examples = keptExamples([...result.examples, ...toExamples(uid, found.draft, found.current, result)]);
-        } catch (error) {
-          result.failed += 1;
-          logger.warn("A wallet could not be replayed", { uid, error: getErrorName(error) });
-        }
-      }
-      result.isBlocked = isBlocked(kept.current, {
-        draft: result.draft.overLimit,
-        current: result.current.overLimit,
+      return kept && { id, ...kept.result };
+    },
+
+    /** @throws AppError 404 */
+    async stop(id: string): Promise<BackTest> {
+      return retryOvertaken(STOP_ATTEMPTS, async () => {
+        const kept = await requireKept(id);
+        if (kept.result.state !== "running") return { id, ...kept.result };
+        const result = { ...kept.result, state: "stopped" as const };
+        await repository.save({ ...kept, result }, null);
+        return { id, ...result };
       });
-      const isDone = count === page.length && page.length < PAGE;
-      if (isDone) {
-        result.state = "done";
-        const statuses = await repository.readStatuses(result.examples);
-        result.examples = result.examples.map((each) => ({ ...each, sent: statuses.get(each.alertId) ?? null }));
-      }
+    },
+
+    /** Goes on with one of everybody; out of time, it asks for another task. It ends where it was stopped, deleted or begun anew meanwhile. */
+    async work(id: string, now: Date): Promise<void> {
+      const endsAtMs = elapsed() + TASK_BUDGET_MS;
       try {
-        // One that could read no wallet says nothing of the rule.
-        const hasVerdict = isDone && (result.failed < result.looked || result.looked === 0);
-        const verdict = hasVerdict ? { key: buildVerdictKey(kept.rule), at: now } : null;
-        await repository.save({ ...kept, after, result }, verdict);
+        while (elapsed() < endsAtMs) if ((await advance(id, now, await requireKept(id))).state !== "running") return;
       } catch (error) {
-        if (!isOvertaken(error) && !isNotFound(error)) throw error;
-        throw new AppError("conflict", "This back-test is already running in another window.");
+        if (error instanceof AppError) return;
+        throw error;
       }
-      return { id, ...result };
+      await enqueue(id);
+    },
+
+    /** Goes on with the next members of a sample. One of everybody goes on by itself: one read of how far it came. */
+    async goOn(id: string, now: Date): Promise<BackTest> {
+      const kept = await requireKept(id);
+      return kept.result.isEverybody ? { id, ...kept.result } : advance(id, now, kept);
     },
 
     checkLive,
@@ -235,6 +314,8 @@ export function createBackTests(deps: Deps) {
       if (state === "untested" && !mayBeUntested)
         throw new AppError("conflict", "Back-test this version before it goes live.");
       if (state !== "blocked") return;
+      if (overLimit === 0)
+        throw new AppError("conflict", "This version can't go live: too few wallets could be read by its back-test.");
       const members = overLimit === 1 ? "1 member" : `${overLimit} members`;
       throw new AppError(
         "conflict",

@@ -1,7 +1,7 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { type BackTest, adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { BackTestTotals } from "@cardwell/core/contract/admin/alert-rules";
-import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
+import { FLOOD_LIMIT_PER_WEEK, SAMPLE_MEMBERS } from "@cardwell/core/domain/alerts/going-live";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { useState } from "react";
@@ -16,6 +16,7 @@ import { Segmented } from "../../../components/segmented.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
+import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
 import { Figures } from "../../frame/figures.tsx";
 import type { Figure } from "../../frame/figures.tsx";
@@ -26,7 +27,8 @@ import type { RuleDraft } from "../edit/draft.ts";
 import { hasProblem } from "../edit/condition-draft.ts";
 import { rulePath } from "../queries.ts";
 import type { AdminRule } from "../queries.ts";
-import { useBackTest } from "./use-back-test.ts";
+import { formatBound } from "../labels.ts";
+import { useBackTest, useEverybody } from "./use-back-test.ts";
 import type { Days } from "./use-back-test.ts";
 
 type Example = BackTest["examples"][number];
@@ -40,32 +42,41 @@ const periods = [
 export function BackTestTab({ admin: { rule }, draft }: { admin: AdminRule; draft: RuleDraft | null }) {
   const [days, setDays] = useState<"30" | "90">("30");
   const { found, run, stop, isRunning, error } = useBackTest(rule.type);
+  const { everybody, stop: stopEverybody, error: stopError } = useEverybody(rule.type);
+  const shown = found ?? everybody;
+  const isInBackground = everybody?.state === "running";
   const change = draft === null ? null : fromDraft(draft);
   const isUnreadable =
     draft !== null && change !== null && (hasProblem(draft.condition) || findProblems(change).size > 0);
-  const start = () => run({ rule: change, days: Number(days) as Days });
+  const start = (isEverybody = false) =>
+    run({ rule: change, days: Number(days) as Days, ...(isEverybody && { isEverybody }) });
   const draftName = draft === null ? `version ${rule.version}` : `draft ${rule.version + 1}`;
   return (
     <>
       <div className="flex flex-wrap items-end gap-4">
         <Segmented label="Period" options={periods} value={days} onChange={setDays} />
         <Button
-          variant={found === null ? "filled" : "outline"}
+          variant={shown === null ? "filled" : "outline"}
           busy={isRunning}
           busyLabel="Running"
           disabled={isUnreadable}
-          onClick={start}
+          onClick={() => start()}
         >
           Back-test {draftName}
         </Button>
+        <Button disabled={isUnreadable || isRunning || isInBackground} onClick={() => start(true)}>
+          Back-test with everybody
+        </Button>
         {isRunning ? <Button onClick={stop}>Stop</Button> : null}
+        {isInBackground && !isRunning ? <Button onClick={() => stopEverybody(everybody.id)}>Stop</Button> : null}
       </div>
       <p className="mt-3 max-w-155 text-small text-ink-3">
         {draft === null
           ? "Replays the rule in force. Edit the rule first to compare a draft with it."
           : "Replays your draft beside the rule in force."}{" "}
         It uses the facts dated up to each day. Limits, due days and settings are those of today, and what members
-        dismissed isn't known.
+        dismissed isn't known. It looks at a random sample of {formatNumber(SAMPLE_MEMBERS)} members; with everybody it
+        runs in the background, also when you leave this page.
       </p>
       {isUnreadable ? (
         <div className="mt-4">
@@ -78,19 +89,17 @@ export function BackTestTab({ admin: { rule }, draft }: { admin: AdminRule; draf
         </div>
       ) : null}
       <div aria-live="polite">
-        {error ? <LoadError what="The back-test" error={error} onRetry={start} /> : null}
-        {found === null ? null : (
-          <Result test={found} name={draftName} isRunning={isRunning} isDraft={draft !== null} />
-        )}
+        {error ? <LoadError what="The back-test" error={error} onRetry={() => start()} /> : null}
+        {stopError ? <p className="mt-3 text-copper-ink">{describeError(stopError)}</p> : null}
+        {shown === null ? null : <Result test={shown} isRunning={shown.isEverybody ? isInBackground : isRunning} />}
       </div>
     </>
   );
 }
 
-type ResultProps = { test: BackTest; name: string; isRunning: boolean; isDraft: boolean };
-
-function Result({ test, name, isRunning, isDraft }: ResultProps) {
-  const { state, looked, failed, draft, current, version, from, until } = test;
+function Result({ test, isRunning }: { test: BackTest; isRunning: boolean }) {
+  const { state, looked, wanted, sample, failed, draft, current, version, from, until, isDraft } = test;
+  const name = isDraft ? `draft ${version + 1}` : `version ${version}`;
   const isBlocked = state === "done" && test.isBlocked;
   return (
     <>
@@ -101,17 +110,19 @@ function Result({ test, name, isRunning, isDraft }: ResultProps) {
               <span className="text-copper-ink">{isDraft ? "This draft" : "This version"} can't go live.</span>{" "}
               {formatCount(draft.overLimit, "member")} would get over {FLOOD_LIMIT_PER_WEEK} a week.
             </>
-          ) : state === "running" && looked === 0 ? (
+          ) : state !== "done" && looked === 0 ? (
             "No members looked at yet."
           ) : (
             formatAnswer(test, isDraft)
           )}
         </h2>
         <p className="mt-1 text-small text-ink-3">
-          {state === "running" ? (isRunning ? "Running: " : "Stopped: ") : ""}
-          {formatCount(looked, "member")} looked at, {formatMonthDay(from)} to {formatMonthDay(until)}
+          {state === "done" ? "" : isRunning ? "Running: " : "Stopped: "}
+          {state === "done" ? formatNumber(looked) : `${formatNumber(looked)} of ${formatNumber(wanted)}`} members
+          looked at, {formatMonthDay(from)} to {formatMonthDay(until)}
           {failed === 0 ? "" : `, ${formatCount(failed, "wallet")} couldn't be read`}
         </p>
+        {state === "done" && sample ? <p className="mt-1 text-small text-ink-2">{formatBound(sample)}</p> : null}
       </div>
       <Figures figures={toFigures(test)} />
       {state === "done" && draft.alerts === 0 && current.alerts === 0 ? (

@@ -6,6 +6,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
 import { browserTimeZone, formatCount, formatDate } from "../../../lib/format.ts";
 import { useHasPermission } from "../../frame/permission.tsx";
+import { formatBound } from "../labels.ts";
 import { rulePath } from "../queries.ts";
 import type { AdminRule } from "../queries.ts";
 import { useBackTest } from "./use-back-test.ts";
@@ -17,7 +18,7 @@ export const mayGoLive = ({ liveCheck: { state } }: Pick<AdminRule, "liveCheck">
 /** What its back-test says about a rule that is to go live, or the button that runs it. */
 export function LiveCheck({ admin: { rule, liveCheck } }: { admin: AdminRule }) {
   const { type, version } = rule;
-  const { state, testedAt, overLimit } = liveCheck;
+  const { state, testedAt, overLimit, sample } = liveCheck;
   const testedOn = testedAt === null ? "" : ` on ${formatDate(testedAt, browserTimeZone())}`;
   if (state === "free") return null;
   if (state === "untested") return <MissingBackTest rule={rule} />;
@@ -28,12 +29,14 @@ export function LiveCheck({ admin: { rule, liveCheck } }: { admin: AdminRule }) 
         {overLimit === 0
           ? `No member would get more than ${FLOOD_LIMIT_PER_WEEK} alerts a week.`
           : `${members} would get more than ${FLOOD_LIMIT_PER_WEEK} alerts a week, no more than now.`}
+        {sample ? ` ${formatBound(sample)}` : ""}
       </Notice>
     );
   }
   return (
     <Notice kind="problem" title={`Version ${version} can't go live.`}>
-      By its back-test{testedOn}, {members} would get more than {FLOOD_LIMIT_PER_WEEK} alerts a week.{" "}
+      By its back-test{testedOn}, {members} would get more than {FLOOD_LIMIT_PER_WEEK} alerts a week.
+      {sample ? ` ${formatBound(sample)}` : ""}{" "}
       <Link className="link" to={rulePath(type, "edit")}>
         Edit the rule
       </Link>{" "}
@@ -63,7 +66,7 @@ function MissingBackTest({ rule: { type, version, audience } }: Pick<AdminRule, 
           </Button>
           {isRunning ? <Button onClick={stop}>Stop</Button> : null}
           <output className="text-small text-ink-3">
-            {found === null ? "" : `${formatCount(found.looked, "member")} looked at`}
+            {found === null ? "" : `${found.looked} of ${formatCount(found.wanted, "member")} looked at`}
           </output>
         </div>
       ) : null}
