@@ -104,9 +104,7 @@ describe("a sweep of many people", () => {
     await given(3, (uid) => walletDue(uid, NOW));
     const by = divided();
     for (const minutes of [5, 30]) expect(await by.sweep(at(later(minutes)))).toMatchObject({ handled: 3 });
-    await expect(by.sweep(at(later(35)))).rejects.toThrow(
-      "3 people wait: the tasks of earlier sweeps aren't finished.",
-    );
+    await expect(by.sweep(at(later(35)))).rejects.toThrow("3 people wait: no sweep has finished for half an hour.");
     expect(await lastBeat()).toEqual(NOW);
   });
 });

@@ -166,7 +166,7 @@ export function createSweep(deps: SweepDeps) {
         await Promise.all(ALL_SHARDS.map((shard) => deps.enqueueShard({ runId, shard, afterMs: starts[shard] ?? 0 })));
         const beatAt = getLastBeat(progress);
         if (beatAt !== null && now.getTime() - beatAt.getTime() > BEHIND_AFTER_MS)
-          throw new JobFailure(`${due} people wait: the tasks of earlier sweeps aren't finished.`, {
+          throw new JobFailure(`${due} people wait: no sweep has finished for half an hour.`, {
             processed: 0,
             failed: due,
           });
