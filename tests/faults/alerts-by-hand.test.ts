@@ -148,13 +148,11 @@ describe("the unread count", () => {
   it("is kept, and stays what the database would count, whatever a member and the engine do", async () => {
     const id = await notified();
     const now = daysBefore(7);
-    const reminders = Array.from({ length: 3 }, (_, index) =>
-      service.routes.create(
-        { body: { type: "reminder", title: `Call ${index}`, body: "", severity: "high" } },
-        asking(now),
-      ),
-    );
-    const [first = "", second = "", third = ""] = (await Promise.all(reminders)).map(({ alert }) => alert.id);
+    const create = async (title: string) => {
+      const body = { type: "reminder", title, body: "", severity: "high" } as const;
+      return (await service.routes.create({ body }, asking(now))).alert.id;
+    };
+    const [first, second, third] = [await create("Call"), await create("Write"), await create("Pay")];
     const one = (alertId: string) => ({ params: { alertId } });
     const bulk = (action: "remove" | "restore" | "read" | "unread") =>
       service.routes.bulk({ body: { ids: [first, second, "no-such"], action } }, asking(now));

@@ -212,13 +212,13 @@ describe("a catalog of 2,000 cards", () => {
     expect(Math.max(...bytes)).toBeLessThan(2 ** 20 / 2);
   });
 
-  it("is listed to members for five reads, and for none in the seconds after that, in an answer of less than 100 kB compressed", async () => {
+  it("is listed to members for five reads, and for one after that, in an answer of less than 100 kB compressed", async () => {
     const { version } = await aProcess().catalog.reader.head();
     expect(
       await coldAndWarm(({ catalog }) =>
         catalog.service.routes.cards({ params: { version: String(version) } }, { now: NOW }),
       ),
-    ).toEqual([5, 0]);
+    ).toEqual([5, 1]);
     const answer = await aProcess().catalog.service.routes.cards(
       { params: { version: String(version) } },
       { now: NOW },

@@ -90,13 +90,12 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
     },
 
     /**
-     * No read, one every five seconds, five when the catalog changed. For an older version, the published one: a browser or a cache in between may have read the
+     * One read, five when the catalog changed. For an older version, the published one: a browser or a cache in between may have read the
      * version up to a minute before it was replaced.
      */
     async cards({ params }) {
       const version = Number(params.version);
-      const recent = await reader.recent();
-      const release = version > recent.version ? await reader.release() : recent;
+      const release = await reader.release();
       if (version > release.version) throw new AppError("not_found", "Catalog version not found.");
       if (entries?.stamp !== release.stamp) entries = { stamp: release.stamp, cards: listEntries(release) };
       return { version: release.version, cards: entries.cards };
