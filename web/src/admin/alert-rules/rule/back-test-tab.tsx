@@ -108,7 +108,9 @@ function Result({ test, isRunning }: { test: BackTest; isRunning: boolean }) {
           {isBlocked ? (
             <>
               <span className="text-copper-ink">{isDraft ? "This draft" : "This version"} can't go live.</span>{" "}
-              {formatCount(draft.overLimit, "member")} would get over {FLOOD_LIMIT_PER_WEEK} a week.
+              {draft.overLimit === 0
+                ? "Too few wallets could be read."
+                : `${formatCount(draft.overLimit, "member")} would get over ${FLOOD_LIMIT_PER_WEEK} a week.`}
             </>
           ) : state !== "done" && looked === 0 ? (
             "No members looked at yet."
@@ -118,8 +120,9 @@ function Result({ test, isRunning }: { test: BackTest; isRunning: boolean }) {
         </h2>
         <p className="mt-1 text-small text-ink-3">
           {state === "done" ? "" : isRunning ? "Running: " : "Stopped: "}
-          {state === "done" ? formatNumber(looked) : `${formatNumber(looked)} of ${formatNumber(wanted)}`} members
-          looked at, {formatMonthDay(from)} to {formatMonthDay(until)}
+          {state === "done" ? "" : `${formatNumber(looked)} of `}
+          {formatCount(state === "done" ? looked : wanted, "member")} looked at, {formatMonthDay(from)} to{" "}
+          {formatMonthDay(until)}
           {failed === 0 ? "" : `, ${formatCount(failed, "wallet")} couldn't be read`}
         </p>
         {state === "done" && sample ? <p className="mt-1 text-small text-ink-2">{formatBound(sample)}</p> : null}
