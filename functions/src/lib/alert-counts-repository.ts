@@ -8,9 +8,8 @@ import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types"
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { readAll, zodConverter } from "./firestore.ts";
+import { readAll, toIncrements, zodConverter } from "./firestore.ts";
 import { listDays, listMonthShards, monthKeptUntil } from "./month-shards.ts";
-import { toIncrements } from "./to-increments.ts";
 import { toShard } from "./to-shard.ts";
 
 /**

@@ -1,3 +1,4 @@
+import type { CountTree } from "@cardwell/core/domain/performance/counts";
 import { DocumentReference, FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import type {
   DocumentData,
@@ -228,6 +229,15 @@ export async function deleteFound(query: Query): Promise<void> {
     if (docs.length < DELETES_AT_ONCE) return;
   }
 }
+
+/** In a write: adds these numbers to those that are stored. */
+export const toIncrements = (tree: CountTree): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => [
+      name,
+      typeof value === "number" ? FieldValue.increment(value) : toIncrements(value),
+    ]),
+  );
 
 /** A stored value, or one to store, as JSON: instants in ISO 8601, references as paths. */
 export function toJson(value: unknown): unknown {

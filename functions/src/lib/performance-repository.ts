@@ -7,8 +7,7 @@ import type { CountTree, PerformanceCounts } from "@cardwell/core/domain/perform
 import type { PerformanceDay } from "@cardwell/core/domain/performance/report";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { readAll, storedJson, zodConverter } from "./firestore.ts";
-import { toIncrements } from "./to-increments.ts";
+import { readAll, storedJson, toIncrements, zodConverter } from "./firestore.ts";
 
 /** As many documents share a day's writes of all instances. */
 const SHARDS = 8;

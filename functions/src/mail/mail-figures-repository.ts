@@ -8,9 +8,8 @@ import { addTree } from "@cardwell/core/domain/performance/counts";
 import type { CountTree } from "@cardwell/core/domain/performance/counts";
 import type { DocumentReference } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { firestore, readAll, zodConverter } from "../lib/firestore.ts";
+import { firestore, readAll, toIncrements, zodConverter } from "../lib/firestore.ts";
 import { listDays, listMonthShards, monthKeptUntil } from "../lib/month-shards.ts";
-import { toIncrements } from "../lib/to-increments.ts";
 
 /** Mail is sent by two streams and reported by webhooks, and a document takes about one write a second for long. */
 const SHARDS = 8;

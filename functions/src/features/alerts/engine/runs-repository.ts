@@ -3,8 +3,7 @@ import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types"
 import { FieldValue } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { isAlreadyExists, orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
-import { toIncrements } from "../../../lib/to-increments.ts";
+import { isAlreadyExists, orNull, storedInstant, toIncrements, zodConverter } from "../../../lib/firestore.ts";
 import { toInstant } from "../../../lib/to-instant.ts";
 import { ALL_SHARDS } from "../alert-record.ts";
 
