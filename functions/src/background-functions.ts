@@ -84,7 +84,8 @@ export const sendMails = onTaskDispatched<MailBatch>(
   {
     secrets: mailSecrets,
     timeoutSeconds: 120,
-    retryConfig: { maxAttempts: 1 },
+    // A retry of what is done finds nothing to send.
+    retryConfig: { maxAttempts: 3, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
     rateLimits: { ...atOnce(20), maxDispatchesPerSecond: REQUESTS_PER_SECOND.batches },
   },
   async ({ data }) => measureWork("sendMails", async () => mail.queue().sendBatch(data, await currentClock())),

@@ -158,7 +158,7 @@ describe("the built functions", () => {
 
   it("retry a task, but not forever", () => {
     const tasks = endpoints.filter(({ taskQueueTrigger }) => taskQueueTrigger);
-    expect(tasks).toHaveLength(8);
+    expect(tasks).toHaveLength(9);
     for (const { name, taskQueueTrigger } of tasks) {
       const { maxAttempts } = taskQueueTrigger?.retryConfig ?? {};
       expect(maxAttempts, name).toBeGreaterThan(2);

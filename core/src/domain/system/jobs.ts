@@ -50,7 +50,7 @@ export const JOBS: Record<JobId, Job> = {
     label: "Email sweep",
     purpose: "Sends alerts, digests and broadcasts, and email whose task was lost.",
     schedule: { everyMinutes: 1 },
-    timeoutSeconds: 120,
+    timeoutSeconds: 60,
     noun: ["email", "emails"],
     canDryRun: true,
   },
