@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { summarizeNews } from "../../functions/src/admin/news/summary.ts";
-import type { LiveArticles } from "../../functions/src/features/help/live-articles-repository.ts";
 import { createPostsRepository, type StoredPost } from "../../functions/src/features/news/posts-repository.ts";
 import { createSourcesRepository, newSource } from "../../functions/src/features/news/sources-repository.ts";
 import { createSourceWatch } from "../../functions/src/features/news/watch-sources.ts";
@@ -194,7 +193,7 @@ describe("the summary of news", () => {
     summarizeNews({
       posts: createPostsRepository(firestore()),
       sources: createSourcesRepository(firestore()),
-      liveArticles: { readAll: () => Promise.resolve([]) } as unknown as LiveArticles,
+      liveArticles: { readAll: () => Promise.resolve([]) },
       images: { has: () => Promise.resolve(false) },
     });
   const addFailing = (id: string, failures: number) =>

@@ -232,6 +232,15 @@ type NameOfNaming<Document> = Document extends `${string}/{uid}` | `${string}/{u
     ? Name
     : never;
 
+type Names<Path> = Path extends `${infer Name}/${string}/${infer Below}`
+  ? Name | Names<Below>
+  : Path extends `${infer Name}/${string}`
+    ? Name
+    : Path;
+
+/** Each collection in which something of a member is, also below their documents. */
+export type MemberCollection = Names<MemberDocument>;
+
 /** Collections in which a member has one document, by their id. */
 export type OwnCollection = NameOfOwn<MemberDocument>;
 

@@ -1,5 +1,5 @@
 import { MEMBER_DATA } from "@cardwell/core/domain/transfer/member-data";
-import type { NamingCollection, OwnCollection } from "@cardwell/core/domain/transfer/member-data";
+import type { MemberCollection, NamingCollection, OwnCollection } from "@cardwell/core/domain/transfer/member-data";
 import { FieldPath } from "firebase-admin/firestore";
 import type {
   CollectionReference,
@@ -68,14 +68,14 @@ const toExported = ({ ref, data }: { ref: DocumentReference; data: object }): Ex
 });
 
 /** The collections below a document, each with those below its documents. */
-type Below = { [collection: string]: Below };
+type Below = { [collection in MemberCollection]?: Below };
 
 /** Below the documents that are a person's by their id, by `MEMBER_DATA`. */
 const BELOW_OWN: Below = {};
 for (const { documents } of Object.values(MEMBER_DATA))
   for (const path of documents) {
-    const names = path.split("/").filter((_, at) => at % 2 === 0);
-    if (path.includes("/{uid}")) names.reduce((below, name) => (below[name] ??= {}), BELOW_OWN);
+    const names = path.split("/").filter((_, at) => at % 2 === 0) as MemberCollection[];
+    if (path.includes("/{uid}")) names.reduce((below: Below, name) => (below[name] ??= {}), BELOW_OWN);
   }
 
 const PAGE = 500;
@@ -91,7 +91,7 @@ async function readCollection(collection: CollectionReference): Promise<QueryDoc
 
 /** Everything below a document. A read for each, and one for each collection that is empty or ends with a page. */
 async function readBelow(ref: DocumentReference, below: Below): Promise<ExportedDocument[]> {
-  const parts = Object.entries(below).map(async ([name, deeper]) => {
+  const parts = (Object.entries(below) as [MemberCollection, Below][]).map(async ([name, deeper]) => {
     const documents = await readCollection(ref.collection(name));
     const underThem = await Promise.all(documents.map((document) => readBelow(document.ref, deeper)));
     return [
@@ -113,7 +113,9 @@ export function createPersonExport(db: Firestore) {
   return async ({ uid, email }: { uid: string; email: string }): Promise<ExportedDocument[]> => {
     const keys: Record<Key, string> = { uid, email, object: `users/${uid}` };
     const own = await Promise.all(
-      Object.keys(OWN).map((collection) => readOwn(db.collection(collection).doc(uid), BELOW_OWN[collection] ?? {})),
+      (Object.keys(OWN) as OwnCollection[]).map((collection) =>
+        readOwn(db.collection(collection).doc(uid), BELOW_OWN[collection] ?? {}),
+      ),
     );
     const named = await Promise.all(
       NAMED.map(
