@@ -90,6 +90,9 @@ test.describe("a broadcast that no sweep sends yet", () => {
     const subject = `Wrong text ${newName()}`;
     await draft(page, subject, 82);
     await send(page, 2);
+    // As it is once a sweep has begun with it.
+    await db.doc(`broadcasts/${page.url().split("/").at(-1)}`).update({ state: "sending" });
+    await page.reload();
     await page.getByRole("button", { name: "Stop broadcast" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Reason").fill("The link is wrong");
