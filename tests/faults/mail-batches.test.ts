@@ -89,12 +89,62 @@ describe("mail that is due", () => {
   });
 
   it("is sent once, although each task runs twice at the same time", async () => {
-    const { mailQueue, clock, arrived } = given();
+    const { mailQueue, clock, arrived, requests } = given();
     const ids = await queueAll(60);
     const batches: MailBatch[] = [];
     for await (const { batch } of listDueBatches("alert_digest", clock.now())) batches.push(batch, batch);
     await Promise.all(batches.map((batch) => mailQueue.sendBatch(batch, clock)));
-    expect(arrived.toSorted()).toEqual(ids);
+    expect([arrived.toSorted(), requests.length]).toEqual([ids, 1]);
+  });
+
+  it("is repeated whole: not before each of its mails is due", async () => {
+    const { mailQueue, clock, requests, arrived, pass } = given({
+      answer: (results, { key }) =>
+        requests.filter((each) => each.key === key).length < 2 ? results.map(() => lost) : results,
+    });
+    const ids = await queueAll(3);
+    await mailQueue.sweep(clock);
+    pass(30);
+    await firestore()
+      .doc("mails/mail-001")
+      .update({ notBefore: new Date(clock.now().getTime() + 20_000) });
+    await mailQueue.sweep(clock);
+    expect(requests).toHaveLength(1);
+    pass(30);
+    await mailQueue.sweep(clock);
+    expect(requests.map((each) => each.ids)).toEqual([ids, ids]);
+    expect(arrived).toEqual(ids);
+    expect((await kept()).map(({ state, key }) => [state, key])).toEqual(ids.map(() => ["sent", null]));
+  });
+
+  it("arrives once where one of its mails couldn't be written when it was repeated", async () => {
+    let written = 0;
+    const { mailQueue, clock, arrived, pass } = given({
+      answer: (results) => (written === 2 ? results.map(() => lost) : results),
+      compose: ({ id }) => {
+        written += 1;
+        return written === 4
+          ? Promise.reject(new Error("The database is busy."))
+          : Promise.resolve({ to: `${id}@example.com`, subject: id, html: id, text: id });
+      },
+    });
+    const ids = await queueAll(2);
+    for (let round = 0; round < 3; round += 1) {
+      await mailQueue.sweep(clock);
+      pass(301);
+    }
+    expect(arrived).toEqual(ids);
+    expect((await kept()).map(({ state }) => state)).toEqual(["sent", "sent"]);
+  });
+
+  it("leaves without a mail whose request can't be parsed", async () => {
+    const { mailQueue, clock, arrived } = given();
+    await queueAll(3);
+    await firestore()
+      .doc("mails/mail-001")
+      .update({ data: { alertIds: "none" } });
+    await mailQueue.sweep(clock);
+    expect(arrived).toEqual(["mail-000", "mail-002"]);
   });
 
   it("goes by its urgency: alerts before digests", async () => {
@@ -107,7 +157,7 @@ describe("mail that is due", () => {
     expect(requests.map((request) => request.ids)).toEqual([["urgent"], ["mail-000", "mail-001", "mail-002"]]);
   });
 
-  it("is counted in as many writes as there are mails, and two of figures", async () => {
+  it("is written twice for each mail, and once for the figures of all", async () => {
     const { mailQueue, clock } = given();
     await queueAll(100);
     const { writes } = await countReads(firestore()).during(() => mailQueue.sweep(clock));

@@ -5,6 +5,7 @@ import { firestore } from "../lib/firestore.ts";
 import { JobFailure } from "../lib/job-failure.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 import { once } from "../lib/once.ts";
+import { settleAll } from "../lib/settle-all.ts";
 import { measureWork, performanceRepository } from "../lib/performance-meter.ts";
 import {
   accounts,
@@ -33,16 +34,6 @@ function requireAllProcessed(counts: JobCounts, what: string): JobCounts {
   return counts;
 }
 
-/**
- * Parts of a job, of which none waits for another, nor is kept from its work by it.
- *
- * @throws the error of the first that failed, once all are done
- */
-async function settleAll<T extends unknown[]>(...parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
-  await Promise.allSettled(parts);
-  return Promise.all(parts);
-}
-
 export const jobsRepository = once(() => createJobsRepository(firestore()));
 
 const missedEvents = once(() =>
@@ -66,12 +57,15 @@ export const jobWork: Record<JobId, JobWork> = {
   },
   sweepMail: {
     run: async (clock) => {
-      const [{ handled, failed }] = await settleAll(
+      const [{ handled, failed }, applied] = await settleAll(
         mail.queue().sweep(clock),
         webhookInbox().applyWaiting("resend", clock.now()),
       );
       if (failed === 0 || failed < handled) await alerts.watch().look("mail", ["watch"], clock.now());
-      return requireAllProcessed({ processed: handled - failed, failed }, "mails could not be handled");
+      return requireAllProcessed(
+        { processed: handled - failed + applied.processed, failed: failed + applied.failed },
+        "mails, or events of them, could not be handled",
+      );
     },
     countDue: (now) => mail.queue().countDue(now),
   },
@@ -138,14 +132,13 @@ export const jobWork: Record<JobId, JobWork> = {
   fetchMissedEvents: {
     run: async (clock) => {
       const now = clock.now();
-      const taken = await missedEvents().take(now);
-      const retried = await billing.sync().retry(now);
+      const [taken, retried] = await settleAll(missedEvents().take(now), billing.sync().retry(now));
       return requireAllProcessed(
         { processed: taken.processed + retried.processed, failed: taken.failed + retried.failed },
         "events could not be queued, or customers fetched",
       );
     },
-    countDue: (now) => billing.sync().countDue(now),
+    countDue: null,
   },
   reconcileBilling: {
     run: async (clock) =>

@@ -8,7 +8,7 @@ import { MAILS_AT_ONCE } from "./mail-limits.ts";
 import { countChanges, getDueAt, mailRecords, readPages, toDelivery, toQueuedMail } from "./mail-queue-repository.ts";
 import type { MailRecord } from "./mail-queue-repository.ts";
 import { afterAttempt, BATCH_LEASE_MS, buildMailId, lease, OPEN_STATES } from "./mail-retries.ts";
-import type { Attempt, MailState } from "./mail-retries.ts";
+import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
 
 /** Mails that leave in one request: some that didn't yet, or those of a request of which it isn't known what came of it. */
 export type MailBatch = { mailIds: string[] } | { requestKey: string };
@@ -16,7 +16,7 @@ export type MailBatch = { mailIds: string[] } | { requestKey: string };
 /** Mails that this worker has for itself, and those of the same request that aren't to be sent. */
 export type LeasedBatch = { key: string; mails: QueuedMail[]; otherIds: string[] };
 
-/** What came of a mail. `wasAsked`: it was in the request. */
+/** What came of a mail. `wasAsked`: it was in the request, or in an earlier one under the same key. */
 export type Tried = {
   id: string;
   attempt: Attempt;
@@ -27,21 +27,28 @@ export type Tried = {
 
 type Found = { id: string; ref: DocumentSnapshot["ref"]; stored: MailRecord };
 
-/** Those that are there, always in the same order. One that can't be parsed doesn't stop the others. */
-function parseFound(documents: readonly DocumentSnapshot<MailRecord>[]): Found[] {
-  return documents
+/** `mail` is null for one that is given up. */
+type Taken = Found & { since: Date; change: Delivery; mail: QueuedMail | null };
+
+/** One that can't be parsed doesn't stop the others. */
+function orLogged<T>(mailId: string, parse: () => T): T | null {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof InvalidDocumentError)) throw error;
+    logger.error("A mail can't be parsed", { mailId, error: error.message });
+    return null;
+  }
+}
+
+/** Those that are there, always in the same order. */
+const parseFound = (documents: readonly DocumentSnapshot<MailRecord>[]): Found[] =>
+  documents
     .toSorted(({ id: a }, { id: b }) => (a < b ? -1 : 1))
     .flatMap((document) => {
-      try {
-        const stored = document.data();
-        return stored ? [{ id: document.id, ref: document.ref, stored }] : [];
-      } catch (error) {
-        if (!(error instanceof InvalidDocumentError)) throw error;
-        logger.error("A mail can't be parsed", { mailId: document.id, error: error.message });
-        return [];
-      }
+      const stored = orLogged(document.id, () => document.data());
+      return stored ? [{ id: document.id, ref: document.ref, stored }] : [];
     });
-}
 
 async function findMails(transaction: Transaction, batch: MailBatch): Promise<Found[]> {
   if ("requestKey" in batch) {
@@ -53,35 +60,36 @@ async function findMails(transaction: Transaction, batch: MailBatch): Promise<Fo
 }
 
 /**
- * Takes those of some mails that are due. A request is repeated under its key, and with its mails: under another key, or with others, they
- * could arrive twice or never. Null: there is nothing to send. A read and a write for each.
+ * Takes those of some mails that are due. A request is repeated under its key, and with all its mails: under another key, or with others,
+ * they could arrive twice or never. Null: there is nothing to send yet. A read and a write for each.
  */
 export async function leaseBatch(batch: MailBatch, now: Date, pause: SendingPause | null): Promise<LeasedBatch | null> {
   return await firestore().runTransaction(async (transaction) => {
-    const found = await findMails(transaction, batch);
-    const taken = found.flatMap((each) => {
+    const found = (await findMails(transaction, batch)).map((each) => {
       const since = getSendableSince({ ...each.stored, dueAt: getDueAt(each.stored) }, pause);
-      const step = lease(toDelivery(each.stored), since, now, BATCH_LEASE_MS);
-      return step.step === "send" || step.step === "close" ? [{ ...each, since, ...step }] : [];
+      return { ...each, since, leased: lease(toDelivery(each.stored), since, now, BATCH_LEASE_MS) };
     });
-    const toSend = taken.filter(({ step }) => step === "send");
-    const sentIds = toSend.map(({ id }) => id);
+    if ("requestKey" in batch && found.some(({ leased }) => leased.step === "wait")) return null;
+    const taken = found.flatMap(({ leased, ...each }): Taken[] => {
+      if (leased.step === "close") return [{ ...each, change: leased.change, mail: null }];
+      if (leased.step !== "send") return [];
+      const mail = orLogged(each.id, () => toQueuedMail(each.id, each.stored, leased.change));
+      return mail ? [{ ...each, change: leased.change, mail }] : [];
+    });
+    const mails = taken.flatMap(({ mail }) => mail ?? []);
+    const sentIds = mails.map(({ id }) => id);
     const key = "requestKey" in batch ? batch.requestKey : buildMailId("request", ...sentIds);
-    for (const { ref, step, change, since } of taken) {
+    for (const { ref, mail, change, since } of taken) {
       // Later attempts count from there, too.
-      transaction.update(ref, { ...change, dueAt: since, ...(step === "send" && { requestKey: key }) });
+      transaction.update(ref, { ...change, dueAt: since, ...(mail && { requestKey: key }) });
     }
     countChanges(
       transaction,
       taken.map(({ stored, change }) => ({ stored, after: change })),
       now,
     );
-    if (toSend.length === 0) return null;
-    return {
-      key,
-      mails: toSend.map(({ id, stored, change }) => toQueuedMail(id, stored, change)),
-      otherIds: found.map(({ id }) => id).filter((id) => !sentIds.includes(id)),
-    };
+    if (mails.length === 0) return null;
+    return { key, mails, otherIds: found.map(({ id }) => id).filter((id) => !sentIds.includes(id)) };
   });
 }
 
@@ -98,6 +106,8 @@ export async function recordBatch(
   now: Date,
   random: () => number,
 ): Promise<MailState[]> {
+  // They wait equally long, as they are sent together.
+  const drawn = random();
   const isFirst = tried.some(({ attempt }) => attempt.outcome === "accepted" && attempt.providerId !== null);
   const ids = [...tried.map(({ id }) => id), ...(isFirst ? otherIds : [])];
   return await firestore().runTransaction(async (transaction) => {
@@ -109,13 +119,13 @@ export async function recordBatch(
         return [];
       }
       const { to, template } = own;
-      const after = afterAttempt(toDelivery(stored), own.attempt, now, random);
+      const after = afterAttempt(toDelivery(stored), own.attempt, now, () => drawn);
       transaction.update(ref, {
         ...after,
         to: to ?? stored.to,
         template: template?.id,
         templateVersion: template?.version,
-        requestKey: isToBeAskedAgain(own) ? key : null,
+        requestKey: isToBeAskedAgain(own) && !isFirst ? key : null,
       });
       return [{ stored, after, to, template: template?.id }];
     });

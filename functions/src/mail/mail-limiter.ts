@@ -19,7 +19,9 @@ const MOST_TOTALS = 256;
 
 /** On which of the hourly totals, of which there are more the more members there are, mail to an address draws. */
 async function findTotal(mailbox: string): Promise<string> {
-  const totals = Math.min(MOST_TOTALS, 1 + Math.floor((await memberCount.get()) / MEMBERS_A_TOTAL));
+  const needed = 1 + (await memberCount.get()) / MEMBERS_A_TOTAL;
+  // Powers of two, of which each gets as many.
+  const totals = Math.min(MOST_TOTALS, 2 ** Math.floor(Math.log2(needed)));
   return `mail:total:${toShard(mailbox, totals, 2)}`;
 }
 

@@ -205,7 +205,7 @@ export type Replayed = "queued" | "missing" | "not_dead" | "too_old";
 export async function replayMail(
   id: string,
   now: Date,
-  queued: () => Promise<void>,
+  queued: (kind: MailKind) => Promise<void>,
   outer?: UnitOfWork,
 ): Promise<Replayed> {
   const ref = mailRecords().doc(id);
@@ -216,7 +216,7 @@ export async function replayMail(
     if (typeof again === "string") return again;
     transaction.update(ref, { ...again.change, replays: FieldValue.increment(1) });
     countChanges(transaction, [{ stored, after: again.change }], now);
-    afterCommit(queued);
+    afterCommit(() => queued(stored.kind));
     return "queued";
   });
 }
@@ -331,11 +331,11 @@ type Reported = z.infer<typeof deliveryEvent>;
 async function findReported(events: readonly Reported[], transaction: Transaction): Promise<Map<string, MailRecord>> {
   const ids = new Set(events.flatMap(({ data }) => data.mailId ?? []));
   const nameless = new Set(events.flatMap(({ data }) => (data.mailId === null ? [data.providerId] : [])));
-  const byId = [...ids].map((id) => transaction.get(mailRecords().doc(id)));
+  const byId = ids.size === 0 ? [] : transaction.getAll(...[...ids].map((id) => mailRecords().doc(id)));
   const byProviderId = [...nameless].map(
     async (providerId) => (await transaction.get(mailRecords().where("providerId", "==", providerId).limit(1))).docs,
   );
-  const found = [...(await Promise.all(byId)), ...(await Promise.all(byProviderId)).flat()];
+  const found = [...(await byId), ...(await Promise.all(byProviderId)).flat()];
   return new Map(
     found.flatMap((document) => {
       const mail = document.data();

@@ -6,18 +6,10 @@ import * as logger from "firebase-functions/logger";
 import type { Clock } from "../config/clock.ts";
 import { InvalidDocumentError } from "../lib/firestore.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
+import { settleAll } from "../lib/settle-all.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
-import { isAskedFor } from "./mail.ts";
-import type {
-  Compose,
-  Mailer,
-  MailKind,
-  MailRequest,
-  OutgoingMail,
-  QueuedMail,
-  SendResult,
-  WrittenMail,
-} from "./mail.ts";
+import { isAskedFor, KINDS_HELD } from "./mail.ts";
+import type { Compose, Mailer, MailRequest, OutgoingMail, QueuedMail, SendResult, WrittenMail } from "./mail.ts";
 import { leaseBatch, listDueBatches, recordBatch } from "./mail-batches-repository.ts";
 import type { MailBatch, Tried as TriedInBatch } from "./mail-batches-repository.ts";
 import { MAILS_AT_ONCE, REQUESTS_PER_SECOND } from "./mail-limits.ts";
@@ -60,8 +52,6 @@ const BATCH_GAP_MS = 1_000 / REQUESTS_PER_SECOND.batches;
 const WRITTEN_AT_ONCE = 20;
 /** What is due at a time is to have left by then. */
 const BEHIND_AFTER_MS = 30 * MINUTE_MS;
-/** What waits for others leaves with them, the most urgent kind first. */
-const KINDS_IN_BATCHES = ["alerts", "alert_digest", "broadcast"] as const satisfies MailKind[];
 
 const pauseFor = async (ms: number): Promise<void> => {
   await new Promise((resolve) => {
@@ -200,7 +190,7 @@ export function createMailQueue(deps: Deps) {
     const results = outgoing.length === 0 ? [] : await sendTogether(outgoing, leased.key);
     const tried = written.flatMap((each, at): TriedInBatch[] => {
       const id = leased.mails[at]?.id ?? "";
-      if ("result" in each) return [{ id, attempt: each.result, to: each.to, wasAsked: false }];
+      if ("result" in each) return [{ id, attempt: each.result, to: each.to, wasAsked: "requestKey" in batch }];
       const { to, template } = each.mail;
       const result = results[outgoing.indexOf(each.mail)];
       return result ? [{ id, attempt: result, to, ...(template && { template }), wasAsked: true }] : [];
@@ -236,10 +226,13 @@ export function createMailQueue(deps: Deps) {
 
   /** Batches of what is due, the most urgent first, and then of broadcasts. */
   async function* listBatches(clock: Clock): AsyncGenerator<{ batch: MailBatch; dueAt: Date }> {
-    for (const kind of KINDS_IN_BATCHES) yield* listDueBatches(kind, clock.now());
+    for (const kind of KINDS_HELD) yield* listDueBatches(kind, clock.now());
     let mailIds: string[] = [];
     for (;;) {
-      const released = await releaseBroadcasts(RELEASED_AT_ONCE, clock.now());
+      const released = await releaseBroadcasts(RELEASED_AT_ONCE, clock.now()).catch((error: unknown) => {
+        logger.error("Broadcasts wait for the next sweep", { error: getName(error) });
+        return [];
+      });
       mailIds.push(...released);
       while (mailIds.length >= (released.length === 0 ? 1 : MAILS_AT_ONCE)) {
         yield { batch: { mailIds: mailIds.slice(0, MAILS_AT_ONCE) }, dueAt: clock.now() };
@@ -253,12 +246,15 @@ export function createMailQueue(deps: Deps) {
   async function sweepBatches(clock: Clock, endsAtMs: number): Promise<JobCounts> {
     const counts = { processed: 0, failed: 0 };
     if (isSendingPaused(await findPause())) return counts;
+    let nextMs = elapsedMs();
     for await (const { batch, dueAt } of listBatches(clock)) {
-      if (elapsedMs() > endsAtMs) {
+      if (Math.max(elapsedMs(), nextMs) > endsAtMs) {
         if (clock.now().getTime() - dueAt.getTime() > BEHIND_AFTER_MS)
           logger.warn("A sweep of the mail had no time left", { ...counts, alert: "mail_behind" });
         break;
       }
+      if (nextMs > elapsedMs()) await pause(nextMs - elapsedMs());
+      nextMs = elapsedMs() + BATCH_GAP_MS;
       const size = "mailIds" in batch ? batch.mailIds.length : 1;
       try {
         await enqueueBatch(batch);
@@ -267,7 +263,6 @@ export function createMailQueue(deps: Deps) {
         counts.failed += size;
         logger.error("Mails wait for the next sweep", { error: getName(error) });
       }
-      await pause(BATCH_GAP_MS);
     }
     return counts;
   }
@@ -278,14 +273,14 @@ export function createMailQueue(deps: Deps) {
    */
   async function sweep(clock: Clock): Promise<{ handled: number; failed: number }> {
     const endsAtMs = elapsedMs() + SWEEP_MS;
-    const [singles, batches] = await Promise.all([sweepSingles(clock, endsAtMs), sweepBatches(clock, endsAtMs)]);
+    const [singles, batches] = await settleAll(sweepSingles(clock, endsAtMs), sweepBatches(clock, endsAtMs));
     const failed = singles.failed + batches.failed;
     return { handled: singles.processed + batches.processed + failed, failed };
   }
 
-  /** Sends a mail that was given up once more, with three attempts. */
+  /** Sends a mail that was given up once more, with three attempts: at once, or with the next sweep. */
   const replay = async (mailId: string, now: Date, unit?: UnitOfWork): Promise<repository.Replayed> =>
-    repository.replayMail(mailId, now, () => hurry(mailId), unit);
+    repository.replayMail(mailId, now, (kind) => (isAskedFor(kind) ? hurry(mailId) : Promise.resolve()), unit);
 
   return {
     queue,

@@ -74,6 +74,8 @@ export const isAskedFor = (kind: MailKind): boolean => kind === "broadcast_test"
 
 /** What goes on while staff pause all sending, as somebody waits for it or has to know of it. */
 export const KINDS_ASKED_FOR = MAIL_TYPES.filter(isAskedFor);
+
+/** What waits for others and leaves with them, the most urgent kind first. */
 export const KINDS_HELD = MAIL_TYPES.filter((kind) => !isAskedFor(kind));
 
 /** A request as the queue keeps it. */

@@ -18,6 +18,8 @@ type Config = {
 };
 
 /** The name of the tag that carries our id of a mail through Resend and back in its events. */
+/** How long a request of many mails waits that was rejected as a whole. */
+const REJECTED_WAIT_SECONDS = 300;
 const MAIL_TAG = "mail";
 const KIND_TAG = "kind";
 
@@ -51,7 +53,7 @@ type ResendFailure = { name?: unknown; statusCode?: unknown };
 /** Network errors, timeouts, 408 and 5xx may pass, 429 has a time; every other error would be the same next time. */
 export function resultOfFailure({ name, statusCode }: ResendFailure, retryAfter: string | undefined): SendResult {
   const status = typeof statusCode === "number" ? statusCode : null;
-  // An earlier try under this id was accepted and its answer lost; this one differs only in its one-time link.
+  // An earlier try under this id was accepted and its answer lost; this one has the same mails, or fewer, which may read differently.
   if (status === 409 && name === "invalid_idempotent_request") return { outcome: "accepted", providerId: null };
 
   const reason = `${status ?? "network"}${typeof name === "string" ? ` ${name.slice(0, 60)}` : ""}`;
@@ -121,7 +123,9 @@ export function resendMailer(config: Config): Mailer & DomainsVendor {
       const { data, error, headers } = await measureCall("resend", sending, { isFailure });
       if (error) {
         const result = resultOfFailure(error, headers?.["retry-after"]);
-        return mails.map(() => result);
+        // A wrong key, say, is no fault of the mails: they wait until it is corrected.
+        if (result.outcome !== "rejected") return mails.map(() => result);
+        return mails.map(() => ({ ...result, outcome: "limited", retryAfterSeconds: REJECTED_WAIT_SECONDS }));
       }
       const rejected = new Set(data.errors.map(({ index }) => index));
       const ids = data.data.map(({ id }) => id);
