@@ -380,11 +380,14 @@ describe("what Stripe couldn't deliver", () => {
   it("is asked for from 30 days back on, then from an hour before the last run", async () => {
     const { missedEvents, world } = given();
     await missedEvents.take(START);
-    expect(world.asked[0]).toEqual({ from: "2026-10-21T12:00:00.000Z", until: "2026-10-21T18:00:00.000Z" });
-    expect(world.asked.length).toBe(120);
+    expect(world.asked[0]).toEqual({ from: "2026-10-21T12:00:00.000Z", until: "2026-10-21T13:00:00.000Z" });
+    expect(world.asked.length).toBe(720);
     world.asked.length = 0;
     await missedEvents.take(after(1));
-    expect(world.asked).toEqual([{ from: "2026-11-20T11:00:00.000Z", until: "2026-11-20T13:00:00.000Z" }]);
+    expect(world.asked).toEqual([
+      { from: "2026-11-20T11:00:00.000Z", until: "2026-11-20T12:00:00.000Z" },
+      { from: "2026-11-20T12:00:00.000Z", until: "2026-11-20T13:00:00.000Z" },
+    ]);
   });
 
   it("is asked for again when it couldn't be queued, or there was no time for it", async () => {

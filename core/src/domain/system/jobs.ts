@@ -141,7 +141,7 @@ export const JOBS: Record<JobId, Job> = {
     schedule: { everyMinutes: 60 },
     timeoutSeconds: 540,
     noun: ["event or customer", "events and customers"],
-    canDryRun: true,
+    canDryRun: false,
   },
   reconcileBilling: {
     label: "Stripe reconciliation",

@@ -8,7 +8,7 @@ import type { ReceivedEvent } from "../../lib/webhook-inbox.ts";
 /** The provider lists what happened for so long. */
 const LISTED_MS = 30 * DAY_MS;
 /** How far a run has come is kept after each of these. */
-const WINDOW_MS = 6 * HOUR_MS;
+const WINDOW_MS = HOUR_MS;
 /** What was on its way during the last run may have got lost since. */
 const OVERLAP_MS = HOUR_MS;
 const KEPT_AT_ONCE = 8;
@@ -19,7 +19,7 @@ type Deps = {
   payments: () => Promise<Pick<Payments, "listUndelivered">>;
   /** Null for what is dropped. */
   toReceived: (event: PaymentEvent) => ReceivedEvent | null;
-  /** Keeps an event and has it processed, unless that was done. */
+  /** Keeps an event and has it processed, unless it is done. */
   keep: (received: ReceivedEvent, now: Date) => Promise<void>;
   /** Up to when everything was asked for. */
   progress: { read: () => Promise<Date | null>; save: (reached: Date) => Promise<void> };
@@ -30,7 +30,7 @@ type Deps = {
 export function createMissedEvents(deps: Deps) {
   const { payments, toReceived, keep, progress, elapsedMs = () => performance.now() } = deps;
 
-  /** One that can't be kept doesn't stop the others of its window; both are asked for again. */
+  /** One that can't be kept doesn't stop the others; all of its window are asked for again. Null: the time was over. */
   async function takeWindow(from: Date, until: Date, now: Date, isOver: () => boolean): Promise<JobCounts | null> {
     const counts = { processed: 0, failed: 0 };
     for await (const page of (await payments()).listUndelivered(from, until)) {
@@ -49,7 +49,7 @@ export function createMissedEvents(deps: Deps) {
   }
 
   return {
-    /** A request for each hundred events, one write for each, one read more for one that is known, and a write for each six hours. */
+    /** A request for each hundred events, one write for each, one read more for one that is known, and a write for each hour. */
     async take(now: Date): Promise<JobCounts> {
       const counts = { processed: 0, failed: 0 };
       const endsAtMs = elapsedMs() + BUDGET_MS;
@@ -61,8 +61,9 @@ export function createMissedEvents(deps: Deps) {
         counts.processed += taken?.processed ?? 0;
         counts.failed += taken?.failed ?? 0;
         if (taken === null) logger.error("There was no time for all missed events", { alert: "missed_events_behind" });
-        if (taken === null || taken.failed > 0) break;
-        await progress.save(until);
+        if (taken === null) break;
+        // The windows after one with a failure aren't kept from their turn by it, and come again with it.
+        if (counts.failed === 0) await progress.save(until);
         from = until;
       }
       return counts;

@@ -291,11 +291,6 @@ export function createBillingRepository(db: Firestore) {
     /** The same of those whose last fetch failed. */
     listDueForRetry: (now: Date, limit: number) => listDue("retrySyncAt", now, limit),
 
-    /** How many those are. One read for each thousand. */
-    async countDueForRetry(now: Date): Promise<number> {
-      return (await customers.where("retrySyncAt", "<=", now).count().get()).data().count;
-    },
-
     /** One write, none for a customer who was deleted: tries again then, or never. */
     postponeSync: (uid: string, until: Date | null): Promise<void> =>
       updateKept(uid, { nextSyncAt: until, retrySyncAt: until }),

@@ -65,15 +65,15 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
    * Does what the provider doesn't do by itself: a new card is used by the plan and pays what is open, nobody is asked to pay for a plan
    * that has ended, and a trial that another plan of the same mailbox took first ends. Each is done once, however often this runs.
    *
-   * @returns whether the provider's state has changed
+   * @returns whether the provider's state may have changed, and whether something is left to do
    */
   async function settle(
     { customerId, subscriptions, plansWithOwnCard, untriedBills, billsOfEndedPlans }: CustomerState,
     now: Date,
-  ): Promise<boolean> {
+  ): Promise<"nothing" | "settled" | "failed"> {
     const deniedTrials = await takeTrials(subscriptions, now);
     if (deniedTrials.length + plansWithOwnCard.length + untriedBills.length + billsOfEndedPlans.length === 0)
-      return false;
+      return "nothing";
     const provider = await payments();
     try {
       for (const subscriptionId of deniedTrials) await provider.denyTrial(subscriptionId);
@@ -81,10 +81,11 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
       for (const bill of untriedBills) await provider.payBill(bill);
       for (const invoiceId of billsOfEndedPlans) await provider.voidBill(invoiceId);
     } catch (error) {
-      // The state after it is stored all the same, and the next sync tries again.
+      // The state after it is stored all the same.
       logger.error("A customer's bills could not be settled", { customerId, error: String(error) });
+      return "failed";
     }
-    return true;
+    return "settled";
   }
 
   /**
@@ -97,12 +98,14 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
     let state = await (await payments()).fetchCustomer(customerId);
     const uid = await repository.findUidByCustomer(customerId);
     if (!uid) return null;
-    if (state && (await settle(state, now))) {
+    const settled = state ? await settle(state, now) : "nothing";
+    if (settled !== "nothing") {
       fetchStartedAt = systemNow();
       state = await (await payments()).fetchCustomer(customerId);
     }
     await repository.saveState(uid, customerId, state, fetchStartedAt, now);
     await notifyPlan(uid, now);
+    if (settled === "failed") await repository.postponeSync(uid, new Date(now.getTime() + RETRY_AFTER_MS));
     if (!state) return uid;
     if (state.subscriptions.filter(({ status }) => isLive(status)).length > 1) {
       logger.error("Somebody has two running plans", { uid, alert: "two_plans" });
@@ -157,9 +160,6 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
         await repository.postponeSync(uid, new Date(now.getTime() + RETRY_AFTER_MS));
       }
     },
-
-    /** How many customers would be fetched again now. */
-    countDue: (now: Date): Promise<number> => repository.countDueForRetry(now),
 
     /** Fetches those again whose last fetch, or what follows from it, failed. */
     retry: (now: Date): Promise<JobCounts> => syncDue(repository.listDueForRetry, now, RETRY_BUDGET_MS),
