@@ -148,7 +148,7 @@ describe("the built functions", () => {
 
   it("run each schedule one at a time, and end it before the next is due or within nine minutes", () => {
     const schedules = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger);
-    expect(schedules).toHaveLength(15);
+    expect(schedules).toHaveLength(16);
     for (const { name, maxInstances, concurrency, timeoutSeconds, scheduleTrigger } of schedules) {
       expect([maxInstances, concurrency], name).toEqual([1, 1]);
       const minutes = Number(/^every (\d+) minutes$/.exec(scheduleTrigger?.schedule ?? "")?.[1] ?? 9);

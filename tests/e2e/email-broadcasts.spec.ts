@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { auth, db, newAddress } from "../support/people.ts";
-import { pauseSchedules, resumeSchedules } from "../support/sandbox.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { expect } from "./journey.ts";
@@ -79,33 +78,6 @@ test("staff draft a broadcast, count, send it to themselves and to a segment, an
   await expect(page.getByRole("link", { name: first })).toBeVisible();
   await page.getByRole("link", { name: "Open the broadcast" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(subject);
-});
-
-test.describe("a broadcast that no sweep sends yet", () => {
-  test.beforeEach(pauseSchedules);
-  test.afterEach(resumeSchedules);
-
-  test("is stopped by staff: nobody gets it, and the audit log has why", async ({ page }) => {
-    await newHolders(2, 82);
-    const subject = `Wrong text ${newName()}`;
-    await draft(page, subject, 82);
-    await send(page, 2);
-    // As it is once a sweep has begun with it.
-    await db.doc(`broadcasts/${page.url().split("/").at(-1)}`).update({ state: "sending" });
-    await page.reload();
-    await page.getByRole("button", { name: "Stop broadcast" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Reason").fill("The link is wrong");
-    await dialog.getByRole("button", { name: "Stop broadcast" }).click();
-    await expect(page.getByText("Broadcast stopped.")).toBeVisible();
-    await sweep();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("stopped, 2 not sent");
-    await page.goto("/admin/email/broadcasts?query=wrong&state=stopped");
-    await expect(page.getByRole("table", { name: "broadcasts" })).toContainText(subject);
-    await page.goto("/admin/activity");
-    const entry = page.getByRole("row").filter({ hasText: "Stopped a broadcast" }).first();
-    await expect(entry).toBeVisible();
-  });
 });
 
 test("staff suppress an address, find it, and remove it with a reason", async ({ page }) => {

@@ -31,7 +31,6 @@ export async function advanceClock(by: { days?: number; hours?: number; minutes?
 
 /** Until the data is loaded again no schedule runs by itself: a test runs those that it is about. */
 export const pauseSchedules = () => post("/clock/schedules", { enabled: false });
-export const resumeSchedules = () => post("/clock/schedules", { enabled: true });
 
 /** Moves the clock to a moment, and `hours` beyond it. */
 export async function advanceClockTo(moment: string, { hours }: { hours: number }): Promise<void> {
