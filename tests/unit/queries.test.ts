@@ -29,11 +29,13 @@ function listNeeded(
   const optional = compared.filter(({ isOptional }) => isOptional);
   // An index ends in the name, in the direction of the field before it.
   const ordered = sorts.filter((sort, at) => sort !== `__name__ ${sorts[at - 1]?.split(" ")[1] ?? "ASCENDING"}`);
+  // What is bounded and not sorted by comes last, by name.
+  const bounded = filters
+    .filter((each) => isRange(each) && !ordered.some((sort) => sort.split(" ")[0] === each.field))
+    .map(({ field }) => field)
+    .toSorted();
   const ends = new Map(
-    [
-      ...ordered,
-      ...[...filters.filter(isRange).map(({ field }) => field), ...sums].map((field) => `${field} ASCENDING`),
-    ]
+    [...ordered, ...[...bounded, ...sums].map((field) => `${field} ASCENDING`)]
       .toReversed()
       .map((each) => [each.split(" ")[0], each]),
   );
@@ -159,6 +161,16 @@ query.orderBy("createdAt", "desc").count().get();`,
     const sorted = 'mails().orderBy("state").limit(1).get();';
     expect(check(sorted, [], overrides)).toMatchObject({ missing: [expect.stringContaining("mails: state")] });
     expect(check(sorted, [], [{ ...overrides[0]!, indexes: [ascending] }])).toEqual(NONE);
+  });
+
+  it("finds a query with several bounds whose index isn't by name, unless it sorts by them as the index does", () => {
+    const fields = ["sentAt", "createdAt"].map((fieldPath) => ({ fieldPath, order: "ASCENDING" }));
+    const bounded = 'mails().where("sentAt", "<", 1).where("createdAt", "<", 1)';
+    expect(check(`${bounded}.count().get();`, [{ ...index, fields }])).toMatchObject({
+      missing: [expect.stringContaining("mails: createdAt ASCENDING, sentAt ASCENDING")],
+    });
+    const sorted = `${bounded}.orderBy("sentAt").orderBy("createdAt").count().get();`;
+    expect(check(sorted, [{ ...index, fields }])).toEqual(NONE);
   });
 
   it("finds an index that no query uses", () => {

@@ -279,6 +279,9 @@ export function createFiguresRepository(db: Firestore) {
         return cents * (after - before - lost);
       }
 
+      // By the order of their index: Firestore itself takes that of the names.
+      const countEnded = (query: Query) => countFound(query.orderBy("trial_end").orderBy("ended_at"));
+
       const [sums, ...counts] = await Promise.all([
         Promise.all([...prices].map(sumMonthlyCents)),
         countFound(created),
@@ -286,9 +289,9 @@ export function createFiguresRepository(db: Firestore) {
         countFound(firstPaid),
         countFound(firstPaid.where("had_trial", "==", false)),
         countFound(onTrialUntil),
-        countFound(onTrialUntil.where("ended_at", "<", from)),
+        countEnded(onTrialUntil.where("ended_at", "<", from)),
         // A trial ends with its plan, if that ends earlier.
-        countFound(plans.where("trial_end", ">=", until).where("ended_at", ">=", from).where("ended_at", "<", until)),
+        countEnded(plans.where("trial_end", ">=", until).where("ended_at", ">=", from).where("ended_at", "<", until)),
         countFound(plans.where("canceled_at", ">=", from).where("canceled_at", "<", until)),
         countFound(ended),
         countFound(unpaid),
