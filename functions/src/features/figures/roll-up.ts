@@ -51,7 +51,7 @@ export function createRollUp({ figures, readMonthlyPrices, elapsedMs = () => per
     const days = [last, ...earlier.filter(isNext), ...earlier.filter((day) => !isNext(day))];
     const known = await figures.readDays(days);
     const written = new Map<CivilDate, DayFigures>();
-    let followedThrough: CivilDate | null = null;
+    let followedThrough = last;
     for (const day of days) {
       const own = known.get(day);
       if (own && !(await figures.followSignUps(day, isOver))) break;
@@ -103,15 +103,16 @@ export function createRollUp({ figures, readMonthlyPrices, elapsedMs = () => per
       const written = new Map<CivilDate, DayFigures>();
       const days = [yesterday, ...missed, ...refreshed.filter((day) => !missed.includes(day))];
       for (const day of days) {
-        if (processed > 0 && isOver()) break;
         written.set(day, await count(day));
         processed += 1;
         if (missing && missed.includes(day)) {
           reached.missing = day === missing.from ? null : { from: missing.from, until: addDays(day, -1) };
         }
-        if (day !== yesterday && day !== days.at(-1) && written.size < DAYS_AT_ONCE && !isOver()) continue;
+        const isEnd = isOver();
+        if (day !== yesterday && day !== days.at(-1) && written.size < DAYS_AT_ONCE && !isEnd) continue;
         await figures.save(written, { ...reached });
         written.clear();
+        if (isEnd) break;
       }
       if (!isOver()) await follow(yesterday, reached, isOver);
       return { processed, failed: 0 };
