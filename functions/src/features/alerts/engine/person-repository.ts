@@ -203,10 +203,10 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       return (await whereDue(wallets, shards, after, until).count().get()).data().count;
     },
 
-    /** Counts what became of the alerts of many people, of whom this is one. One write for each month. */
-    async addCounts(uid: string, counted: readonly AlertCount[]): Promise<void> {
+    /** Counts what became of the alerts of many people. One write for each month. @param key which document of the month takes them */
+    async addCounts(key: string, counted: readonly AlertCount[]): Promise<void> {
       const batch = db.batch();
-      writeCounts(db, batch, uid, counted);
+      writeCounts(db, batch, key, counted);
       await batch.commit();
     },
 

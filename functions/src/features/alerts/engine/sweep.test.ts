@@ -8,10 +8,12 @@ import type { PersonRepository } from "./person-repository.ts";
 import { mergedRules } from "./rules-repository.ts";
 import { ALL_SHARDS } from "../alert-record.ts";
 import { getLastBeat, type RunsRepository } from "./runs-repository.ts";
-import { createSweep, retryAfterMs, sweptFrom } from "./sweep.ts";
+import { handlePerson } from "./evaluation.ts";
+import { createSweep, retryAfterMs, type SweepDeps, sweptFrom } from "./sweep.ts";
 import { getErrorName } from "../../../lib/error-name.ts";
 
 vi.mock("firebase-functions/logger", { spy: true });
+vi.mock("./evaluation.ts", { spy: true });
 
 const now = new Date("2026-11-28T13:00:00Z");
 const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
@@ -129,40 +131,52 @@ it("an error is logged by what it is and where, with nothing of its message", ()
   expect(getErrorName("secret")).toBe("unknown");
 });
 
+/** A sweep of people by the shard that they are in, who aren't due again. */
+function sweepOf(people: Record<number, object[]>, change: Partial<SweepDeps> & { fakes?: object } = {}) {
+  const { fakes, ...deps } = change;
+  const fail = vi.fn<RunsRepository["fail"]>().mockResolvedValue();
+  const record = vi.fn<RunsRepository["record"]>().mockResolvedValue();
+  const due = { dueAt: now, failures: 0, stamp: null as never, document: null as never };
+  const listIn = (shards: readonly number[]) => shards.flatMap((shard) => people[shard] ?? []);
+  const by = createSweep({
+    people: {
+      countDue: (shards: number[]) => Promise.resolve(listIn(shards).length),
+      listDue: (shards: number[]) => Promise.resolve(listIn(shards).map((each) => ({ ...due, ...each }))),
+      ...fakes,
+    } as unknown as PersonRepository,
+    runs: {
+      readProgress: () => Promise.resolve({ finishedAt: null, isFailing: false, shards: {} }),
+      addShards: () => Promise.resolve(),
+      start: () => Promise.resolve("run"),
+      record,
+      fail,
+    } as unknown as RunsRepository,
+    catalog: { facts: () => Promise.resolve(null as never) },
+    rules: { current: () => Promise.resolve({ version: 0, rules: DEFAULT_RULES }) },
+    findReminderStart: () => Promise.resolve(null),
+    sendSoon: () => Promise.resolve(),
+    enqueueShard: () => Promise.resolve(),
+    ...deps,
+  });
+  return { ...by, fail, record };
+}
+
+const clock = { now: () => now };
+
 describe("a sweep that comes to a wallet that can't be parsed", () => {
   it("logs its path, postpones its person, and continues with the next", async () => {
     const broken = () => {
       throw new InvalidDocumentError("wallets/nora", [{ code: "custom", path: ["cards"], message: "", input: null }]);
     };
-    const due = { dueAt: now, failures: 0, stamp: null as never, document: null as never };
     const postpone = vi.fn<PersonRepository["postpone"]>().mockResolvedValue();
     const read: string[] = [];
-    const by = createSweep({
-      people: {
-        countDue: () => Promise.resolve(2),
-        listDue: (shards: number[]) =>
-          Promise.resolve(
-            shards.includes(0)
-              ? [
-                  { ...due, uid: "nora", read: broken },
-                  { ...due, uid: "omar", read: () => read.push("omar") && (null as never) },
-                ]
-              : [],
-          ),
-        postpone,
-      } as unknown as PersonRepository,
-      runs: {
-        readProgress: () => Promise.resolve({ finishedAt: null, isFailing: false, shards: {} }),
-        start: () => Promise.resolve("run"),
-        record: () => Promise.resolve(),
-      } as unknown as RunsRepository,
-      catalog: { facts: () => Promise.resolve(null as never) },
-      rules: { current: () => Promise.resolve({ version: 0, rules: DEFAULT_RULES }) },
-      findReminderStart: () => Promise.resolve(null),
-      sendSoon: () => Promise.resolve(),
-      enqueueShard: () => Promise.resolve(),
-    });
-    await expect(by.sweep({ now: () => now })).rejects.toThrow("1 people could not be looked at.");
+    const both = [
+      { uid: "nora", read: broken },
+      { uid: "omar", read: () => read.push("omar") && (null as never) },
+    ];
+    await expect(sweepOf({ 0: both }, { fakes: { postpone } }).sweep(clock)).rejects.toThrow(
+      "1 people could not be looked at.",
+    );
     expect(read).toEqual(["omar"]);
     expect(postpone.mock.calls.map(([{ uid }, until]) => [uid, until])).toEqual([
       ["nora", new Date("2026-11-28T13:05:00Z")],
@@ -170,5 +184,30 @@ describe("a sweep that comes to a wallet that can't be parsed", () => {
     expect(vi.mocked(logger.error).mock.calls).toEqual([
       ["Somebody's reminders could not be evaluated", { uid: "nora", error: "wallets/nora: cards (custom)" }],
     ]);
+  });
+});
+
+describe("a sweep that can't write what became of alerts", () => {
+  const counts = { raised: 1, resolved: 0, woken: 0, shadowed: [] };
+
+  it("evaluates everyone, and writes it with the next, or at its end", async () => {
+    vi.mocked(handlePerson).mockImplementation((_deps, _person, _context, counted) => {
+      counted?.push({ type: "card_unused", outcome: "fired", at: now, by: 1 });
+      return Promise.resolve(counts);
+    });
+    const written: [string, number][] = [];
+    const addCounts = (key: string, counted: unknown[]) => {
+      written.push([key, counted.length]);
+      return written.length < 3 ? Promise.reject(new Error("10 ABORTED")) : Promise.resolve();
+    };
+    const read = () => null;
+    const by = sweepOf({ 0: [{ uid: "nora", read }], 40: [{ uid: "omar", read }] }, { fakes: { addCounts } });
+    expect(await by.sweep(clock)).toMatchObject({ handled: 2, raised: 2 });
+    expect(written).toEqual([
+      ["nora", 1],
+      ["omar", 2],
+      ["run", 2],
+    ]);
+    vi.mocked(handlePerson).mockReset();
   });
 });

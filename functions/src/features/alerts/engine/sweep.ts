@@ -90,7 +90,21 @@ export function createSweep(deps: SweepDeps) {
     }
   }
 
-  /** Several at a time; a failure doesn't affect the others. What became of their alerts is counted in one write. */
+  /** What became of alerts, in one write. Where it fails, the next one has them too. @param key of the document of counts */
+  async function writeCounted(key: string, { counted }: Work): Promise<void> {
+    if (counted.length === 0) return;
+    try {
+      await people.addCounts(key, counted);
+      counted.length = 0;
+    } catch (error) {
+      logger.error("What became of alerts could not be counted", {
+        alerts: counted.length,
+        error: getErrorName(error),
+      });
+    }
+  }
+
+  /** Several at a time; a failure doesn't affect the others. */
   async function handlePage(page: DuePerson[], work: Work, context: Context): Promise<void> {
     const left = [...page];
     const handleNext = async (): Promise<void> => {
@@ -98,7 +112,7 @@ export function createSweep(deps: SweepDeps) {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, handleNext));
     const [first] = page;
-    if (first && work.counted.length > 0) await people.addCounts(first.uid, work.counted.splice(0));
+    if (first) await writeCounted(first.uid, work);
   }
 
   /** Returns whether everyone was evaluated who was due in these shards, 30 at most, before the time was over. */
@@ -131,6 +145,7 @@ export function createSweep(deps: SweepDeps) {
       if (isWhole) through = now;
       else logger.warn("A sweep of alerts ran out of time before everyone was evaluated", { run: runId });
     } finally {
+      await writeCounted(runId, work);
       const { counted: _counted, ...done } = work;
       const { handled, failed } = work.counts;
       const isFailing = handled > 0 || failed > 0 ? handled === 0 : wasFailing;
