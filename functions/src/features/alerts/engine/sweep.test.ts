@@ -211,3 +211,21 @@ describe("a sweep that can't write what became of alerts", () => {
     vi.mocked(handlePerson).mockReset();
   });
 });
+
+describe("a sweep ends as failed", () => {
+  it("when one of its tasks can't be asked for", async () => {
+    const enqueueShard = () => Promise.reject(new Error("14 UNAVAILABLE"));
+    const by = sweepOf({ 0: [{ uid: "nora" }] }, { few: 0, enqueueShard });
+    await expect(by.sweep(clock)).rejects.toThrow("14 UNAVAILABLE");
+    expect(by.fail.mock.calls).toEqual([["run", expect.any(String), now]]);
+  });
+
+  it("when its time is over before everyone was evaluated", async () => {
+    const fullPage = Array.from({ length: 50 }, (_, index) => ({ uid: `member-${index}`, read: () => null }));
+    let elapsedMs = 0;
+    const by = sweepOf({ 0: fullPage }, { monotonicMs: () => (elapsedMs += 5 * MINUTE_MS) });
+    await by.sweep(clock);
+    expect(by.record.mock.calls).toMatchObject([["run", { through: null }, now]]);
+    expect(by.fail.mock.calls).toEqual([["run", "out of time", now]]);
+  });
+});

@@ -177,8 +177,17 @@ export function createSweep(deps: SweepDeps) {
       const after = new Date(Math.min(...starts));
       const due = await sumDue(after, now);
       const runId = await runs.start(now);
-      if (due > few) {
+      const askForTasks = async () => {
         await Promise.all(ALL_SHARDS.map((shard) => deps.enqueueShard({ runId, shard, afterMs: starts[shard] ?? 0 })));
+        return null;
+      };
+      const done = await (
+        due > few ? askForTasks() : sweepGroups(runId, GROUPS, { after, wasFailing: progress.isFailing }, clock)
+      ).catch(async (error: unknown) => {
+        await runs.fail(runId, getErrorName(error), clock.now());
+        throw error;
+      });
+      if (done === null) {
         const beatAt = getLastBeat(progress);
         if (beatAt !== null && now.getTime() - beatAt.getTime() > BEHIND_AFTER_MS)
           throw new JobFailure(`${due} people wait: no sweep has finished for half an hour.`, {
@@ -187,12 +196,8 @@ export function createSweep(deps: SweepDeps) {
           });
         return { ...NO_COUNTS, handled: due };
       }
-      const { counts } = await sweepGroups(runId, GROUPS, { after, wasFailing: progress.isFailing }, clock).catch(
-        async (error: unknown) => {
-          await runs.fail(runId, getErrorName(error), clock.now());
-          throw error;
-        },
-      );
+      const { counts, through } = done;
+      if (through === null) await runs.fail(runId, "out of time", clock.now());
       if (counts.failed > 0) {
         throw new JobFailure(`${counts.failed} people could not be looked at.`, {
           processed: counts.handled,
