@@ -100,8 +100,10 @@ export const sweepAlertShard = onTaskDispatched<ShardTask>(
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 120 },
     rateLimits: atOnce(16),
   },
-  async ({ data }) =>
-    measureWork("sweepAlertShard", async () => alerts.engine().sweepShard(data, await currentClock())),
+  async ({ data }) => {
+    const sweepShard = async () => alerts.engine().sweepShard(data, await currentClock());
+    await measureWork("sweepAlertShard", sweepShard, ({ handled }) => handled);
+  },
 );
 
 /** Replans everyone affected by a change of a rule or a card. */

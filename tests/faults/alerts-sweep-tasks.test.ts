@@ -35,7 +35,7 @@ describe("a sweep of many people", () => {
   it("asks for a task for each of 64 shards, and raises each alert once when every task is delivered twice", async () => {
     const all = await given(120);
     const { asked, ...by } = divided();
-    expect(await by.sweep(at(NOW))).toMatchObject({ handled: 120, raised: 0 });
+    expect(await by.sweep(at(NOW))).toMatchObject({ handled: 0, raised: 0 });
     expect(asked.map(({ shard }) => shard)).toEqual(Array.from({ length: 64 }, (_, shard) => shard));
     expect(await runs()).toMatchObject([{ state: "running", finishedAt: null }]);
     expect(await lastBeat()).toBeNull();
@@ -103,7 +103,7 @@ describe("a sweep of many people", () => {
     await engine().sweep(at(NOW));
     await given(3, (uid) => walletDue(uid, NOW));
     const by = divided();
-    for (const minutes of [5, 30]) expect(await by.sweep(at(later(minutes)))).toMatchObject({ handled: 3 });
+    for (const minutes of [5, 30]) expect(await by.sweep(at(later(minutes)))).toMatchObject({ handled: 0 });
     await expect(by.sweep(at(later(35)))).rejects.toThrow("3 people wait: no sweep has finished for half an hour.");
     expect(await lastBeat()).toEqual(NOW);
   });

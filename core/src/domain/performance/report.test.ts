@@ -96,12 +96,13 @@ describe("alert sweeps", () => {
   });
 
   it("are measured with their tasks", () => {
-    const sweepAlertShard = { runs: 64, ms: 4_000, reads: 120 };
+    const sweepAlertShard = { runs: 64, processed: 100, ms: 4_000, reads: 140 };
     const { work } = performanceCounts.parse({ work: { ...counts.work, sweepAlertShard } });
     expect(summarizeSweeps({ ...counts, work })).toMatchObject({
       runs: 288,
-      msPerThousand: 60_000,
-      readsPerMember: 1.04,
+      members: 600,
+      msPerThousand: 50_000,
+      readsPerMember: 0.9,
     });
   });
 

@@ -138,22 +138,22 @@ export const summarizeWork = ({ work }: PerformanceCounts): WorkSummary[] =>
 
 export type SweepSummary = {
   runs: number;
-  /** Members who were due. */
+  /** Members who were evaluated. */
   members: number;
-  /** Null: no member was due. */
+  /** Null: no member was evaluated. */
   msPerThousand: number | null;
   readsPerMember: number | null;
 };
 
 /** What alert sweeps and their tasks cost by the members whom they processed. */
 export function summarizeSweeps({ work }: PerformanceCounts): SweepSummary {
-  const { runs, processed, ...own } = work["sweepAlerts"] ?? { runs: 0, processed: 0, ms: 0, reads: 0 };
-  const tasks = work["sweepAlertShard"] ?? { ms: 0, reads: 0 };
-  const [ms, reads] = [own.ms + tasks.ms, own.reads + tasks.reads];
+  const none = { runs: 0, processed: 0, ms: 0, reads: 0 };
+  const { sweepAlerts: { runs, ...own } = none, sweepAlertShard: tasks = none } = work;
+  const members = own.processed + tasks.processed;
   return {
     runs,
-    members: processed,
-    msPerThousand: processed === 0 ? null : Math.round((ms / processed) * 1_000),
-    readsPerMember: processed === 0 ? null : reads / processed,
+    members,
+    msPerThousand: members === 0 ? null : Math.round(((own.ms + tasks.ms) / members) * 1_000),
+    readsPerMember: members === 0 ? null : (own.reads + tasks.reads) / members,
   };
 }

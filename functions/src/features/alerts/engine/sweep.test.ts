@@ -229,3 +229,9 @@ describe("a sweep ends as failed", () => {
     expect(by.fail.mock.calls).toEqual([["run", "out of time", now]]);
   });
 });
+
+it("a sweep that asks for tasks has evaluated nobody itself, and each task says how many it has", async () => {
+  const by = sweepOf({ 40: [{ uid: "nora", read: () => null }] }, { few: 0 });
+  expect(await by.sweep(clock)).toMatchObject({ handled: 0 });
+  expect(await by.sweepShard({ runId: "run", shard: 40, afterMs: 0 }, clock)).toMatchObject({ handled: 1 });
+});

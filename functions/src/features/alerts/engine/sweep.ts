@@ -167,7 +167,7 @@ export function createSweep(deps: SweepDeps) {
      * Evaluates everyone who is due, or, if they are many, asks for a task for each shard. Beside their wallets it reads seven documents at
      * most; apart from the changes to them it writes three, and one for each page in which alerts were made or closed.
      *
-     * @returns what it did; of one that asked for tasks, for how many people
+     * @returns what it did itself
      * @throws at the end when a person could not be processed, the others were; or when tasks don't get through
      */
     async sweep(clock: Clock): Promise<RunCounts> {
@@ -194,7 +194,7 @@ export function createSweep(deps: SweepDeps) {
             processed: 0,
             failed: due,
           });
-        return { ...NO_COUNTS, handled: due };
+        return NO_COUNTS;
       }
       const { counts, through } = done;
       if (through === null) await runs.fail(runId, "out of time", clock.now());
@@ -211,10 +211,11 @@ export function createSweep(deps: SweepDeps) {
      * Evaluates who is due in a shard, and leaves the rest to another task when its time is over. It may run twice, also at the same time:
      * alerts have ids, and whoever was evaluated isn't due any more.
      */
-    async sweepShard(task: ShardTask, clock: Clock): Promise<void> {
+    async sweepShard(task: ShardTask, clock: Clock): Promise<RunCounts> {
       const from = { after: new Date(task.afterMs), wasFailing: null };
-      const { through } = await sweepGroups(task.runId, [[task.shard]], from, clock);
+      const { counts, through } = await sweepGroups(task.runId, [[task.shard]], from, clock);
       if (through === null) await deps.enqueueShard(task);
+      return counts;
     },
   };
 }
