@@ -138,6 +138,8 @@ describe("what a sweep reads and writes", () => {
   it("is a read and two writes more for a task, which counts its people together", async () => {
     await inOneShard(40);
     const { asked, ...by } = divided();
+    // The first one also notes all shards.
+    expect(await counter.during(() => by.sweep(at(NOW)))).toEqual({ reads: 4, writes: 2 });
     expect(await counter.during(() => by.sweep(at(NOW)))).toEqual({ reads: 4, writes: 1 });
     const bill = await counter.during(() => by.sweepShard(asked[3]!, at(NOW)));
     expect(bill).toEqual({ reads: 40, writes: 3 * 40 + 1 + 2 });

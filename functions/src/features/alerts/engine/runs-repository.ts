@@ -89,9 +89,9 @@ const sweepProgress = z.object({
 
 export type SweepProgress = z.infer<typeof sweepProgress>;
 
-/** When all shards were last finished and people served; null: never. */
+/** When all shards were last finished and people served; null: never. Of a shard that isn't known yet, sweeps of old left only the latter. */
 export function getLastBeat({ finishedAt, shards }: SweepProgress): Date | null {
-  const ends = Object.keys(shards).length === 0 ? [] : ALL_SHARDS.map((shard) => shards[shard]?.finishedAt ?? null);
+  const ends = ALL_SHARDS.map((shard) => (shards[shard] ?? { finishedAt }).finishedAt);
   const beats = [finishedAt, ...ends].flatMap((at) => at?.getTime() ?? []);
   return beats.length > ends.length ? new Date(Math.min(...beats)) : null;
 }
@@ -151,6 +151,12 @@ export function createRunsRepository(db: Firestore) {
       const run = runs.doc();
       await run.create({ ...newRun("sweep", now, { scope: null, cursor: null }), left: ALL_SHARDS });
       return run.id;
+    },
+
+    /** Notes of shards that aren't known yet when people were last served, before their first tasks serve others. One write, if any. */
+    async addShards({ finishedAt, shards }: SweepProgress): Promise<void> {
+      const added = ALL_SHARDS.filter((shard) => !shards[shard]).map((shard) => [shard, { finishedAt }] as const);
+      if (added.length > 0) await heartbeatRef.set({ shards: Object.fromEntries(added) }, { merge: true });
     },
 
     /** Adds to a sweep what was done of it: two writes. A second time, what is left of it stays the same. */

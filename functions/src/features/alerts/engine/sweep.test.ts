@@ -47,12 +47,13 @@ describe("the heartbeat of all sweeps", () => {
   });
 
   it("isn't there while a shard was never finished", () => {
-    const { 7: _seventh, ...others } = shards;
-    expect(getLastBeat({ ...progress, shards: others })).toBeNull();
+    const never = { finishedAt: null, watermark: null, deepAt: null };
+    expect(getLastBeat({ ...progress, shards: { ...shards, 7: never } })).toBeNull();
   });
 
-  it("is what a sweep of old left, until the first of shards", () => {
+  it("is what a sweep of old left, also of some shards, until the first of all", () => {
     expect(getLastBeat({ ...progress, shards: {} })).toEqual(before(1));
+    expect(getLastBeat({ ...progress, shards: { 0: finished(2) } })).toEqual(before(2));
   });
 });
 

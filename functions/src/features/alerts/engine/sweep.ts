@@ -178,6 +178,7 @@ export function createSweep(deps: SweepDeps) {
       const due = await sumDue(after, now);
       const runId = await runs.start(now);
       const askForTasks = async () => {
+        await runs.addShards(progress);
         await Promise.all(ALL_SHARDS.map((shard) => deps.enqueueShard({ runId, shard, afterMs: starts[shard] ?? 0 })));
         return null;
       };
