@@ -127,6 +127,7 @@ const tasks: Record<string, string> = {
   syncBank: "Syncing a bank",
   sweepAlertShard: "Alert sweep, one shard",
   replanWallets: "Replanning wallets",
+  runBackTest: "Back-test with everybody",
 };
 
 const getLabel = (work: string) => (Object.hasOwn(JOBS, work) ? JOBS[work as JobId].label : (tasks[work] ?? work));
