@@ -15,6 +15,8 @@ export const severityLabels = labelWords(SEVERITIES, { success: "Good news" });
 export const formatBound = ({ looked, members, atMost }: SampleBound): string =>
   `A random sample of ${formatNumber(looked)} of ${formatCount(members, "member")}: with 95% confidence, at most ${formatNumber(atMost)} of all would get over ${FLOOD_LIMIT_PER_WEEK} a week.`;
 
+export const tooFewRead = "Too few wallets could be read.";
+
 export const groupLabels = labelWords(ALERT_GROUPS);
 
 export type ConditionField = (typeof CONDITION_FIELDS)[number];

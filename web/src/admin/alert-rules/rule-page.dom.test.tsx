@@ -37,6 +37,7 @@ type Server = {
   liveCheck?: { state: string; testedAt: string | null; overLimit: number; sample: SampleBound | null };
   backTest?: { isBlocked?: boolean; overLimit?: number; sample?: SampleBound };
   everybody?: { state: string; looked: number };
+  isDown?: boolean;
 };
 
 const noTotals = { alerts: 0, members: 0, overLimit: 0, mostInAWeek: 0, byWeek: [], byBusiestWeek: [] };
@@ -95,6 +96,7 @@ function serve(server: Server) {
       if (pathname === `${path}/back-tests`) {
         const body = JSON.parse(init?.body as string) as { isEverybody?: boolean };
         server.sent.push(body);
+        if (server.isDown) return Promise.resolve(Response.json({ error: "unavailable" }, { status: 503 }));
         if (!body.isEverybody) return Promise.resolve(Response.json(test("running")));
         server.everybody = { state: "running", looked: 0 };
         return Promise.resolve(Response.json({ ...test("running"), isEverybody: true }));
@@ -209,6 +211,20 @@ describe("the page of a rule", () => {
     const bound =
       "A random sample of 2,000 of 48,000 members: with 95% confidence, at most 71 of all would get over 3 a week.";
     expect(await screen.findByText(bound)).toBeTruthy();
+    expect(screen.getByText("to all members, in these days")).toBeTruthy();
+  });
+
+  it("begins a back-test of everybody again that couldn't be begun", async () => {
+    const server: Server = { ruleVersion: 1, setVersion: 4, sent: [], isDown: true };
+    serve(server);
+    const user = open("editor", "/back-test");
+    await user.click(await screen.findByRole("button", { name: "Back-test with everybody" }));
+    const retry = await screen.findByRole("button", { name: "Retry" });
+    server.isDown = false;
+    await user.click(retry);
+    expect(await screen.findByText(/^Running: 0 of 14 members looked at/)).toBeTruthy();
+    const everybody = { rule: null, days: 30, isEverybody: true };
+    expect(server.sent).toEqual([everybody, everybody]);
   });
 
   it("shows how far a back-test of everybody came, also to who comes later, and stops it", async () => {
@@ -341,6 +357,34 @@ describe("the page of a rule", () => {
         /^Version 3 can't go live\.By its back-test on .+, 212 members would get more than 3 alerts a week\./,
       );
       expect(confirm.getAttribute("aria-disabled")).toBe("true");
+    });
+
+    it("may go live when nobody of a sample would be above the limit, and shows what that says about all", async () => {
+      const sample = { looked: 2_000, members: 48_000, atMost: 71 };
+      const passed = { ...untested, state: "passed", testedAt: "2026-11-25T12:00:00Z", sample };
+      const { dialog } = await openDialog({
+        ruleVersion: 3,
+        setVersion: 4,
+        sent: [],
+        rule: inShadow,
+        liveCheck: passed,
+      });
+      expect(dialog.textContent).toContain(
+        "No member of the sample would get more than 3 alerts a week. A random sample of 2,000 of 48,000 members:",
+      );
+    });
+
+    it("stays so when too few wallets of the sample could be read", async () => {
+      const sample = { looked: 2_000, members: 48_000, atMost: 48_000 };
+      const blocked = { ...untested, state: "blocked", testedAt: "2026-11-25T12:00:00Z", sample };
+      const { dialog } = await openDialog({
+        ruleVersion: 3,
+        setVersion: 4,
+        sent: [],
+        rule: inShadow,
+        liveCheck: blocked,
+      });
+      expect(dialog.textContent).toContain("Version 3 can't go live.Too few wallets could be read.");
     });
 
     it("goes live without a back-test where it needs none", async () => {

@@ -27,7 +27,7 @@ import type { RuleDraft } from "../edit/draft.ts";
 import { hasProblem } from "../edit/condition-draft.ts";
 import { rulePath } from "../queries.ts";
 import type { AdminRule } from "../queries.ts";
-import { formatBound } from "../labels.ts";
+import { formatBound, tooFewRead } from "../labels.ts";
 import { useBackTest, useEverybody } from "./use-back-test.ts";
 import type { Days } from "./use-back-test.ts";
 
@@ -41,7 +41,7 @@ const periods = [
 /** What a rule, or the draft of its next version, would have sent in the last days. */
 export function BackTestTab({ admin: { rule }, draft }: { admin: AdminRule; draft: RuleDraft | null }) {
   const [days, setDays] = useState<"30" | "90">("30");
-  const { found, run, stop, isRunning, error } = useBackTest(rule.type);
+  const { found, run, runAgain, stop, isRunning, error } = useBackTest(rule.type);
   const { everybody, stop: stopEverybody, error: stopError } = useEverybody(rule.type);
   const shown = found ?? everybody;
   const isInBackground = everybody?.state === "running";
@@ -89,7 +89,7 @@ export function BackTestTab({ admin: { rule }, draft }: { admin: AdminRule; draf
         </div>
       ) : null}
       <div aria-live="polite">
-        {error ? <LoadError what="The back-test" error={error} onRetry={() => start()} /> : null}
+        {error ? <LoadError what="The back-test" error={error} onRetry={runAgain} /> : null}
         {stopError ? <p className="mt-3 text-copper-ink">{describeError(stopError)}</p> : null}
         {shown === null ? null : <Result test={shown} isRunning={shown.isEverybody ? isInBackground : isRunning} />}
       </div>
@@ -109,7 +109,7 @@ function Result({ test, isRunning }: { test: BackTest; isRunning: boolean }) {
             <>
               <span className="text-copper-ink">{isDraft ? "This draft" : "This version"} can't go live.</span>{" "}
               {draft.overLimit === 0
-                ? "Too few wallets could be read."
+                ? tooFewRead
                 : `${formatCount(draft.overLimit, "member")} would get over ${FLOOD_LIMIT_PER_WEEK} a week.`}
             </>
           ) : state !== "done" && looked === 0 ? (
@@ -168,7 +168,7 @@ function formatAnswer({ draft, current, version, from, until }: BackTest, isDraf
   return isDraft ? `${answer}, where version ${version} has ${formatNumber(current.alerts)}.` : `${answer}.`;
 }
 
-function toFigures({ draft, current, version, looked, sent }: BackTest): Figure[] {
+function toFigures({ draft, current, version, looked, sent, sample }: BackTest): Figure[] {
   const share = looked === 0 ? 0 : Math.round((100 * draft.members) / looked);
   return [
     {
@@ -176,7 +176,7 @@ function toFigures({ draft, current, version, looked, sent }: BackTest): Figure[
       value: formatNumber(draft.alerts),
       below: `version ${version}: ${formatNumber(current.alerts)}`,
     },
-    { label: "Really sent", value: formatNumber(sent), below: "in these days" },
+    { label: "Really sent", value: formatNumber(sent), below: `${sample ? "to all members, " : ""}in these days` },
     { label: "Members reached", value: formatNumber(draft.members), below: `${share}% of those looked at` },
     {
       label: `Over ${FLOOD_LIMIT_PER_WEEK} a week`,

@@ -4,9 +4,9 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
-import { browserTimeZone, formatCount, formatDate } from "../../../lib/format.ts";
+import { browserTimeZone, formatCount, formatDate, formatNumber } from "../../../lib/format.ts";
 import { useHasPermission } from "../../frame/permission.tsx";
-import { formatBound } from "../labels.ts";
+import { formatBound, tooFewRead } from "../labels.ts";
 import { rulePath } from "../queries.ts";
 import type { AdminRule } from "../queries.ts";
 import { useBackTest } from "./use-back-test.ts";
@@ -27,7 +27,7 @@ export function LiveCheck({ admin: { rule, liveCheck } }: { admin: AdminRule }) 
     return (
       <Notice kind="done" title={`Version ${version} passed its back-test${testedOn}.`}>
         {overLimit === 0
-          ? `No member would get more than ${FLOOD_LIMIT_PER_WEEK} alerts a week.`
+          ? `No member${sample ? " of the sample" : ""} would get more than ${FLOOD_LIMIT_PER_WEEK} alerts a week.`
           : `${members} would get more than ${FLOOD_LIMIT_PER_WEEK} alerts a week, no more than now.`}
         {sample ? ` ${formatBound(sample)}` : ""}
       </Notice>
@@ -35,7 +35,9 @@ export function LiveCheck({ admin: { rule, liveCheck } }: { admin: AdminRule }) 
   }
   return (
     <Notice kind="problem" title={`Version ${version} can't go live.`}>
-      By its back-test{testedOn}, {members} would get more than {FLOOD_LIMIT_PER_WEEK} alerts a week.
+      {overLimit === 0
+        ? tooFewRead
+        : `By its back-test${testedOn}, ${members} would get more than ${FLOOD_LIMIT_PER_WEEK} alerts a week.`}
       {sample ? ` ${formatBound(sample)}` : ""}{" "}
       <Link className="link" to={rulePath(type, "edit")}>
         Edit the rule
@@ -66,7 +68,7 @@ function MissingBackTest({ rule: { type, version, audience } }: Pick<AdminRule, 
           </Button>
           {isRunning ? <Button onClick={stop}>Stop</Button> : null}
           <output className="text-small text-ink-3">
-            {found === null ? "" : `${found.looked} of ${formatCount(found.wanted, "member")} looked at`}
+            {found === null ? "" : `${formatNumber(found.looked)} of ${formatCount(found.wanted, "member")} looked at`}
           </output>
         </div>
       ) : null}

@@ -45,6 +45,7 @@ export function useBackTest(type: AlertType) {
   return {
     found,
     run: mutation.mutate,
+    runAgain: () => mutation.variables && mutation.mutate(mutation.variables),
     stop: () => stopping.current?.abort(),
     isRunning: mutation.isPending,
     error: mutation.error,
