@@ -41,7 +41,8 @@ const passing = fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }
 
 const longestDays: Record<string, number> = {
   alertBackTests: 7,
-  alertCounts: 400,
+  // Of days to come, too: a reminder may come 100 days before a credit ends.
+  alertCounts: 400 + 100,
   alertRuns: 90,
   alerts: 400,
   appInstalls: 60,
