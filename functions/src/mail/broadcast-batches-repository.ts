@@ -125,7 +125,7 @@ export function toOutcome({ state, lastError }: Pick<Delivery, "state" | "lastEr
 }
 
 /** How the outcome of a mail of a broadcast changes; `batchId` is undefined for other mail. */
-export type Move = { batchId: unknown; before: RecipientOutcome; after: RecipientOutcome };
+type Move = { batchId: unknown; before: RecipientOutcome; after: RecipientOutcome };
 
 /** Counts mails of broadcasts anew, in the transaction that changes them: a write for each of their batches. Nothing is read. */
 export function moveOutcomes(transaction: Transaction, moves: readonly Move[]): void {

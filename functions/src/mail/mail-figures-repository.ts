@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 import { firestore, readAll, toIncrements, zodConverter } from "../lib/firestore.ts";
 import { listDays, listMonthShards, monthKeptUntil } from "../lib/month-shards.ts";
 
-/** Mail is sent by two streams and reported by webhooks, and a document takes about one write a second for long. */
+/** Mail is sent by tasks and reported by webhooks, and a document takes about one write a second for long. */
 const SHARDS = 8;
 
 const counts = z.partialRecord(z.enum(MAIL_FIGURES), z.number());

@@ -17,11 +17,12 @@ type Config = {
   pause?: (ms: number) => Promise<unknown>;
 };
 
-/** The name of the tag that carries our id of a mail through Resend and back in its events. */
-/** How long a request of many mails waits that was rejected as a whole. */
-const REJECTED_WAIT_SECONDS = 300;
+/** The names of the tags that carry our id of a mail, and its kind, through Resend and back in its events. */
 const MAIL_TAG = "mail";
 const KIND_TAG = "kind";
+
+/** How long a request of many mails waits that was rejected as a whole. */
+const REJECTED_WAIT_SECONDS = 300;
 
 const OUR_ID = /^[\w-]{1,200}$/;
 

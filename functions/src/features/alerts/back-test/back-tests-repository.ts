@@ -24,7 +24,7 @@ import { storedPerson, type StoredPerson } from "../engine/person.ts";
 
 const storedRule = z.record(z.string(), z.unknown());
 
-/** Those of before looked at everybody. */
+/** Back-tests from before there were samples looked at everybody. */
 const beforeSamples = {
   isDraft: z.prefault(z.boolean(), false),
   isEverybody: z.prefault(z.boolean(), false),

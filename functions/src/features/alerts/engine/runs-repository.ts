@@ -35,7 +35,7 @@ const storedRun = z.object({
   kind: z.enum(["sweep", "replan"]),
   /** A sweep stays `running` here: whether it is over follows from what is left of it. */
   state: z.enum(["running", "done", "failed"]),
-  /** The shards of a sweep that aren't finished; null: it is no sweep, or one of old. */
+  /** The shards of a sweep that aren't finished; null: it is no sweep, or one from before they were kept. */
   left: orNull(z.array(z.number())),
   startedAt: storedInstant,
   finishedAt: orNull(storedInstant),
@@ -83,13 +83,13 @@ const sweepProgress = z.object({
   finishedAt: orNull(storedInstant),
   /** All failed who were due last. */
   isFailing: z.prefault(z.boolean(), false),
-  /** Sweeps of old left none. */
+  /** Empty until the first sweep that keeps them. */
   shards: z.prefault(z.record(z.string(), shardProgress), {}),
 });
 
 export type SweepProgress = z.infer<typeof sweepProgress>;
 
-/** When all shards were last finished and people served; null: never. Of a shard that isn't known yet, sweeps of old left only the latter. */
+/** When all shards were last finished and people served; null: never. Of a shard that isn't known yet, only the latter is. */
 export function getLastBeat({ finishedAt, shards }: SweepProgress): Date | null {
   const ends = ALL_SHARDS.map((shard) => (shards[shard] ?? { finishedAt }).finishedAt);
   const beats = [finishedAt, ...ends].flatMap((at) => at?.getTime() ?? []);
