@@ -133,7 +133,7 @@ it("an error is logged by what it is and where, with nothing of its message", ()
 });
 
 /** A sweep of people by the shard that they are in, who aren't due again. */
-function sweepOf(people: Record<number, object[]>, change: Partial<SweepDeps> & { fakes?: object } = {}) {
+function givenSweep(people: Record<number, object[]>, change: Partial<SweepDeps> & { fakes?: object } = {}) {
   const { fakes, ...deps } = change;
   const fail = vi.fn<RunsRepository["fail"]>().mockResolvedValue();
   const record = vi.fn<RunsRepository["record"]>().mockResolvedValue();
@@ -175,7 +175,7 @@ describe("a sweep that comes to a wallet that can't be parsed", () => {
       { uid: "nora", read: broken },
       { uid: "omar", read: () => read.push("omar") && (null as never) },
     ];
-    await expect(sweepOf({ 0: both }, { fakes: { postpone } }).sweep(clock)).rejects.toThrow(
+    await expect(givenSweep({ 0: both }, { fakes: { postpone } }).sweep(clock)).rejects.toThrow(
       "1 people could not be looked at.",
     );
     expect(read).toEqual(["omar"]);
@@ -202,7 +202,7 @@ describe("a sweep that can't write what became of alerts", () => {
       return written.length < 3 ? Promise.reject(new Error("10 ABORTED")) : Promise.resolve();
     };
     const read = () => null;
-    const by = sweepOf({ 0: [{ uid: "nora", read }], 40: [{ uid: "omar", read }] }, { fakes: { addCounts } });
+    const by = givenSweep({ 0: [{ uid: "nora", read }], 40: [{ uid: "omar", read }] }, { fakes: { addCounts } });
     expect(await by.sweep(clock)).toMatchObject({ handled: 2, raised: 2 });
     expect(written).toEqual([
       ["nora", 1],
@@ -216,7 +216,7 @@ describe("a sweep that can't write what became of alerts", () => {
 describe("a sweep ends as failed", () => {
   it("when one of its tasks can't be asked for", async () => {
     const enqueueShard = () => Promise.reject(new Error("14 UNAVAILABLE"));
-    const by = sweepOf({ 0: [{ uid: "nora" }] }, { few: 0, enqueueShard });
+    const by = givenSweep({ 0: [{ uid: "nora" }] }, { few: 0, enqueueShard });
     await expect(by.sweep(clock)).rejects.toThrow("14 UNAVAILABLE");
     expect(by.fail.mock.calls).toEqual([["run", expect.any(String), now]]);
   });
@@ -224,7 +224,7 @@ describe("a sweep ends as failed", () => {
   it("when its time is over before everyone was evaluated", async () => {
     const fullPage = Array.from({ length: 50 }, (_, index) => ({ uid: `member-${index}`, read: () => null }));
     let elapsedMs = 0;
-    const by = sweepOf({ 0: fullPage }, { monotonicMs: () => (elapsedMs += 5 * MINUTE_MS) });
+    const by = givenSweep({ 0: fullPage }, { monotonicMs: () => (elapsedMs += 5 * MINUTE_MS) });
     await by.sweep(clock);
     expect(by.record.mock.calls).toMatchObject([["run", { through: null }, now]]);
     expect(by.fail.mock.calls).toEqual([["run", "out of time", now]]);
@@ -232,7 +232,7 @@ describe("a sweep ends as failed", () => {
 });
 
 it("a sweep that asks for tasks has evaluated nobody itself, and each task says how many it has", async () => {
-  const by = sweepOf({ 40: [{ uid: "nora", read: () => null }] }, { few: 0 });
+  const by = givenSweep({ 40: [{ uid: "nora", read: () => null }] }, { few: 0 });
   expect(await by.sweep(clock)).toMatchObject({ handled: 0 });
   expect(await by.sweepShard({ runId: "run", shard: 40, afterMs: 0 }, clock)).toMatchObject({ handled: 1 });
 });

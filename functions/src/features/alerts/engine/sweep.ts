@@ -14,6 +14,7 @@ import {
   type RunsRepository,
   type ShardProgress,
   type SweepPart,
+  type SweepProgress,
   withShadowed,
 } from "./runs-repository.ts";
 import { getErrorName } from "../../../lib/error-name.ts";
@@ -156,6 +157,11 @@ export function createSweep(deps: SweepDeps) {
     return { counts: work.counts, through };
   }
 
+  async function askForTasks(runId: string, progress: SweepProgress, startsMs: readonly number[]): Promise<void> {
+    await runs.addShards(progress);
+    await Promise.all(ALL_SHARDS.map((shard) => deps.enqueueShard({ runId, shard, afterMs: startsMs[shard] ?? 0 })));
+  }
+
   const sumDue = async (after: Date, now: Date): Promise<number> =>
     (await Promise.all(GROUPS.map((shards) => people.countDue(shards, after, now)))).reduce((sum, due) => sum + due);
 
@@ -173,22 +179,17 @@ export function createSweep(deps: SweepDeps) {
     async sweep(clock: Clock): Promise<RunCounts> {
       const now = clock.now();
       const progress = await runs.readProgress();
-      const starts = ALL_SHARDS.map((shard) => sweptFrom(progress.shards[shard], now).getTime());
-      const after = new Date(Math.min(...starts));
+      const startsMs = ALL_SHARDS.map((shard) => sweptFrom(progress.shards[shard], now).getTime());
+      const after = new Date(Math.min(...startsMs));
       const due = await sumDue(after, now);
       const runId = await runs.start(now);
-      const askForTasks = async () => {
-        await runs.addShards(progress);
-        await Promise.all(ALL_SHARDS.map((shard) => deps.enqueueShard({ runId, shard, afterMs: starts[shard] ?? 0 })));
-        return null;
-      };
-      const done = await (
-        due > few ? askForTasks() : sweepGroups(runId, GROUPS, { after, wasFailing: progress.isFailing }, clock)
-      ).catch(async (error: unknown) => {
-        await runs.fail(runId, getErrorName(error), clock.now());
-        throw error;
-      });
-      if (done === null) {
+      const orFail = async <T>(work: Promise<T>): Promise<T> =>
+        work.catch(async (error: unknown) => {
+          await runs.fail(runId, getErrorName(error), clock.now());
+          throw error;
+        });
+      if (due > few) {
+        await orFail(askForTasks(runId, progress, startsMs));
         const beatAt = getLastBeat(progress);
         if (beatAt !== null && now.getTime() - beatAt.getTime() > BEHIND_AFTER_MS)
           throw new JobFailure(`${due} people wait: no sweep has finished for half an hour.`, {
@@ -197,7 +198,8 @@ export function createSweep(deps: SweepDeps) {
           });
         return NO_COUNTS;
       }
-      const { counts, through } = done;
+      const from = { after, wasFailing: progress.isFailing };
+      const { counts, through } = await orFail(sweepGroups(runId, GROUPS, from, clock));
       if (through === null) await runs.fail(runId, "out of time", clock.now());
       if (counts.failed > 0) {
         throw new JobFailure(`${counts.failed} people could not be looked at.`, {
