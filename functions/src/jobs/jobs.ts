@@ -2,7 +2,7 @@ import { JOB_IDS } from "@cardwell/core/domain/system/jobs";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { currentClock, systemNow } from "../config/clock.ts";
 import { firestore } from "../lib/firestore.ts";
-import { JobFailure } from "../lib/job-failure.ts";
+import { JobFailure, sumCounts } from "../lib/job-failure.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 import { once } from "../lib/once.ts";
 import { settleAll } from "../lib/settle-all.ts";
@@ -63,7 +63,7 @@ export const jobWork: Record<JobId, JobWork> = {
       );
       if (failed === 0 || failed < handled) await alerts.watch().look("mail", ["watch"], clock.now());
       return requireAllProcessed(
-        { processed: handled - failed + applied.processed, failed: failed + applied.failed },
+        sumCounts({ processed: handled - failed, failed }, applied),
         "mails, or events of them, could not be handled",
       );
     },
@@ -99,10 +99,7 @@ export const jobWork: Record<JobId, JobWork> = {
       const synced = await banks.syncDue(clock.now());
       const notified = await banks.outageNotices().sendDue(clock.now());
       return requireAllProcessed(
-        {
-          processed: removed.processed + synced + notified.processed,
-          failed: removed.failed + notified.failed,
-        },
+        sumCounts(removed, { processed: synced, failed: 0 }, notified),
         "bank links could not be removed, or members notified",
       );
     },
@@ -112,10 +109,7 @@ export const jobWork: Record<JobId, JobWork> = {
     run: async (clock) => {
       const posts = await news.publishDue(clock.now());
       const articles = await help.publishDue(clock.now());
-      return requireAllProcessed(
-        { processed: posts.processed + articles.processed, failed: posts.failed + articles.failed },
-        "posts and articles could not be published",
-      );
+      return requireAllProcessed(sumCounts(posts, articles), "posts and articles could not be published");
     },
     countDue: async (now) => (await news.posts().countDue(now)) + (await help.articles().countDue(now)),
   },
@@ -133,10 +127,7 @@ export const jobWork: Record<JobId, JobWork> = {
     run: async (clock) => {
       const now = clock.now();
       const [taken, retried] = await settleAll(missedEvents().take(now), billing.sync().retry(now));
-      return requireAllProcessed(
-        { processed: taken.processed + retried.processed, failed: taken.failed + retried.failed },
-        "events could not be queued, or customers fetched",
-      );
+      return requireAllProcessed(sumCounts(taken, retried), "events could not be queued, or customers fetched");
     },
     countDue: null,
   },

@@ -3,7 +3,7 @@ import { WEBHOOK_SOURCES } from "@cardwell/core/domain/system/queues";
 import type { WebhookSource } from "@cardwell/core/domain/system/queues";
 import * as logger from "firebase-functions/logger";
 import { getErrorName } from "./error-name.ts";
-import type { JobCounts } from "./job-failure.ts";
+import { type JobCounts, sumCounts } from "./job-failure.ts";
 import type { PositionInTime } from "./position-in-time.ts";
 import type { UnitOfWork } from "./unit-of-work-repository.ts";
 import { toDocumentId } from "./webhook-events-repository.ts";
@@ -144,14 +144,12 @@ export function createWebhookInbox({ events, handlers, enqueue, systemNow }: Dep
 
     /** Queues what has waited too long. Each vendor has its share of the time: the events of one delay no others. */
     async sweep(): Promise<JobCounts> {
-      const total = { processed: 0, failed: 0 };
+      let total: JobCounts = { processed: 0, failed: 0 };
       const endsAtMs = systemNow().getTime() + SWEEP_BUDGET_MS;
       for (const [index, source] of WEBHOOK_SOURCES.entries()) {
         const startedMs = systemNow().getTime();
         const shareMs = (endsAtMs - startedMs) / (WEBHOOK_SOURCES.length - index);
-        const { processed, failed } = await sweepSource(source, startedMs + shareMs);
-        total.processed += processed;
-        total.failed += failed;
+        total = sumCounts(total, await sweepSource(source, startedMs + shareMs));
       }
       return total;
     },

@@ -5,7 +5,7 @@ import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../config/clock.ts";
 import { InvalidDocumentError } from "../lib/firestore.ts";
-import type { JobCounts } from "../lib/job-failure.ts";
+import { type JobCounts, sumCounts } from "../lib/job-failure.ts";
 import { settleAll } from "../lib/settle-all.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { isAskedFor, KINDS_HELD } from "./mail.ts";
@@ -274,8 +274,8 @@ export function createMailQueue(deps: Deps) {
   async function sweep(clock: Clock): Promise<{ handled: number; failed: number }> {
     const endsAtMs = elapsedMs() + SWEEP_MS;
     const [singles, batches] = await settleAll(sweepSingles(clock, endsAtMs), sweepBatches(clock, endsAtMs));
-    const failed = singles.failed + batches.failed;
-    return { handled: singles.processed + batches.processed + failed, failed };
+    const { processed, failed } = sumCounts(singles, batches);
+    return { handled: processed + failed, failed };
   }
 
   /** Sends a mail that was given up once more, with three attempts: at once, or with the next sweep. */

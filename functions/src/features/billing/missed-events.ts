@@ -2,7 +2,7 @@ import { cutList } from "@cardwell/core/domain/cut-list";
 import { DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import type { PaymentEvent, Payments } from "../../integrations/payments/payments.ts";
-import type { JobCounts } from "../../lib/job-failure.ts";
+import { type JobCounts, sumCounts } from "../../lib/job-failure.ts";
 import type { ReceivedEvent } from "../../lib/webhook-inbox.ts";
 
 /** The provider lists what happened for so long. */
@@ -51,17 +51,18 @@ export function createMissedEvents(deps: Deps) {
   return {
     /** A request for each hundred events, one write for each, one read more for one that is known, and a write for each hour. */
     async take(now: Date): Promise<JobCounts> {
-      const counts = { processed: 0, failed: 0 };
+      let counts: JobCounts = { processed: 0, failed: 0 };
       const endsAtMs = elapsedMs() + BUDGET_MS;
       const reachedMs = (await progress.read())?.getTime() ?? 0;
       let from = new Date(Math.max(now.getTime() - LISTED_MS, reachedMs - OVERLAP_MS));
       while (from < now) {
         const until = new Date(Math.min(from.getTime() + WINDOW_MS, now.getTime()));
         const taken = await takeWindow(from, until, now, () => elapsedMs() >= endsAtMs);
-        counts.processed += taken?.processed ?? 0;
-        counts.failed += taken?.failed ?? 0;
-        if (taken === null) logger.error("There was no time for all missed events", { alert: "missed_events_behind" });
-        if (taken === null) break;
+        if (taken === null) {
+          logger.error("There was no time for all missed events", { alert: "missed_events_behind" });
+          break;
+        }
+        counts = sumCounts(counts, taken);
         // The windows after one with a failure aren't kept from their turn by it, and come again with it.
         if (counts.failed === 0) await progress.save(until);
         from = until;

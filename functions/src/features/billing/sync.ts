@@ -3,7 +3,7 @@ import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import * as logger from "firebase-functions/logger";
 import type { CustomerState, Payments } from "../../integrations/payments/payments.ts";
-import type { JobCounts } from "../../lib/job-failure.ts";
+import { type JobCounts, sumCounts } from "../../lib/job-failure.ts";
 import type { Plans } from "./plans.ts";
 import { toPlanFacts } from "./plan-facts.ts";
 import { trialId, type BillingRepository, type DueCustomer } from "./repository.ts";
@@ -170,11 +170,10 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
       try {
         await plans.syncAll();
       } catch (error) {
-        products.failed += 1;
+        products.failed = 1;
         logger.error("The plans could not be reconciled", { error: String(error) });
       }
-      const { processed, failed } = await syncDue(repository.listDueForSync, now, CHECK_BUDGET_MS);
-      return { processed, failed: failed + products.failed };
+      return sumCounts(products, await syncDue(repository.listDueForSync, now, CHECK_BUDGET_MS));
     },
   };
 }

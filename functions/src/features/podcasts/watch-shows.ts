@@ -3,6 +3,7 @@ import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { EpisodeProblem } from "@cardwell/core/domain/podcasts/episode";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 import type { FetchLimits, FetchPublic } from "../../lib/fetch-public.ts";
+import { sumCounts } from "../../lib/job-failure.ts";
 import { handleDue } from "../../lib/handle-due.ts";
 import {
   afterFailure,
@@ -222,7 +223,7 @@ export function createShowWatch({ shows, episodes, fetchPublic }: Deps) {
           })),
         failure: "An episode couldn't be checked",
       });
-      return { processed: fetched.processed + checked.processed, failed: fetched.failed + checked.failed };
+      return sumCounts(fetched, checked);
     },
   };
 }
