@@ -230,6 +230,23 @@ export async function deleteFound(query: Query): Promise<void> {
   }
 }
 
+/** One write, none for a document that isn't there any more. */
+export async function updateIfThere(document: DocumentReference, fields: DocumentData): Promise<void> {
+  try {
+    await document.update(fields);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}
+
+/** The documents of a query, page by page. */
+export async function* readPages(query: Query, pageSize: number): AsyncGenerator<QueryDocumentSnapshot> {
+  for (let page = await query.get(); ; page = await query.startAfter(page.docs.at(-1)).get()) {
+    yield* page.docs;
+    if (page.size < pageSize) return;
+  }
+}
+
 /** In a write: adds these numbers to those that are stored. */
 export const toIncrements = (tree: CountTree): Record<string, unknown> =>
   Object.fromEntries(

@@ -14,11 +14,11 @@ import * as z from "zod/mini";
 import { getErrorName } from "./error-name.ts";
 import {
   isAlreadyExists,
-  isNotFound,
   orNull,
   parsedDocuments,
   readParsed,
   storedInstant,
+  updateIfThere,
   zodConverter,
 } from "./firestore.ts";
 import type { PositionInTime } from "./position-in-time.ts";
@@ -174,13 +174,8 @@ export function createWebhookEventsRepository(db: Firestore) {
     },
 
     /** One write, none for an event that isn't there any more: the next sweep finds it half an hour later, unless it is done by then. */
-    async postpone(documentId: string, now: Date): Promise<void> {
-      try {
-        await documents.doc(documentId).update({ retryAt: new Date(now.getTime() + SWEPT_AGAIN_AFTER_MS) });
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-      }
-    },
+    postpone: async (documentId: string, now: Date): Promise<void> =>
+      updateIfThere(documents.doc(documentId), { retryAt: new Date(now.getTime() + SWEPT_AGAIN_AFTER_MS) }),
 
     /** One write. */
     async markDone(documentId: string): Promise<void> {

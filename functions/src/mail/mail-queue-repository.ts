@@ -4,20 +4,15 @@ import { DELIVERY_STATES, MAIL_TYPES } from "@cardwell/core/domain/email/deliver
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { DeadLetter, Discarded, QueueFacts } from "@cardwell/core/domain/system/queues";
 import { FieldPath, FieldValue, Filter } from "firebase-admin/firestore";
-import type {
-  DocumentData,
-  DocumentReference,
-  Query,
-  QueryDocumentSnapshot,
-  Transaction,
-} from "firebase-admin/firestore";
+import type { DocumentData, DocumentReference, Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import {
   firestore,
   isAlreadyExists,
   orNull,
-  parseDocument,
   parsedDocuments,
+  parseDocument,
+  readPages,
   readParsed,
   storedInstant,
   zodConverter,
@@ -71,7 +66,7 @@ export const toDelivery = (record: MailRecord): Delivery => {
 type Changed = Pick<Delivery, "state" | "lastError">;
 
 /** A mail before and after a change. `to` and `template` are left out where they stay. */
-export type MailChange = {
+type MailChange = {
   stored: MailRecord;
   after: Changed;
   to?: string | null | undefined;
@@ -170,7 +165,7 @@ export async function leaseMail(id: string, now: Date): Promise<Leased> {
 }
 
 /** The address of a member who deleted the account is only kept until the goodbye mail is sent. Its events may come before the response. */
-export const isToForget = (kind: MailKind, state: MailState): boolean =>
+const isToForget = (kind: MailKind, state: MailState): boolean =>
   kind === "account_deleted" && state !== "dead" && !OPEN_STATES.some((open) => open === state);
 
 /** Records what came of an attempt, whom it was written to, and by which template. Reads one document, writes one. */
@@ -303,14 +298,6 @@ export async function* dueMailIds(now: Date, pageSize: number): AsyncGenerator<s
       .limit(pageSize)
       .select("notBefore");
     for await (const { id } of readPages(due, pageSize)) yield id;
-  }
-}
-
-/** The documents of a query, page by page. */
-export async function* readPages(due: Query, pageSize: number): AsyncGenerator<QueryDocumentSnapshot> {
-  for (let page = await due.get(); ; page = await due.startAfter(page.docs.at(-1)).get()) {
-    yield* page.docs;
-    if (page.size < pageSize) return;
   }
 }
 

@@ -7,7 +7,7 @@ import type {
   Firestore,
   QueryDocumentSnapshot,
 } from "firebase-admin/firestore";
-import { toJson } from "../../lib/firestore.ts";
+import { readPages, toJson } from "../../lib/firestore.ts";
 
 export type ExportedDocument = { path: string; data: Record<string, unknown> };
 
@@ -83,10 +83,8 @@ const PAGE = 500;
 async function readCollection(collection: CollectionReference): Promise<QueryDocumentSnapshot[]> {
   const found: QueryDocumentSnapshot[] = [];
   const ordered = collection.orderBy(FieldPath.documentId()).limit(PAGE);
-  for (let page = await ordered.get(); ; page = await ordered.startAfter(page.docs.at(-1)).get()) {
-    found.push(...page.docs);
-    if (page.size < PAGE) return found;
-  }
+  for await (const document of readPages(ordered, PAGE)) found.push(document);
+  return found;
 }
 
 /** Everything below a document. A read for each, and one for each collection that is empty or ends with a page. */

@@ -19,6 +19,7 @@ import {
   retryOvertaken,
   storedInstant,
   toJson,
+  updateIfThere,
   zodConverter,
 } from "../../lib/firestore.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -141,14 +142,6 @@ export function createBillingRepository(db: Firestore) {
   const product = (productId: string) => db.collection("products").doc(productId);
   const price = ({ productId, priceId }: { productId: string; priceId: string }) =>
     product(productId).collection("prices").doc(priceId);
-
-  async function updateKept(uid: string, fields: DocumentData): Promise<void> {
-    try {
-      await customers.doc(uid).update(fields);
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
-    }
-  }
 
   async function listDue(field: "nextSyncAt" | "retrySyncAt", now: Date, limit: number): Promise<DueCustomer[]> {
     const due = await customerRecords.where(field, "<=", now).orderBy(field).limit(limit).get();
@@ -293,10 +286,11 @@ export function createBillingRepository(db: Firestore) {
 
     /** One write, none for a customer who was deleted: tries again then, or never. */
     postponeSync: (uid: string, until: Date | null): Promise<void> =>
-      updateKept(uid, { nextSyncAt: until, retrySyncAt: until }),
+      updateIfThere(customers.doc(uid), { nextSyncAt: until, retrySyncAt: until }),
 
     /** One write, none for a customer who was deleted: reminders are planned with the state that was requested then. */
-    savePlanned: (uid: string, plannedFetchAt: Date | null): Promise<void> => updateKept(uid, { plannedFetchAt }),
+    savePlanned: (uid: string, plannedFetchAt: Date | null): Promise<void> =>
+      updateIfThere(customers.doc(uid), { plannedFetchAt }),
 
     /** The provider's page for a bill that is owed, not for a change of plan that waits to be confirmed. A read for each open one. */
     async findOwedInvoiceUrl(uid: string): Promise<string | null> {

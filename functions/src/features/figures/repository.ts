@@ -12,11 +12,11 @@ import * as z from "zod/mini";
 import { readCounts } from "../../lib/alert-counts-repository.ts";
 import {
   isAlreadyExists,
-  isNotFound,
   orNull,
   parseDocument,
   readAll,
   storedInstant,
+  updateIfThere,
   zodConverter,
 } from "../../lib/firestore.ts";
 
@@ -139,12 +139,7 @@ export function createFiguresRepository(db: Firestore) {
   async function followPerson(person: QueryDocumentSnapshot<z.infer<typeof signedUp>>): Promise<void> {
     const steps = await findSteps(person.id, person.data());
     if (steps.join() === person.data().steps.join()) return;
-    try {
-      await db.collection("directory").doc(person.id).update({ steps });
-    } catch (error) {
-      // Deleted meanwhile.
-      if (!isNotFound(error)) throw error;
-    }
+    await updateIfThere(db.collection("directory").doc(person.id), { steps });
   }
 
   return {
