@@ -18,6 +18,7 @@ import {
   stripeSecretKey,
 } from "./config/params.ts";
 import type { ShardTask } from "./features/alerts/engine/sweep.ts";
+import { SYNCS_PER_SECOND } from "./features/banks/sync-queue.ts";
 import { jobRunner } from "./jobs/jobs.ts";
 import { measureWork } from "./lib/performance-meter.ts";
 import type { MailBatch } from "./mail/mail-batches-repository.ts";
@@ -57,7 +58,7 @@ export const processWebhookEvent = onTaskDispatched<{ source: WebhookSource; id:
   {
     secrets: [...paymentSecrets, ...bankSecrets],
     retryConfig: { maxAttempts: 8, minBackoffSeconds: 2, maxBackoffSeconds: 600 },
-    rateLimits: atOnce(8),
+    rateLimits: atOnce(32),
   },
   async ({ data }) =>
     measureWork("processWebhookEvent", async () =>
@@ -136,7 +137,7 @@ export const syncBank = onTaskDispatched<{ linkId: string }>(
     timeoutSeconds: 540,
     // After a worker was stopped, too: its lease ends after 90 seconds.
     retryConfig: { maxAttempts: GIVEN_UP_AFTER.syncAttempts, minBackoffSeconds: 15, maxBackoffSeconds: 600 },
-    rateLimits: atOnce(20),
+    rateLimits: { ...atOnce(64), maxDispatchesPerSecond: SYNCS_PER_SECOND },
   },
   async ({ data, retryCount }) =>
     measureWork("syncBank", async () => banks.syncQueue().run(data.linkId, retryCount, (await currentClock()).now())),
@@ -172,7 +173,7 @@ function scheduled(id: JobId, options: Pick<ScheduleOptions, "secrets"> = {}) {
   return onSchedule(
     {
       schedule: toSchedulerExpression(schedule),
-      ...("dailyAt" in schedule && { timeZone: "Etc/UTC" }),
+      timeZone: "Etc/UTC",
       timeoutSeconds,
       ...oneAtATime,
       ...options,

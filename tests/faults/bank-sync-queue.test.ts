@@ -9,6 +9,7 @@ import { LinkBusyError, type SyncOutcome } from "../../functions/src/features/ba
 import { AppError } from "../../functions/src/lib/app-error.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
+import { writeAll } from "../support/alert-world.ts";
 import { useBankStandIn } from "../support/bank-stand-in.ts";
 import { addPerson, type BankProcess, createBankProcess, linkBank, NOW } from "../support/bank-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
@@ -60,6 +61,19 @@ const listSyncs = ({ repository }: BankProcess, query: { result?: "failed" | "su
 beforeEach(clearOwnProject);
 
 describe("a sync of a bank", () => {
+  it("is asked for when it is due, for each of many links, the longest due first", async () => {
+    const { process, linkId } = await linkedPerson("many");
+    const links = firestore().collection("bankLinks");
+    const link = (await links.doc(linkId).get()).data() ?? {};
+    const dueAt = (index: number) => new Date(NOW.getTime() - (120 - index) * 1_000);
+    await writeAll(
+      Array.from({ length: 120 }, (_, index) => [`bankLinks/due-${index}`, { ...link, syncDueAt: dueAt(index) }]),
+    );
+    process.queued.length = 0;
+    expect(await toQueue(process).queueDue(NOW)).toEqual({ processed: 120, failed: 0 });
+    expect(process.queued).toEqual(Array.from({ length: 120 }, (_, index) => `due-${index}`));
+  });
+
   it("is listed with its error and its next check, after the provider rejected it", async () => {
     const { process, linkId } = await linkedPerson("rejected");
     expect(await listSyncs(process)).toMatchObject({

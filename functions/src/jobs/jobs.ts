@@ -96,11 +96,11 @@ export const jobWork: Record<JobId, JobWork> = {
   sweepBanks: {
     run: async (clock) => {
       const removed = await banks.removals().removeDue(clock.now());
-      const synced = await banks.syncDue(clock.now());
+      const synced = await banks.syncQueue().queueDue(clock.now());
       const notified = await banks.outageNotices().sendDue(clock.now());
       return requireAllProcessed(
-        sumCounts(removed, { processed: synced, failed: 0 }, notified),
-        "bank links could not be removed, or members notified",
+        sumCounts(removed, synced, notified),
+        "bank links could not be removed or queued, or members notified",
       );
     },
     countDue: (now) => banks.countDue(now),

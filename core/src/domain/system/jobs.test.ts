@@ -21,21 +21,21 @@ const ran = (lastSuccess: string | null, lastRun: Partial<{ state: "running" | "
   }) satisfies JobFacts;
 
 describe("a schedule", () => {
-  it("is an interval, or a time of day in UTC", () => {
+  it("starts with each so many minutes of the clock, or at a time of day in UTC", () => {
     expect(JOB_IDS.map((id) => toSchedulerExpression(JOBS[id].schedule))).toEqual([
-      "every 5 minutes",
-      "every 1 minutes",
-      "every 15 minutes",
-      "every 30 minutes",
-      "every 5 minutes",
-      "every 5 minutes",
-      "every 60 minutes",
-      "every 15 minutes",
-      "every 5 minutes",
-      "every 15 minutes",
-      "every 15 minutes",
+      "*/5 * * * *",
+      "*/1 * * * *",
+      "*/15 * * * *",
+      "*/30 * * * *",
+      "*/5 * * * *",
+      "*/5 * * * *",
+      "0 * * * *",
+      "*/15 * * * *",
+      "*/5 * * * *",
+      "*/15 * * * *",
+      "*/15 * * * *",
       "10 1 * * *",
-      "every 60 minutes",
+      "0 * * * *",
       "30 7 * * *",
       "40 0 * * *",
       "20 0 * * *",

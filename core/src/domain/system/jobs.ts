@@ -23,7 +23,7 @@ export const JOB_IDS = [
 ] as const;
 export type JobId = (typeof JOB_IDS)[number];
 
-/** `dailyAt` is a time of day in UTC. */
+/** `everyMinutes` divides an hour, and starts with it. `dailyAt` is a time of day in UTC. */
 export type Schedule = { everyMinutes: number } | { dailyAt: `${number}:${number}` };
 
 export type Job = {
@@ -172,9 +172,13 @@ export const JOBS: Record<JobId, Job> = {
 
 const DAY_MINUTES = 24 * 60;
 
-/** The schedule as Cloud Scheduler takes it. */
+/**
+ * The schedule as Cloud Scheduler takes it, in UTC. Its older form, "every 5 minutes", counts from the end of the last run: a sweep that takes
+ * 45 seconds would start every 105.
+ */
 export function toSchedulerExpression(schedule: Schedule): string {
-  if ("everyMinutes" in schedule) return `every ${schedule.everyMinutes} minutes`;
+  if ("everyMinutes" in schedule)
+    return schedule.everyMinutes === 60 ? "0 * * * *" : `*/${schedule.everyMinutes} * * * *`;
   const [hours, minutes] = schedule.dailyAt.split(":").map(Number);
   return `${minutes} ${hours} * * *`;
 }

@@ -24,7 +24,6 @@ import { createSyncQueue } from "./sync-queue.ts";
 import type { TransactionsPort, WalletPort } from "./wallet-port.ts";
 
 const PLAID_WEBHOOK_PATH = "/api/webhooks/plaid";
-const SYNCS_AT_ONCE = 200;
 
 const limit = createMemberLimiter(BANK_CALLS);
 
@@ -127,14 +126,6 @@ export function createBanks({ wallet, transactions, ...ports }: Ports) {
     async countDue(now: Date): Promise<number> {
       const counted = await Promise.all([removals().tasks.countDue(now), repository().countDueSyncs(now)]);
       return counted[0] + counted[1];
-    },
-
-    /** Asks for a sync of links whose data nobody announced for a while. */
-    async syncDue(now: Date) {
-      const due = await repository().listDue(now, SYNCS_AT_ONCE);
-      for (const linkId of due) await enqueueSync(linkId);
-      if (due.length === SYNCS_AT_ONCE) logger.warn("More bank links are due than one sweep takes up");
-      return due.length;
     },
 
     erasure,

@@ -25,6 +25,7 @@ export function createRemovals({ repository, bankData, wrapper }: Deps) {
         handle: ({ id }) => remove(id),
         postpone: ({ id }, error) => repository.removals.fail(id, error, now),
         failure: "A bank couldn't be disconnected at the provider",
+        usedShare: 0.3,
       }),
 
     /** Ends every link of a person at the provider. Safe to repeat. */

@@ -390,9 +390,10 @@ export function createBanksRepository(db: Firestore) {
     },
 
     /** Links whose data nobody announced for a while, the longest first. Reads those and no others. */
-    async listDue(now: Date, limit: number): Promise<string[]> {
-      const due = db.collection("bankLinks").where("syncDueAt", "<=", now).orderBy("syncDueAt").limit(limit);
-      return (await due.select().get()).docs.map(({ id }) => id);
+    async listDueSyncs(now: Date, limit: number, after: PositionInTime | undefined): Promise<PositionInTime[]> {
+      const due = links.where("syncDueAt", "<=", now).orderBy("syncDueAt").orderBy(FieldPath.documentId());
+      const found = await readParsed(after ? due.startAfter(after.at, after.id) : due, limit);
+      return found.map(({ id, data }) => ({ id, at: data.syncDueAt }));
     },
 
     /** One read; null: the link was ended. */

@@ -1,14 +1,22 @@
 import { GIVEN_UP_AFTER } from "@cardwell/core/domain/system/queues";
+import { handleDue } from "../../lib/handle-due.ts";
+import type { JobCounts } from "../../lib/job-failure.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { BanksRepository } from "./repository.ts";
 import { LinkBusyError, type SyncOutcome, toErrorCode } from "./sync.ts";
 
 type Deps = {
-  repository: Pick<BanksRepository, "giveUpSync" | "readSyncQueue" | "syncs">;
+  repository: Pick<BanksRepository, "giveUpSync" | "listDueSyncs" | "readSyncQueue" | "syncs">;
   sync: (linkId: string, now: Date) => Promise<SyncOutcome>;
   isPaused: (linkId: string, now: Date) => Promise<boolean>;
   enqueueSync: (linkId: string) => Promise<void>;
 };
+
+/**
+ * Syncs that begin in a second, each of which asks Plaid for statements once: it takes 1,000 such requests a minute of a client
+ * (plaid.com/docs/errors/rate-limit-exceeded, 2026-11-30).
+ */
+export const SYNCS_PER_SECOND = 16;
 
 /** The queue of syncs, and what it gave up. */
 export function createSyncQueue({ repository, sync, isPaused, enqueueSync }: Deps) {
@@ -33,6 +41,15 @@ export function createSyncQueue({ repository, sync, isPaused, enqueueSync }: Dep
         throw error;
       }
     },
+
+    /** Asks for a sync of links whose data nobody announced for a while. */
+    queueDue: async (now: Date): Promise<JobCounts> =>
+      handleDue("sweepBanks", {
+        list: (limit, after) => repository.listDueSyncs(now, limit, after),
+        handle: ({ id }) => enqueueSync(id),
+        failure: "A sync couldn't be queued",
+        usedShare: 0.5,
+      }),
 
     read: async (now: Date) => repository.readSyncQueue(now),
     listDead: async (...asked: Parameters<typeof syncs.listDead>) => syncs.listDead(...asked),

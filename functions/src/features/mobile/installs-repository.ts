@@ -15,8 +15,8 @@ import { listDays, listMonthShards, monthKeptUntil } from "../../lib/month-shard
 import { toShard } from "../../lib/to-shard.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
-/** Installs count in different documents of a month, as one takes about one write a second for long. */
-const SHARDS = 4;
+/** Installs count in different documents of a month, as one takes about one write a second for long: each opened install is a write a day. */
+const SHARDS = 32;
 /** In a document of a month, besides what the server runs: whatever browsers name, a document stays small. */
 const MOST_RELEASES = 100;
 
@@ -168,7 +168,7 @@ export function createInstallsRepository(db: Firestore) {
       });
     },
 
-    /** Of installs that were opened in the last 60 days: four reads for each month, twelve at most. */
+    /** Of installs that were opened in the last 60 days: 32 reads for each month, 96 at most. */
     async readCounts(now: Date): Promise<{ installs: InstallCount[]; members: number }> {
       const [from, until] = [firstKept(now), todayIn(now, "UTC")];
       const found = await readAll(listMonthShards(from, until, SHARDS).map((id) => counts.doc(id)));
