@@ -16,7 +16,7 @@ import { toShard } from "./to-shard.ts";
  * Members write to different documents of a month, as one takes about one write a second for long. A million who each do something about
  * an alert a day, a third of them within three hours, are 31 writes a second: half a one for each.
  */
-const SHARDS = 64;
+export const SHARDS = 64;
 
 /** Where counts are written: in a transaction or a batch, with the alerts that they count. */
 type Writer = { set: (document: DocumentReference, data: object, options: { merge: true }) => unknown };

@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import { readAll, storedJson, toIncrements, zodConverter } from "./firestore.ts";
 
 /** As many documents share a day's writes of all instances. */
-const SHARDS = 8;
+export const SHARDS = 8;
 /** Firestore takes 500 increments in a write. */
 const INCREMENTS_AT_ONCE = 400;
 /** These days are merged each time, as a run may have failed. */

@@ -17,7 +17,7 @@ const SWEEP_BUDGET_MS = 3.5 * 60_000;
 /** In one transaction. */
 const APPLIED_AT_ONCE = 100;
 /** Whoever applies them does so every minute. */
-const APPLY_BUDGET_MS = 40_000;
+export const APPLY_BUDGET_MS = 40_000;
 
 /** An event, whether anything has to be done about it beside keeping it, and whether that waits for others, which are applied with it. */
 export type ReceivedEvent = { event: WebhookEvent; needsWork: boolean; waits?: boolean };

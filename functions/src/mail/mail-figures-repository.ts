@@ -11,8 +11,11 @@ import * as z from "zod/mini";
 import { firestore, readAll, toIncrements, zodConverter } from "../lib/firestore.ts";
 import { listDays, listMonthShards, monthKeptUntil } from "../lib/month-shards.ts";
 
-/** Mail is sent by tasks and reported by webhooks, and a document takes about one write a second for long. */
-const SHARDS = 8;
+/**
+ * Mail is sent by tasks and reported by webhooks, each of which is 2.25 writes a second at the pace of `mail-limits.ts`, and a document takes
+ * about one for long.
+ */
+export const SHARDS = 16;
 
 const counts = z.partialRecord(z.enum(MAIL_FIGURES), z.number());
 
@@ -54,7 +57,7 @@ export function writeMailFigures(writer: Writer, mails: readonly CountedMail[]):
   }
 }
 
-/** The documents of the months within these days: eight reads for each, however much mail there is. */
+/** The documents of the months within these days: 16 reads for each, however much mail there is. */
 async function readMonths(first: CivilDate, last: CivilDate) {
   const all = firestore().collection("mailFigures").withConverter(zodConverter(storedFigures));
   return (await readAll(listMonthShards(first, last, SHARDS).map((id) => all.doc(id)))).flatMap((each) => {

@@ -40,7 +40,7 @@ export type QueueMail = (request: MailRequest, now: Date, id?: string) => Promis
 
 const SWEEP_PAGE = 100;
 /** A sweep ends before the next one begins. */
-const SWEEP_MS = 45_000;
+export const SWEEP_MS = 45_000;
 /** A rate limit that ends this soon is waited out, so often at most. */
 const SHORT_LIMIT_MS = 2_000;
 const SHORT_LIMITS = 5;

@@ -128,7 +128,7 @@ export function emailDeliveryRoutes({
   }
 
   return {
-    /** Sixteen to twenty-four documents and one more, however much mail there is, and in a pause a count. */
+    /** 16 documents of two or three months and one more, however much mail there is, and in a pause a count. */
     async figures(_, { now }) {
       const today = todayIn(now, "UTC");
       const from = addDays(today, 1 - PERIOD_DAYS);

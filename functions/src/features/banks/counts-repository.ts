@@ -8,7 +8,7 @@ import { orNull, parsedDocuments, readAll, storedInstant, zodConverter } from ".
 import { toShard } from "../../lib/to-shard.ts";
 
 /** Links write to different documents, as one takes about one write a second for long. */
-const SHARDS = 8;
+export const SHARDS = 8;
 /** Stands for the banks that the provider doesn't name. */
 const UNNAMED = "unnamed";
 

@@ -16,7 +16,7 @@ import { toShard } from "../../lib/to-shard.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 /** Installs count in different documents of a month, as one takes about one write a second for long: each opened install is a write a day. */
-const SHARDS = 32;
+export const SHARDS = 32;
 /** In a document of a month, besides what the server runs: whatever browsers name, a document stays small. */
 const MOST_RELEASES = 100;
 
