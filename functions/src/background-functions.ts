@@ -7,6 +7,8 @@ import { setGlobalOptions } from "firebase-functions/options";
 import { onSchedule } from "firebase-functions/scheduler";
 import type { ScheduleOptions } from "firebase-functions/scheduler";
 import { onTaskDispatched } from "firebase-functions/tasks";
+import type { ExportKey } from "./admin/users/export-jobs-repository.ts";
+import { personExports } from "./admin/users/person-exports.ts";
 import { currentClock } from "./config/clock.ts";
 import { inEmulator, rejectEmulatorTrust } from "./config/environment.ts";
 import {
@@ -128,6 +130,22 @@ export const runBackTest = onTaskDispatched<{ id: string }>(
   },
   async ({ data }) =>
     measureWork("runBackTest", async () => alerts.backTests().work(data.id, (await currentClock()).now())),
+);
+
+const EXPORT_ATTEMPTS = 5;
+
+/** Collects an export of a person that is too large for one answer. */
+export const exportPerson = onTaskDispatched<ExportKey>(
+  {
+    timeoutSeconds: 540,
+    concurrency: 1,
+    retryConfig: { maxAttempts: EXPORT_ATTEMPTS, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
+    rateLimits: atOnce(2),
+  },
+  async ({ data, retryCount }) =>
+    measureWork("exportPerson", async () =>
+      personExports().work(data, retryCount + 1 >= EXPORT_ATTEMPTS, (await currentClock()).now()),
+    ),
 );
 
 /** Fetches what is new at a bank. */

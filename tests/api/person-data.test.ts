@@ -3,7 +3,10 @@ import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes"
 import { MEMBER_DATA } from "@cardwell/core/domain/transfer/member-data";
 import { NO_OUTCOMES } from "@cardwell/core/domain/broadcasts/broadcast";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createExportJobsRepository } from "../../functions/src/admin/users/export-jobs-repository.ts";
 import { createListensRepository } from "../../functions/src/features/podcasts/listens-repository.ts";
+import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { alertsApi } from "../support/alerts.ts";
 import { call } from "../support/api.ts";
 import { atBank, banksApi } from "../support/banks.ts";
@@ -12,6 +15,7 @@ import { householdApi } from "../support/households.ts";
 import { auth, db, newAddress, newPerson, type TestPerson } from "../support/people.ts";
 import { forgetMailLimits, nextMail, webhooksSettled } from "../support/sandbox.ts";
 import { checkoutAnswer, fetchStatus, notificationsWorked, subscribe } from "../support/subscriptions.ts";
+import { runTask } from "../support/tasks.ts";
 import { eventually } from "../support/wait.ts";
 import { walletApi } from "../support/wallets.ts";
 
@@ -31,6 +35,9 @@ const shared = new Set(["alertBackTests", "alertRuns", "broadcastBatches", "impa
 
 /** Keys to a member's data at a bank: they are handed out to nobody. */
 const secret = new Set(["bankLinkSessions", "bankTokens"]);
+
+/** Exports aren't exported. */
+const isExport = (path: string) => /^directory\/\w+\/dataExports\//.test(path);
 
 const kinds = Object.values(MEMBER_DATA);
 
@@ -121,6 +128,10 @@ beforeAll(async () => {
   await call("POST", "/api/admin/alert-rules/payment_due/explain", explain);
   const sample = { token: owner.idToken, body: { source: "live", member: uid } };
   await call("POST", "/api/admin/email/templates/alert/test", sample);
+  const exportKey = { uid, byUid: owner.uid };
+  const { now } = await sandboxTime();
+  await inUnitOfWork(db, undefined, async (unit) => createExportJobsRepository(db).open(exportKey, now, unit));
+  await runTask("exportPerson", exportKey);
   const view = await call<{ id: string }>("POST", `/api/admin/users/${uid}/views`, ask);
   await call("POST", `/api/admin/views/${view.body.id}/end`, { token: owner.idToken, body: {} });
   await eventually(
@@ -145,6 +156,8 @@ describe("what is kept about a member", { shuffle: false }, () => {
         "customers/checkout_sessions",
         "customers/invoices",
         "customers/subscriptions",
+        "directory/dataExports",
+        "directory/dataExports/exportParts",
         "directory/notes",
         "wallets/alerts",
         "wallets/archive",
@@ -159,7 +172,7 @@ describe("what is kept about a member", { shuffle: false }, () => {
   it("is exported, but for what names many people, and keys to their banks", async () => {
     const kept = (await findAll()).filter((path) => {
       const collection = path.split("/")[0] ?? "";
-      return !shared.has(collection) && !secret.has(collection);
+      return !shared.has(collection) && !secret.has(collection) && !isExport(path);
     });
     const answer = await call<{ documents: { path: string }[] }>("POST", `/api/admin/users/${member.uid}/export`, {
       token: owner.idToken,
@@ -168,6 +181,7 @@ describe("what is kept about a member", { shuffle: false }, () => {
     expect(answer.status).toBe(200);
     const exported = new Set(answer.body.documents.map(({ path }) => path));
     expect(kept.filter((path) => !exported.has(path))).toEqual([]);
+    expect([...exported].filter(isExport)).toEqual([]);
   });
 
   it("is gone after the deletion of the account, but for what stays for a reason", async () => {

@@ -3,6 +3,8 @@
 import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createExportJobsRepository } from "../../functions/src/admin/users/export-jobs-repository.ts";
+import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { call, rejection } from "../support/api.ts";
 import { auth, db, newPerson, signIn, type TestPerson } from "../support/people.ts";
@@ -10,6 +12,7 @@ import { newCardholder } from "../support/prepared-members.ts";
 import { forgetMailLimits, nextMail } from "../support/sandbox.ts";
 import { signedInAnHourAgo } from "../support/sessions.ts";
 import { fetchStatus } from "../support/subscriptions.ts";
+import { runTask } from "../support/tasks.ts";
 import { eventually } from "../support/wait.ts";
 
 const reason = "Asked for in case 2296";
@@ -204,6 +207,65 @@ describe("an export of a person's data", () => {
 
   it("is for owners alone", async () => {
     expect(rejection(await act(await newVisitor(), "export", { by: support })).error).toBe("forbidden");
+  });
+});
+
+describe("an export of a person with very many documents", () => {
+  type Shown = { export: { id: string; state: string; documents: number; parts: number } | null };
+
+  const jobs = createExportJobsRepository(db);
+  /** As a call begins one that finds too many documents for one answer. */
+  const begin = async ({ uid }: TestPerson) => {
+    const { now } = await sandboxTime();
+    return inUnitOfWork(db, undefined, async (unit) => jobs.open({ uid, byUid: owner.uid }, now, unit));
+  };
+  const show = async ({ uid }: TestPerson, { idToken: token } = owner) =>
+    (await call<Shown>("GET", `/api/admin/users/${uid}/export`, { token })).body.export;
+  const readPart = ({ uid }: TestPerson, exportId: string, part: number | string, { idToken: token } = owner) =>
+    call<{ documents: unknown[] }>("GET", `/api/admin/users/${uid}/exports/${exportId}/parts/${part}`, { token });
+
+  it("is collected by a task, announced once, and has the same documents as one answer", async () => {
+    const person = await newCardholder({ cardId: "amex-gold", last4: "9071" });
+    await call("GET", "/api/account", { token: person.idToken });
+    const { documents } = (await act(person, "export")).body;
+    const { id } = await begin(person);
+    expect(await show(person)).toMatchObject({ id, state: "running", documents: 0 });
+    expect(rejection(await readPart(person, id, 0)).error).toBe("conflict");
+    const task = { uid: person.uid, byUid: owner.uid };
+    expect([await runTask("exportPerson", task), await runTask("exportPerson", task)]).toEqual([204, 204]);
+    expect(await show(person)).toMatchObject({ id, state: "done", parts: 1 });
+    const paths = (all: unknown) => (all as { path: string }[]).map(({ path }) => path);
+    const known = new Set(paths((await readPart(person, id, 0)).body.documents));
+    expect(paths(documents).filter((path) => !known.has(path))).toEqual([]);
+    const alerts = db.collection(`wallets/${person.uid}/alerts`).where("type", "==", "security_export");
+    await eventually(
+      () => alerts.get(),
+      ({ size }) => size === 1,
+    );
+  });
+
+  it("is found and downloaded by nobody but who asked for it, part by part", async () => {
+    const person = await newVisitor();
+    const [{ id }, other] = [await begin(person), await newPerson({ staff: "owner" })];
+    await runTask("exportPerson", { uid: person.uid, byUid: owner.uid });
+    expect((await readPart(person, id, 0)).status).toBe(200);
+    expect(rejection(await readPart(person, id, 1)).error).toBe("not_found");
+    expect(rejection(await readPart(person, id, "-1")).error).toBe("invalid_request");
+    expect(rejection(await readPart(person, "another-export", 0)).error).toBe("not_found");
+    expect(rejection(await readPart(owner, id, 0)).error).toBe("not_found");
+    expect(await show(person, other)).toBeNull();
+    expect(rejection(await readPart(person, id, 0, other)).error).toBe("not_found");
+    expect(rejection(await readPart(person, id, 0, support)).error).toBe("forbidden");
+  });
+
+  it("expires", async () => {
+    const person = await newVisitor();
+    const { id } = await begin(person);
+    await runTask("exportPerson", { uid: person.uid, byUid: owner.uid });
+    const { now } = await sandboxTime();
+    await db.doc(`directory/${person.uid}/dataExports/${owner.uid}`).update({ expireAt: now });
+    expect(await show(person)).toBeNull();
+    expect(rejection(await readPart(person, id, 0)).error).toBe("not_found");
   });
 });
 

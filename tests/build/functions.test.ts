@@ -50,6 +50,7 @@ describe("the built functions", () => {
       "countRecipients",
       "deleteAccounts",
       "endViews",
+      "exportPerson",
       "fetchMissedEvents",
       "fetchNews",
       "fetchPodcasts",
@@ -97,6 +98,7 @@ describe("the built functions", () => {
       api: ["LINK_SIGNING_KEY", "PLAID_CLIENT_ID", "PLAID_SECRET", "STRIPE_SECRET_KEY"],
       checkoutSessionCreated: ["STRIPE_SECRET_KEY"],
       countRecipients: [],
+      exportPerson: [],
       processWebhookEvent: ["PLAID_CLIENT_ID", "PLAID_SECRET", "STRIPE_SECRET_KEY"],
       fetchNews: ["MODEL_API_KEY"],
       fetchPodcasts: [],
@@ -158,7 +160,7 @@ describe("the built functions", () => {
 
   it("retry a task, but not forever", () => {
     const tasks = endpoints.filter(({ taskQueueTrigger }) => taskQueueTrigger);
-    expect(tasks).toHaveLength(9);
+    expect(tasks).toHaveLength(10);
     for (const { name, taskQueueTrigger } of tasks) {
       const { maxAttempts } = taskQueueTrigger?.retryConfig ?? {};
       expect(maxAttempts, name).toBeGreaterThan(2);

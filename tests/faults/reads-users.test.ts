@@ -1,7 +1,6 @@
 import { DAY_MS } from "../../core/src/domain/dates/instants.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { users as adminUsers } from "../../functions/src/admin/admin.ts";
-import { createPersonExport } from "../../functions/src/admin/users/export-repository.ts";
 import { usersRoutes } from "../../functions/src/admin/users/users-service.ts";
 import { createHeldCardsRepository } from "../../functions/src/admin/users/held-cards-repository.ts";
 import type { UsersDeps } from "../../functions/src/admin/users/users-service.ts";
@@ -121,28 +120,5 @@ describe("a person's page", () => {
     expect(longtime).toEqual(recent);
     expect(recent.documents).toBeLessThan(75);
     expect(recent.writes).toBe(0);
-  });
-});
-
-describe("the export of a person's data", () => {
-  it("has all that is below their documents, and costs at most 1.1 reads for each of them", async () => {
-    const db = firestore();
-    const writer = db.bulkWriter();
-    const paths = [
-      "wallets/uma",
-      "customers/uma",
-      ...Array.from({ length: 1_100 }, (_, at) => `wallets/uma/alerts/a-${at}`),
-      ...Array.from({ length: 60 }, (_, at) => `wallets/uma/statements/s-${at}`),
-      "customers/uma/subscriptions/sub_1",
-      ...Array.from({ length: 24 }, (_, at) => `customers/uma/subscriptions/sub_1/invoices/in_${at}`),
-    ];
-    for (const path of paths) void writer.set(db.doc(path), { at: NOW });
-    await writer.close();
-    let exported: { path: string }[] = [];
-    const bill = await counter.inDetail(async () => {
-      exported = await createPersonExport(db)({ uid: "uma", email: "uma@example.com" });
-    });
-    expect(exported.map(({ path }) => path)).toEqual(paths.toSorted());
-    expect(bill.documents / paths.length).toBeLessThan(1.1);
   });
 });

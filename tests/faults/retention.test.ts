@@ -13,6 +13,7 @@ import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { createImpactsRepository } from "../../functions/src/admin/card-universe/impacts-repository.ts";
+import { createExportJobsRepository } from "../../functions/src/admin/users/export-jobs-repository.ts";
 import { createBackTestsRepository } from "../../functions/src/features/alerts/back-test/back-tests-repository.ts";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { createOutageNoticesRepository } from "../../functions/src/features/banks/outage-notices-repository.ts";
@@ -52,8 +53,10 @@ const longestDays: Record<string, number> = {
   callStats: 7,
   checkout_sessions: 30,
   dailyPerformance: 400,
+  dataExports: 3,
   deletedAlerts: 30,
   disputes: 732,
+  exportParts: 3,
   helpCounts: 400,
   helpSearches: 400,
   impactEstimates: 7,
@@ -115,6 +118,10 @@ beforeAll(async () => {
   await createListensRepository(db).save("u1", "episode-1", position);
   const install = { installId: "install-1", platform: "android" as const, release: "2026-11-19T16:40:00Z-1a2b3c4" };
   await createInstallsRepository(db).report("u1", install, startedAt);
+  const exportKey = { uid: "u1", byUid: "u2" };
+  const exports = createExportJobsRepository(db);
+  const exporting = await inUnitOfWork(db, undefined, async (unit) => exports.open(exportKey, startedAt, unit));
+  await exports.addPart(exportKey, exporting, [], null);
   const yesterday = new Date(Date.now() - 86_400_000);
   await createPerformanceRepository(db).add({ emails: 1 }, yesterday);
   await createPerformanceRepository(db).mergeDays(new Date());
@@ -125,7 +132,7 @@ beforeAll(async () => {
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts, their runs, counts and back-tests, estimates of changed terms, installs of the app, sign-ins at banks, recipients of broadcasts, call statistics, checkouts, disputes, figures of help, job runs, mail and its figures, limits, runs of prompts and their usage, views, plays of podcasts, notifications and measured speed", () => {
+  it("is alerts, their runs, counts and back-tests, estimates of changed terms, installs of the app, sign-ins at banks, recipients of broadcasts, call statistics, checkouts, disputes, exports in parts, figures of help, job runs, mail and its figures, limits, runs of prompts and their usage, views, plays of podcasts, notifications and measured speed", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

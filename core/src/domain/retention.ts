@@ -16,6 +16,8 @@ export const KEPT_DAYS = {
   callStats: 7,
   checkout_sessions: 30,
   dailyPerformance: 400,
+  /** Of a member, with their parts: until staff downloaded them. */
+  dataExports: 3,
   /** So long a deletion of alerts can be undone. */
   deletedAlerts: 30,
   /** As long as a dispute and an appeal may take, and the accounts of its year are open. */

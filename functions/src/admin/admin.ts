@@ -89,9 +89,9 @@ import type { CardUniverseDeps } from "./card-universe/routes.ts";
 import { createListViewsRepository } from "./list-views/repository.ts";
 import { findOverBudget } from "./performance/routes.ts";
 import type { PerformanceDeps } from "./performance/routes.ts";
-import { createPersonExport } from "./users/export-repository.ts";
 import { createHeldCardsRepository } from "./users/held-cards-repository.ts";
 import { createNotesRepository } from "./users/notes-repository.ts";
+import { personExports } from "./users/person-exports.ts";
 import { createIncidentsRepository } from "./system/incidents-repository.ts";
 import { createDatabaseState, openDatabaseAdmin } from "./system/database-state-repository.ts";
 import { createRestoreTestsRepository } from "./system/restore-tests-repository.ts";
@@ -195,8 +195,7 @@ export const users = once((): UsersDeps => ({
   auth: authAccounts,
   queueMailIn,
   getTimeZone: accounts.getTimeZone,
-  exportPerson: createPersonExport(firestore()),
-  dataExported: accounts.dataExported,
+  exports: personExports(),
 }));
 
 /** What reads workbooks is loaded by those who import one. */

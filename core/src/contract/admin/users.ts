@@ -3,6 +3,7 @@ import { DELETION_WAIT_DAYS } from "../../domain/accounts/deletion.ts";
 import { ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from "../../domain/alerts/types.ts";
 import { ART_HUES } from "../../domain/catalog/card-terms.ts";
 import { civilDate, enteredDate } from "../../domain/dates/shapes.ts";
+import { counted } from "../../domain/format.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
 import { VIEW_MINUTES } from "../../domain/staff/view-session.ts";
 import { PLAN_FILTERS, PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
@@ -164,6 +165,28 @@ const userBankLink = z.object({
 
 export type UserBankLink = z.infer<typeof userBankLink>;
 
+/** An export of fewer documents is one answer. */
+export const DOCUMENTS_AT_ONCE = 20_000;
+
+export const EXPORT_STATES = ["running", "done", "failed"] as const;
+
+/** An export in parts. */
+const dataExport = z.object({
+  id: z.string(),
+  state: z.enum(EXPORT_STATES),
+  /** Collected so far. */
+  documents: z.int(),
+  parts: z.int(),
+  /** When it was asked for. */
+  exportedAt: instant,
+  expiresAt: instant,
+});
+
+export type DataExport = z.infer<typeof dataExport>;
+
+const partNumber = z.pipe(z.string().check(z.regex(/^(0|[1-9]\d{0,4})$/)), z.transform(Number));
+const exportedDocuments = z.array(z.object({ path: z.string(), data: z.record(z.string(), z.unknown()) }));
+
 /** A person after a change. */
 const userState = z.pick(userRow, { uid: true, status: true, until: true, staffRole: true });
 
@@ -284,14 +307,25 @@ export const adminUsersContract = {
   exportData: endpoint("POST /api/admin/users/:uid/export", {
     ...staffChanges("users.export", "users.export"),
     dangerous: true,
-    summary: "Every document that is kept about a person. They are notified of it.",
+    summary: `Every document that is kept about a person. They are notified of it. From ${counted(DOCUMENTS_AT_ONCE, "document")} on, a task collects them in parts (\`documents\` is null), which the caller alone can download.`,
     params: z.strictObject({ uid }),
     body: z.strictObject({ reason }),
-    response: z.object({
-      exportedAt: instant,
-      documents: z.array(z.object({ path: z.string(), data: z.record(z.string(), z.unknown()) })),
-    }),
+    response: z.object({ exportedAt: instant, documents: z.nullable(exportedDocuments) }),
     rejections: ["not_found"],
+  }),
+  readExport: endpoint("GET /api/admin/users/:uid/export", {
+    ...staffReads("users.export"),
+    summary:
+      "The last export in parts that the caller asked for, and how far it came. Null: there is none, or it expired.",
+    params: z.strictObject({ uid }),
+    response: z.object({ export: z.nullable(dataExport) }),
+  }),
+  readExportPart: endpoint("GET /api/admin/users/:uid/exports/:exportId/parts/:part", {
+    ...staffReads("users.export"),
+    summary: "A part of an export that the caller asked for, once it is complete. Parts are counted from 0.",
+    params: z.strictObject({ uid, exportId: recordId, part: partNumber }),
+    response: z.object({ documents: exportedDocuments }),
+    rejections: ["not_found", "conflict"],
   }),
   scheduleDeletion: endpoint("POST /api/admin/users/:uid/deletion", {
     ...staffChanges("users.delete", "users.schedule-deletion"),

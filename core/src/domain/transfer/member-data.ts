@@ -154,6 +154,12 @@ export const MEMBER_DATA = {
     exported: "Only staff have them.",
     erasedBy: "account",
   },
+  dataExports: {
+    label: "exports by support",
+    documents: ["directory/{uid}/dataExports", "directory/{uid}/dataExports/{staff}/exportParts"],
+    exported: "They are exports themselves, and expire.",
+    erasedBy: "account",
+  },
   backTests: { label: "back-tests of rules", documents: ["alertBackTests/{id}"], exported: MANY, erasedBy: "alerts" },
   sweeps: {
     label: "failed checks for alerts",

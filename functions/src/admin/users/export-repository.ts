@@ -1,12 +1,7 @@
 import { MEMBER_DATA } from "@cardwell/core/domain/transfer/member-data";
 import type { MemberCollection, NamingCollection, OwnCollection } from "@cardwell/core/domain/transfer/member-data";
 import { FieldPath } from "firebase-admin/firestore";
-import type {
-  CollectionReference,
-  DocumentReference,
-  Firestore,
-  QueryDocumentSnapshot,
-} from "firebase-admin/firestore";
+import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { readPages, toJson } from "../../lib/firestore.ts";
 
 export type ExportedDocument = { path: string; data: Record<string, unknown> };
@@ -62,71 +57,93 @@ function toOwnPart({ path, data }: ExportedDocument, uid: string): ExportedDocum
   return { path, data: { isOwner: ownerUid === uid, member: members[uid] ?? null } };
 }
 
-const toExported = ({ ref, data }: { ref: DocumentReference; data: object }): ExportedDocument => ({
-  path: ref.path,
-  data: toJson(data) as Record<string, unknown>,
+const toExported = (document: QueryDocumentSnapshot): ExportedDocument => ({
+  path: document.ref.path,
+  data: toJson(document.data()) as Record<string, unknown>,
 });
 
 /** The collections below a document, each with those below its documents. */
 type Below = { [collection in MemberCollection]?: Below };
 
+const { dataExports: _itself, ...EXPORTED_DATA } = MEMBER_DATA;
+
 /** Below the documents that are a person's by their id, by `MEMBER_DATA`. */
 const BELOW_OWN: Below = {};
-for (const { documents } of Object.values(MEMBER_DATA))
+for (const { documents } of Object.values(EXPORTED_DATA))
   for (const path of documents) {
     const names = path.split("/").filter((_, at) => at % 2 === 0) as MemberCollection[];
     if (path.includes("/{uid}")) names.reduce((below: Below, name) => (below[name] ??= {}), BELOW_OWN);
   }
 
+const listBelow = (below: Below = {}) => Object.entries(below) as [MemberCollection, Below][];
+
 const PAGE = 500;
 
-async function readCollection(collection: CollectionReference): Promise<QueryDocumentSnapshot[]> {
-  const found: QueryDocumentSnapshot[] = [];
-  const ordered = collection.orderBy(FieldPath.documentId()).limit(PAGE);
-  for await (const document of readPages(ordered, PAGE)) found.push(document);
-  return found;
+/** A document with everything below it. A read for each, and one for each collection that is empty or ends with a page. */
+async function readWhole(document: QueryDocumentSnapshot, below: Below): Promise<ExportedDocument[]> {
+  const whole = [toExported(document)];
+  for (const [name, deeper] of listBelow(below)) {
+    const ordered = document.ref.collection(name).orderBy(FieldPath.documentId()).limit(PAGE);
+    for await (const each of readPages(ordered, PAGE)) whole.push(...(await readWhole(each, deeper)));
+  }
+  return whole;
 }
 
-/** Everything below a document. A read for each, and one for each collection that is empty or ends with a page. */
-async function readBelow(ref: DocumentReference, below: Below): Promise<ExportedDocument[]> {
-  const parts = (Object.entries(below) as [MemberCollection, Below][]).map(async ([name, deeper]) => {
-    const documents = await readCollection(ref.collection(name));
-    const underThem = await Promise.all(documents.map((document) => readBelow(document.ref, deeper)));
-    return [
-      ...documents.map((document) => toExported({ ref: document.ref, data: document.data() })),
-      ...underThem.flat(),
-    ];
-  });
-  return (await Promise.all(parts)).flat();
+/** What one query finds, in the order of ids. */
+function createSource(
+  query: Query,
+  toDocuments: (document: QueryDocumentSnapshot) => ExportedDocument[] | Promise<ExportedDocument[]>,
+) {
+  const ordered = query.orderBy(FieldPath.documentId()).limit(PAGE);
+  return {
+    count: async (atMost: number) => (await query.limit(atMost).count().get()).data().count,
+    async *read(after: string | null) {
+      for await (const document of readPages(after === null ? ordered : ordered.startAfter(after), PAGE))
+        yield { after: document.id, found: await toDocuments(document) };
+    },
+  };
 }
 
-async function readOwn(ref: DocumentReference, below: Below): Promise<ExportedDocument[]> {
-  const [own, others] = await Promise.all([ref.get(), readBelow(ref, below)]);
-  const data = own.data();
-  return [...(data ? [toExported({ ref, data })] : []), ...others];
-}
+type Person = { uid: string; email: string };
 
-/** Collects every document that is kept about a person. No limit: reads each of them. */
+/** How far an export came: at which source it is, and after which document of it to go on. */
+export type ExportPlace = { source: number; after: string | null };
+
+/** Everything that is kept about a person, in an order that stays. */
 export function createPersonExport(db: Firestore) {
-  return async ({ uid, email }: { uid: string; email: string }): Promise<ExportedDocument[]> => {
+  function listSources({ uid, email }: Person) {
     const keys: Record<Key, string> = { uid, email, object: `users/${uid}` };
-    const own = await Promise.all(
-      (Object.keys(OWN) as OwnCollection[]).map((collection) =>
-        readOwn(db.collection(collection).doc(uid), BELOW_OWN[collection] ?? {}),
+    const own = (Object.keys(OWN) as (keyof typeof OWN)[]).flatMap((collection) => [
+      createSource(db.collection(collection).where(FieldPath.documentId(), "==", uid), (found) => [toExported(found)]),
+      ...listBelow(BELOW_OWN[collection]).map(([name, deeper]) =>
+        createSource(db.collection(collection).doc(uid).collection(name), (found) => readWhole(found, deeper)),
       ),
-    );
-    const named = await Promise.all(
-      NAMED.map(
-        async ({ collection, field, by }) => (await db.collection(collection).where(field, "==", keys[by]).get()).docs,
-      ),
-    );
-    const found = named.flat().map((doc: QueryDocumentSnapshot) => toExported({ ref: doc.ref, data: doc.data() }));
+    ]);
+    const named = NAMED.map(({ collection, field, by }, at) => {
+      const before = NAMED.slice(0, at).filter((each) => each.collection === collection);
+      return createSource(db.collection(collection).where(field, "==", keys[by]), (found) =>
+        before.some((each) => found.get(each.field) === keys[each.by]) ? [] : [toExported(found)],
+      );
+    });
     const concerned = db.collection("households").where("concerned", "array-contains-any", [uid, email]);
-    const households = (await concerned.get()).docs.map((doc) =>
-      toOwnPart(toExported({ ref: doc.ref, data: doc.data() }), uid),
-    );
-    const byPath = new Map([...own.flat(), ...found, ...households].map((document) => [document.path, document]));
-    return [...byPath.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    return [...own, ...named, createSource(concerned, (found) => [toOwnPart(toExported(found), uid)])];
+  }
+
+  return {
+    /** How many documents there are, up to `atMost` of each source: a read for each thousand, one at least for each source. */
+    async count(person: Person, atMost: number): Promise<number> {
+      const counts = await Promise.all(listSources(person).map((source) => source.count(atMost)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+
+    /** All documents, or those after a place, page by page: a read for each, and one for each source that ends with a page. */
+    async *read(person: Person, from: ExportPlace | null) {
+      for (const [at, source] of listSources(person).entries()) {
+        if (from !== null && at < from.source) continue;
+        for await (const { after, found } of source.read(at === from?.source ? from.after : null))
+          yield { place: { source: at, after }, found };
+      }
+    },
   };
 }
 

@@ -18,9 +18,9 @@ import { toSearchKeys } from "../../lib/search-keys.ts";
 import type { listMailsFor } from "../../mail/mail-queue-repository.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { buildEvents, staffEvents } from "./events.ts";
-import type { PersonExport } from "./export-repository.ts";
 import type { HeldCardsRepository } from "./held-cards-repository.ts";
 import type { Note, NotesRepository } from "./notes-repository.ts";
+import type { PersonExports } from "./person-exports.ts";
 import { toInstant } from "../../lib/to-instant.ts";
 import { noSuchPerson, userActionRoutes, type ActionDeps } from "./user-actions.ts";
 import { viewRoutes, type StaffAsking, type ViewDeps } from "./view-actions.ts";
@@ -39,9 +39,7 @@ type OwnDeps = {
   listMails: typeof listMailsFor;
   /** What staff did to a person, newest first. */
   listEntries: (uid: string, limit: number) => Promise<AuditEntry[]>;
-  exportPerson: PersonExport;
-  /** Notifies somebody that their data was exported. */
-  dataExported: (uid: string, now: Date) => Promise<void>;
+  exports: PersonExports;
 };
 
 export type UsersDeps = OwnDeps & ActionDeps & ViewDeps;
@@ -230,14 +228,26 @@ export function usersRoutes(deps: UsersDeps): Handlers<typeof adminUsersContract
         return { object: `users/${uid}`, before: { noteId, byUid: note.byUid }, after: null, answer: {} };
       }),
 
-    async exportData({ params: { uid } }, { now, audit }) {
-      const person = await directory.find(uid);
-      if (!person) throw noSuchPerson();
-      return audit.job(`users/${uid}`, async () => {
-        const documents = await deps.exportPerson({ uid, email: person.email });
-        await deps.dataExported(uid, now);
-        return { after: { documents: documents.length }, answer: { exportedAt: now.toISOString(), documents } };
-      });
+    exportData: ({ params: { uid } }, { uid: byUid, now, audit }) =>
+      audit.job(`users/${uid}`, async () => {
+        const { exportedAt, ...started } = await deps.exports.start({ uid, byUid }, now);
+        const { documents } = started;
+        return {
+          after: documents === null ? { exportId: started.exportId } : { documents: documents.length },
+          answer: { exportedAt: exportedAt.toISOString(), documents },
+        };
+      }),
+
+    /** One read. */
+    async readExport({ params: { uid } }, { uid: byUid, now }) {
+      const job = await deps.exports.find({ uid, byUid }, now);
+      if (job === null) return { export: null };
+      const { createdAt, expireAt, ...progress } = job;
+      return { export: { ...progress, exportedAt: createdAt.toISOString(), expiresAt: expireAt.toISOString() } };
     },
+
+    readExportPart: async ({ params: { uid, exportId, part } }, { uid: byUid, now }) => ({
+      documents: await deps.exports.readPart({ uid, byUid }, exportId, part, now),
+    }),
   };
 }

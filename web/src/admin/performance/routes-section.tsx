@@ -128,6 +128,7 @@ const tasks: Record<string, string> = {
   sweepAlertShard: "Alert sweep, one shard",
   replanWallets: "Replanning wallets",
   runBackTest: "Back-test with everybody",
+  exportPerson: "Export of a person",
 };
 
 const getLabel = (work: string) => (Object.hasOwn(JOBS, work) ? JOBS[work as JobId].label : (tasks[work] ?? work));

@@ -21,6 +21,16 @@ export const userBanksQuery = (uid: string) =>
     queryFn: ({ signal }) => callApi(contract.readBanks, { params: { uid } }, { signal }),
   });
 
+const PROGRESS_EVERY_MS = 3_000;
+
+/** The last export in parts that the caller asked for. */
+export const userExportQuery = (uid: string) =>
+  queryOptions({
+    queryKey: [usersKey, "export", uid],
+    queryFn: ({ signal }) => callApi(contract.readExport, { params: { uid } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.export?.state === "running" ? PROGRESS_EVERY_MS : false),
+  });
+
 /** After a write the list and the people that were opened load again. */
 export function useStaleUsers(): () => Promise<void> {
   const client = useQueryClient();

@@ -119,6 +119,12 @@ export const resendVerification = ({ uid, email, status }: User) =>
     done: "The email is on its way.",
   });
 
+/** The same file for an export in one answer and one in parts. */
+export function saveExport(uid: string, exportedAt: string, documents: readonly object[]): void {
+  const content = JSON.stringify({ exportedAt, documents }, null, 2);
+  saveFile(`cardwell-${uid}.json`, new Blob([content], { type: "application/json" }));
+}
+
 export function exportData(user: User) {
   const name = personName(user);
   return staffAction(contract.exportData, {
@@ -129,9 +135,11 @@ export function exportData(user: User) {
     confirm: "Export data",
     busyLabel: "Collecting",
     text: `Everything that is kept about ${name} is saved as one file on this computer: account, wallet, payments, alerts, emails and notes. ${name} is notified.`,
-    onDone: (data) =>
-      saveFile(`cardwell-${user.uid}.json`, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" })),
-    done: ({ documents }) => `${formatCount(documents.length, "document")} exported.`,
+    onDone: ({ exportedAt, documents }) => documents && saveExport(user.uid, exportedAt, documents),
+    done: ({ documents }) =>
+      documents === null
+        ? "This is a large export. Download it under Privacy once it's complete."
+        : `${formatCount(documents.length, "document")} exported.`,
   });
 }
 

@@ -225,6 +225,51 @@ describe("a person's page", () => {
     expect(screen.queryByText("Disabled: nobody can sign in")).toBeNull();
   });
 
+  const privacy = `/admin/users/${user.uid}/privacy`;
+  const readExport = `${read}/export`;
+  const large = {
+    id: "e-2296",
+    state: "running",
+    documents: 12_400,
+    parts: 9,
+    exportedAt: "2026-11-20T11:59:00Z",
+    expiresAt: "2026-11-23T11:59:00Z",
+  };
+
+  it("shows how far a large export came, until its parts can be downloaded as one file", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "setInterval", "clearInterval"], shouldAdvanceTime: true });
+    vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
+    server.answer(readExport, { export: large });
+    openPage(<UserPage />, privacy, { route: "/admin/users/:uid/*", auth: { staffRole: "owner" } });
+    await screen.findByText("Collecting, 12,400 documents so far. It continues when you leave this page.");
+    expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
+
+    server.answer(readExport, { export: { ...large, state: "done", documents: 20_004, parts: 2 } });
+    for (const part of [0, 1]) {
+      const documents = [{ path: `wallets/u_7fK2pQ/alerts/a${part}`, data: {} }];
+      server.answer(`${read}/exports/e-2296/parts/${part}`, { documents });
+    }
+    await vi.advanceTimersByTimeAsync(3_000);
+    await screen.findByText(/^20,004 documents\. Only you can download them, until/);
+    const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
+    fireEvent.click(screen.getByRole("button", { name: "Download" }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    const [[file] = []] = saved.mock.calls;
+    expect(file instanceof Blob && JSON.parse(await file.text())).toEqual({
+      exportedAt: "2026-11-20T11:59:00Z",
+      documents: [
+        { path: "wallets/u_7fK2pQ/alerts/a0", data: {} },
+        { path: "wallets/u_7fK2pQ/alerts/a1", data: {} },
+      ],
+    });
+  });
+
+  it("offers no export in parts to a role that can't export", async () => {
+    openPage(<UserPage />, privacy, { route: "/admin/users/:uid/*", auth: { staffRole: "support" } });
+    await screen.findByText("End of account");
+    expect(server.calls).not.toContain(readExport);
+  });
+
   it("deletes only after the address is typed", async () => {
     const staff = await open("owner");
     await staff.click(screen.getByRole("button", { name: "Delete the account of Ingrid" }));

@@ -21,6 +21,7 @@ import { userQuery } from "../queries.ts";
 import type { User } from "../queries.ts";
 import { ActionsSection } from "./actions-section.tsx";
 import { BanksSection } from "./banks-section.tsx";
+import { ExportSection } from "./export-section.tsx";
 import { NotesSection } from "./notes-section.tsx";
 import { describeStatus, listNeeds, personName } from "./status-headline.ts";
 import { extendAccess } from "./user-actions.tsx";
@@ -112,7 +113,16 @@ function UserInFull({ user }: { user: User }) {
           }
         />
         <Route caseSensitive path="notes" element={<NotesSection user={user} />} />
-        <Route caseSensitive path="privacy" element={<ActionsSection user={user} of={["export", "deletion"]} />} />
+        <Route
+          caseSensitive
+          path="privacy"
+          element={
+            <>
+              <ActionsSection user={user} of={["export", "deletion"]} />
+              {may(contract.readExport.permission) ? <ExportSection uid={user.uid} /> : null}
+            </>
+          }
+        />
         <Route path="*" element={<ToLanding />} />
       </Routes>
     </>
