@@ -109,12 +109,13 @@ export const sweepAlertShard = onTaskDispatched<ShardTask>(
   },
 );
 
-/** Replans everyone affected by a change of a rule or a card. */
+/** Replans everyone affected by a change of a rule or a card, or those of them in a range of ids. */
 export const replanWallets = onTaskDispatched<{ runId: string }>(
   {
     timeoutSeconds: 540,
+    concurrency: 1,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: atOnce(2),
+    rateLimits: atOnce(16),
   },
   async ({ data }) => {
     await measureWork("replanWallets", async () => alerts.replans().work(data.runId, await currentClock()));

@@ -5,6 +5,7 @@ import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import type { AlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
+import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { createRulesChanges } from "../../functions/src/features/alerts/engine/rules-repository.ts";
 import { KEPT_MS } from "../../functions/src/lib/keep-for.ts";
 import { createReplans } from "../../functions/src/features/alerts/replan/replan.ts";
@@ -37,13 +38,18 @@ const PEOPLE = 250;
 
 const uids = Array.from({ length: PEOPLE }, (_, index) => `person-${String(index).padStart(3, "0")}`);
 
+/** Somebody for each character that ids of accounts begin with. */
+const everywhere = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+  .split("")
+  .map((each) => `${each}-id`);
+
 /** Wallets without a planned time. */
-const people = () => writeAll(uids.map((uid) => [`wallets/${uid}`, walletDue(uid, null)]));
+const people = (ids = uids) => writeAll(ids.map((uid) => [`wallets/${uid}`, walletDue(uid, null)]));
 
 type Engine = Pick<AlertEngine, "raise" | "replan">;
 
 /** The worker of one process, at a moment of real time. */
-function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => number } = {}) {
+function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => number; few?: number } = {}) {
   const real = engine();
   const handled: string[] = [];
   const asked: string[] = [];
@@ -65,6 +71,7 @@ function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => numb
     enqueue: (runId) => Promise.resolve(void asked.push(runId)),
     wait: (ms) => Promise.resolve(void waits.push(ms)),
     ...(change.elapsedMs && { elapsedMs: change.elapsedMs }),
+    ...(change.few !== undefined && { few: change.few }),
   });
   const everybody = async () => {
     await inUnitOfWork(firestore(), undefined, async (unit) =>
@@ -197,6 +204,94 @@ describe("a replanning run", () => {
   });
 });
 
+describe("a replanning run for many", () => {
+  const RANGES = 16;
+  const listRuns = () => createRunsRepository(firestore()).list(50);
+
+  it("is divided into ranges of ids, and plans each person once though every task is delivered twice at the same time", async () => {
+    await people(everywhere);
+    const real = engine();
+    const failing: Engine = {
+      raise: (...event) => real.raise(...event),
+      replan: (uid, now) => (uid === "Z-id" ? Promise.reject(new Error("A broken wallet")) : real.replan(uid, now)),
+    };
+    const [one, other] = [given({ few: 61, engine: failing }), given({ few: 61, engine: failing })];
+    const runId = await one.everybody();
+    expect((await Promise.all([one.work(runId), other.work(runId)])).toSorted()).toEqual(["divided", "taken"]);
+    const ranges = Array.from({ length: RANGES }, (_, index) => `${runId}-${index}`);
+    expect([...one.asked, ...other.asked]).toEqual([runId, ...ranges]);
+    expect(await listRuns()).toMatchObject([{ id: runId, state: "running", handled: 0, finishedAt: null }]);
+
+    const twice = ranges.flatMap((range) => [one.work(range), other.work(range)]);
+    expect((await Promise.all(twice)).filter((outcome) => outcome === "done")).toHaveLength(RANGES);
+    expect(await unplanned()).toBe(1);
+    expect(await listRuns()).toMatchObject([
+      {
+        id: runId,
+        state: "failed",
+        handled: everywhere.length,
+        failed: 1,
+        failures: [{ uid: "Z-id", error: "Error in Object.replan" }],
+        finishedAt: NOW.toISOString(),
+      },
+    ]);
+    expect(await Promise.all([runId, ...ranges].map((id) => one.work(id)))).toEqual(Array(RANGES + 1).fill("taken"));
+  });
+
+  it("costs as much for each person as one for few, and two reads and five writes for each range more", async () => {
+    const measure = async (few: number) => {
+      await people(everywhere);
+      const { everybody, work, asked, handled } = given({ few });
+      await everybody();
+      const bill = await countReads(firestore()).during(async () => {
+        for (const id of asked) await work(id);
+      });
+      expect(handled.toSorted()).toEqual(everywhere.toSorted());
+      return bill;
+    };
+    const [chain, divided] = [await measure(62), await measure(61)];
+    expect(divided).toEqual({
+      // Each range and, for its scope, its run.
+      reads: chain.reads + 2 * RANGES,
+      // The ranges as they begin, are claimed, saved and ended, each with its run, which isn't saved and ended itself but divided.
+      writes: chain.writes + RANGES * (1 + 1 + 1 + 2) - 1,
+    });
+  });
+
+  it("is finished by the next try of a range whose worker was killed", async () => {
+    await people();
+    const { everybody, work, handled, world, asked, replans } = given({ few: 100 });
+    const runId = await everybody();
+    await work(runId);
+    const range = `${runId}-13`;
+    await killedAfter(range, 130);
+    const others = asked.slice(1).filter((id) => id !== range);
+    await Promise.all(others.map((id) => work(id)));
+    expect(await work(range), "its worker is waited for").toBe("taken");
+    expect(await readRun(range)).toMatchObject({ handled: 100, cursor: { part: 0, after: "person-099" } });
+    expect(await readRun(runId)).toMatchObject({ handled: 0, left: [13] });
+
+    world.realNow = new Date(NOW.getTime() + 4 * MINUTE_MS);
+    await replans.takeUp();
+    expect(asked.slice(1 + RANGES)).toEqual([range]);
+    expect(await work(range)).toBe("done");
+    expect(handled.toSorted()).toEqual(uids.slice(100));
+    expect(await listRuns()).toMatchObject([{ id: runId, state: "done", handled: PEOPLE }]);
+  });
+
+  it("isn't divided once it has begun, as one that was stored before runs had ranges", async () => {
+    await people();
+    const { everybody, work } = given({ few: 100 });
+    const runId = await everybody();
+    await firestore()
+      .doc(`alertRuns/${runId}`)
+      .update({ handled: 200, cursor: { part: 0, after: "person-199" } });
+    expect(await work(runId)).toBe("done");
+    expect(await unplanned()).toBe(200);
+    expect(await readRun(runId)).toMatchObject({ state: "done", handled: PEOPLE });
+  });
+});
+
 describe("a change of a rule", () => {
   const rule = (() => {
     const { type: _type, version: _version, ...changeable } = DEFAULT_RULES.card_unused;
@@ -253,8 +348,11 @@ describe("a publication of a card", () => {
   const wanted = (feeDollars: number) => ({ terms: oldGold(feeDollars), status: "published" as const });
   const rules = { current: () => Promise.resolve({ version: 1, rules: DEFAULT_RULES }) };
 
-  async function world(inForce = rules) {
-    const { replans, asked, waits, work } = given({ engine: engine({ rules: inForce }) });
+  async function world(inForce = rules, few?: number) {
+    const { replans, asked, waits, work } = given({
+      engine: engine({ rules: inForce }),
+      ...(few !== undefined && { few }),
+    });
     const { publisher } = createCardCatalog(firestore(), replans.publications);
     await publisher.publishAll([wanted(95)], seedCatalog.reference, publishing);
     const held = walletWith(cardToPay("card-1", { cardId: "old-gold" }));
@@ -291,6 +389,20 @@ describe("a publication of a card", () => {
       .update({ state: "running", worker: null, cursor: { part: 0, after: null } });
     await work(runId);
     expect((await readAlerts("holder")).filter(({ type }) => type === "price_change")).toHaveLength(1);
+  });
+
+  it("notifies each of its many holders in the range of their id", async () => {
+    const { publisher, asked, work } = await world(rules, 0);
+    const wallet = walletWith(cardToPay("card-1", { cardId: "old-gold" }));
+    await writeAll(["0-id", "Z-id"].map((uid) => [`wallets/${uid}`, walletDue(uid, null, wallet)]));
+    await publisher.publishCard("old-gold", publishing, () => wanted(150));
+    for (const id of asked) await work(id);
+    const notified = (await Promise.all(["0-id", "Z-id", "holder"].map(readAlerts))).map((own) =>
+      own.filter(({ type }) => type === "price_change"),
+    );
+    expect(notified.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(await readAlerts("other")).toEqual([]);
+    expect(await readRun(asked[0] ?? "")).toMatchObject({ handled: 3, raised: 3, left: [] });
   });
 
   it("notifies nobody twice when its worker is killed and another one finishes", async () => {

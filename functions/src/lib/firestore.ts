@@ -12,6 +12,7 @@ import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { busy } from "./app-error.ts";
 import { firebaseApp } from "./firebase-app.ts";
+import type { IdRange } from "./id-ranges.ts";
 import { traceUsage } from "./measured-usage.ts";
 import { once } from "./once.ts";
 
@@ -245,6 +246,12 @@ export async function* readPages(query: Query, pageSize: number): AsyncGenerator
     yield* page.docs;
     if (page.size < pageSize) return;
   }
+}
+
+/** What of a query that is sorted by id is in a range. @param after whom it continues; null: from the range's beginning */
+export function withinRange<D>(query: Query<D>, { from, until }: IdRange, after: string | null): Query<D> {
+  const begun = after !== null ? query.startAfter(after) : from !== null ? query.startAt(from) : query;
+  return until === null ? begun : begun.endBefore(until);
 }
 
 /** In a write: adds these numbers to those that are stored. */

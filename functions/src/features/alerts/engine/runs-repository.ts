@@ -33,9 +33,9 @@ export type RunFailure = z.infer<typeof runFailure>;
 /** `alertRuns/{id}`, as far as staff look at it. */
 const storedRun = z.object({
   kind: z.enum(["sweep", "replan"]),
-  /** A sweep stays `running` here: whether it is over follows from what is left of it. */
+  /** A run that has parts stays `running` here: whether it is over follows from what is left of it. */
   state: z.enum(["running", "done", "failed"]),
-  /** The shards of a sweep that aren't finished; null: it is no sweep, or one from before they were kept. */
+  /** The shards of a sweep, or the ranges of ids of a replan, that aren't finished; null: it has no parts, or is from before they were kept. */
   left: orNull(z.array(z.number())),
   startedAt: storedInstant,
   finishedAt: orNull(storedInstant),
@@ -124,8 +124,20 @@ export function withShadowed(before: Shadowed, types: readonly AlertType[]): Sha
   return counts;
 }
 
-/** Of each task of a sweep. */
+/** Of each part of a run. */
 const FAILURES_OF_PART = 5;
+
+/** In a merge into a run: what one of its parts came to, or all of it. */
+export const toAdded = (
+  { shadowed: ofShadow = {}, ...counts }: Partial<RunCounts>,
+  failures: readonly RunFailure[],
+  maxFailures = FAILURES_OF_PART,
+) => ({
+  ...toIncrements(counts),
+  // An empty map would replace the one that is stored.
+  ...(Object.keys(ofShadow).length > 0 && { shadowed: toIncrements(ofShadow) }),
+  ...(failures.length > 0 && { failures: FieldValue.arrayUnion(...failures.slice(0, maxFailures)) }),
+});
 
 /**
  * `alertRuns`, and the progress of sweeps: `alertSweeps/heartbeat`; when other schedules last came to their end: `beat-{what}`; and since
@@ -162,16 +174,12 @@ export function createRunsRepository(db: Firestore) {
     /** Adds to a sweep what was done of it: two writes. A second time, what is left of it stays the same. */
     async record(
       id: string,
-      { shards, counts: { shadowed: ofShadow, ...counts }, failures, through, isStuck, isDeep, isFailing }: SweepPart,
+      { shards, counts, failures, through, isStuck, isDeep, isFailing }: SweepPart,
       now: Date,
     ): Promise<void> {
       const batch = db.batch();
-      const shown = failures.slice(0, shards.length === 1 ? FAILURES_OF_PART : MAX_FAILURES);
       const added = {
-        ...toIncrements(counts),
-        // An empty map would replace the one that is stored.
-        ...(Object.keys(ofShadow).length > 0 && { shadowed: toIncrements(ofShadow) }),
-        ...(shown.length > 0 && { failures: FieldValue.arrayUnion(...shown) }),
+        ...toAdded(counts, failures, shards.length === 1 ? FAILURES_OF_PART : MAX_FAILURES),
         ...(through && { left: FieldValue.arrayRemove(...shards), finishedAt: now }),
       };
       batch.set(runs.doc(id), added, { merge: true });

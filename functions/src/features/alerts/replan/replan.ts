@@ -47,6 +47,8 @@ type Deps = {
   readLedger: (uid: string, walletCardId: string) => Promise<CardLedger | undefined>;
   /** Asks for a `replanWallets` task. It may fail or be lost: `takeUp` finds the run. */
   enqueue: (runId: string) => Promise<void>;
+  /** A run for more is divided into ranges of ids, with a task for each. */
+  few?: number;
   wait?: (ms: number) => Promise<void>;
   /** Milliseconds from any point on, of a clock that only goes forward. */
   elapsedMs?: () => number;
@@ -62,9 +64,14 @@ const PAGE = 100;
 const AT_ONCE = 5;
 /** The task's own time limit is nine minutes. */
 const BUDGET_MS = 7 * 60_000;
-const TAKEN_UP = 20;
+/** One task handles so many within a minute. */
+const FEW = 5_000;
+const TAKEN_UP = 50;
 
-/** Replans everyone affected by a change of a rule or a card: in runs that can stop at any point and continue from there. */
+/**
+ * Replans everyone affected by a change of a rule or a card: in runs that can stop at any point and continue from there, for many in ranges
+ * of ids at the same time.
+ */
 export function createReplans({
   runs,
   engine,
@@ -72,6 +79,7 @@ export function createReplans({
   readLedger,
   forgetRules,
   enqueue,
+  few = FEW,
   wait = sleep,
   elapsedMs = () => performance.now(),
 }: Deps) {
@@ -164,16 +172,21 @@ export function createReplans({
 
   return {
     /**
-     * Works on a run until it is done, or its time is up: then the next task continues. A change of rules is waited for until every
-     * process uses it. Reads and writes those it touches, and once each hundred how far it is.
+     * Works on a run, or a range of it, until it is done, or its time is up: then the next task continues. A change of rules is waited for
+     * until every process uses it. Reads and writes those it touches, and once each hundred how far it is.
      */
-    async work(runId: string, clock: Clock): Promise<"done" | "again" | "taken"> {
+    async work(runId: string, clock: Clock): Promise<"done" | "again" | "divided" | "taken"> {
       const endsAtMs = elapsedMs() + BUDGET_MS;
       let run = await runs.claim(runId);
       if (!run) return "taken";
       // Anyone planned by the old rules in the meantime is replanned after it.
       if (run.settledInMs > 0) await wait(run.settledInMs);
       forgetRules();
+      const ranges = await runs.divide(run, few, clock.now());
+      if (ranges.length > 0) {
+        await Promise.all(ranges.map(ask));
+        return "divided";
+      }
       while (run.progress.cursor.part < countParts(run.scope)) {
         if (elapsedMs() >= endsAtMs) {
           await runs.release(run);

@@ -3,14 +3,16 @@ import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import { factSource } from "@cardwell/core/domain/basis";
 import type { WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
-import type { DocumentReference, Firestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentReference, FieldValue, type Firestore, type Timestamp } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { isNotFound, isOvertaken, orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { computeExpiry } from "@cardwell/core/domain/retention";
+import { isNotFound, isOvertaken, orNull, storedInstant, withinRange, zodConverter } from "../../../lib/firestore.ts";
+import { ALL_IDS, ID_RANGES } from "../../../lib/id-ranges.ts";
 import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { storedState } from "../engine/person.ts";
 import { KEPT_MS } from "../../../lib/keep-for.ts";
-import { MAX_FAILURES, newRun, runFailure, shadowed } from "../engine/runs-repository.ts";
+import { MAX_FAILURES, newRun, runFailure, shadowed, toAdded } from "../engine/runs-repository.ts";
 
 /** A change of a card that its holders are notified of. */
 const cardChange = z.object({
@@ -71,14 +73,19 @@ export type Progress = z.infer<typeof progress>;
 const storedRun = z.pipe(
   z.extend(progress, {
     state: z.enum(["running", "done", "failed"]),
-    scope: replanScope,
+    /** Null: that of the run whose range it is. */
+    scope: orNull(replanScope),
+    /** Which of `ID_RANGES` it goes through for a run; null: it is a run, and goes through all ids. */
+    range: orNull(z.object({ runId: z.string(), index: z.number() })),
     worker: orNull(z.string()),
-    leaseUntil: storedInstant,
+    /** Null: it was divided, and its ranges have leases. */
+    leaseUntil: orNull(storedInstant),
     settledAt: z.prefault(storedInstant, new Date(0)),
   }),
-  z.transform(({ state, scope, worker, leaseUntil, settledAt, ...rest }) => ({
+  z.transform(({ state, scope, range, worker, leaseUntil, settledAt, ...rest }) => ({
     state,
     scope,
+    range,
     worker,
     leaseUntil,
     settledAt,
@@ -93,6 +100,7 @@ const storedRun = z.pipe(
 export type ClaimedRun = {
   ref: DocumentReference;
   scope: ReplanScope;
+  range: { runId: string; index: number } | null;
   progress: Progress;
   stamp: Timestamp;
   settledInMs: number;
@@ -120,24 +128,46 @@ const LEASE_MS = 180_000;
 /** When no process uses old rules any more, some of their writes may still be in flight. */
 const WRITTEN_MS = 15_000;
 
-/** Null: another worker wrote since. */
-async function write(run: ClaimedRun, change: object): Promise<ClaimedRun | null> {
+/** Together with others where its own succeeds. Null: another worker wrote since. */
+async function write(
+  run: ClaimedRun,
+  change: object,
+  others: readonly (readonly [DocumentReference, object])[] = [],
+): Promise<ClaimedRun | null> {
+  const batch = run.ref.firestore.batch();
+  batch.update(run.ref, { ...change }, { lastUpdateTime: run.stamp });
+  for (const [ref, fields] of others) batch.set(ref, fields, { merge: true });
   try {
-    const { writeTime } = await run.ref.update({ ...change }, { lastUpdateTime: run.stamp });
-    return { ...run, stamp: writeTime };
+    const [written] = await batch.commit();
+    return written ? { ...run, stamp: written.writeTime } : null;
   } catch (error) {
     if (!isOvertaken(error) && !isNotFound(error)) throw error;
     return null;
   }
 }
 
-/** `alertRuns/{id}` of kind `replan`, and the wallets that they go through. Leases are in real time. */
+/**
+ * `alertRuns/{id}` of kind `replan`, and the wallets that they go through. A run for many has a document for each range of ids, `{id}-{n}`,
+ * which is like a run, but not in the list of staff: it has no `startedAt`. Leases are in real time.
+ */
 export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRetentionMs = KEPT_MS) {
   /** A worker that waits for it keeps its lease. */
   const settledMs = rulesRetentionMs + WRITTEN_MS;
   const runs = db.collection("alertRuns");
+  const storedRuns = runs.withConverter(zodConverter(storedRun));
   const wallets = db.collection("wallets");
   const lease = () => new Date(systemNow().getTime() + LEASE_MS);
+
+  /** Those of a part of a run, by id. */
+  const listPeople = (card: CardChange | null) =>
+    card === null
+      ? wallets.orderBy("__name__")
+      : wallets.where("cardIds", "array-contains", card.cardId).orderBy("__name__");
+
+  const countPeople = async (card: CardChange | null, max: number): Promise<number> => {
+    const found = await listPeople(card).limit(max).count().get();
+    return found.data().count;
+  };
 
   return {
     /** One write within the unit of work of what makes it necessary. */
@@ -155,15 +185,18 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRete
       return ref.id;
     },
 
-    /** Claims a run without a worker; null: there is nothing to do, or another worker has it. One read and one write. */
+    /** Claims a run or a range without a worker; null: there is nothing to do, or another worker has it. Two reads at most and one write. */
     async claim(runId: string): Promise<ClaimedRun | null> {
-      const document = await runs.withConverter(zodConverter(storedRun)).doc(runId).get();
+      const document = await storedRuns.doc(runId).get();
       const run = document.data();
       if (!run || !document.updateTime || run.state !== "running") return null;
-      if (run.worker !== null && run.leaseUntil > systemNow()) return null;
+      if (run.leaseUntil === null || (run.worker !== null && run.leaseUntil > systemNow())) return null;
+      const scope = run.range === null ? run.scope : (await storedRuns.doc(run.range.runId).get()).data()?.scope;
+      if (!scope) return null;
       const claimed = {
         ref: runs.doc(runId),
-        scope: run.scope,
+        scope,
+        range: run.range,
         progress: run.progress,
         stamp: document.updateTime,
         settledInMs: Math.min(Math.max(run.settledAt.getTime() - systemNow().getTime(), 0), settledMs),
@@ -183,24 +216,45 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRete
       await write(run, { worker: null, leaseUntil: systemNow() });
     },
 
+    /**
+     * Divides a run that is for more than `few`, and hasn't begun, into ranges of ids, for a worker each: from then on it has none itself.
+     * A read for each of its cards and thousand people, and 17 writes if it is divided.
+     *
+     * @returns the ids of its ranges; none: it isn't divided
+     */
+    async divide(run: ClaimedRun, few: number, now: Date): Promise<string[]> {
+      const { ref, scope, range, progress: begun } = run;
+      if (range !== null || begun.cursor.part > 0 || begun.cursor.after !== null) return [];
+      const cards = scope.kind === "cards" ? scope.cards : [null];
+      const counts = await Promise.all(cards.map((card) => countPeople(card, few + 1)));
+      if (counts.reduce((sum, count) => sum + count, 0) <= few) return [];
+      const rest = { worker: null, leaseUntil: lease(), expireAt: computeExpiry("alertRuns", now) };
+      const begin = (index: number) => ({ ...begun, ...rest, state: "running", range: { runId: ref.id, index } });
+      const left = ID_RANGES.map((_, index) => index);
+      const ranges = left.map((index) => [runs.doc(`${ref.id}-${index}`), begin(index)] as const);
+      await write(run, { left, worker: null, leaseUntil: null }, ranges);
+      return ranges.map(([{ id }]) => id);
+    },
+
+    /** Ends a run, or one of its ranges, and adds that to the run. One write or two. */
     async finish(run: ClaimedRun, now: Date): Promise<void> {
-      const state = run.progress.failed > 0 ? "failed" : "done";
-      await write(run, { state, finishedAt: now, worker: null });
+      const { range } = run;
+      const { cursor: _cursor, failures, ...counts } = run.progress;
+      const ended = { state: counts.failed > 0 ? "failed" : "done", finishedAt: now, worker: null };
+      if (range === null) return void (await write(run, ended));
+      const added = { ...toAdded(counts, failures), left: FieldValue.arrayRemove(range.index), finishedAt: now };
+      await write(run, ended, [[runs.doc(range.runId), added]]);
     },
 
     /** The next people of a run, by id: one read for each, one at least. */
-    async page({ scope, progress: { cursor } }: ClaimedRun, limit: number): Promise<PersonOfRun[]> {
+    async page({ scope, range, progress: { cursor } }: ClaimedRun, limit: number): Promise<PersonOfRun[]> {
+      const ids = (range && ID_RANGES[range.index]) ?? ALL_IDS;
       const card = cardOfPart(scope, cursor.part);
-      const ordered =
-        card === null
-          ? wallets.orderBy("__name__")
-          : wallets.where("cardIds", "array-contains", card.cardId).orderBy("__name__");
-      const asked =
-        card === null
-          ? ordered.select()
-          : ordered.select("cards", "settings", "alertState.plan", "alertState.timeZone");
-      const holders = asked.withConverter(zodConverter(storedHolder));
-      const found = await (cursor.after === null ? holders : holders.startAfter(cursor.after)).limit(limit).get();
+      const people = listPeople(card).select(
+        ...(card === null ? [] : ["cards", "settings", "alertState.plan", "alertState.timeZone"]),
+      );
+      const holders = people.withConverter(zodConverter(storedHolder));
+      const found = await withinRange(holders, ids, cursor.after).limit(limit).get();
       return found.docs.map((doc) => ({
         uid: doc.id,
         read: () => {
