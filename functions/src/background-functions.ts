@@ -122,12 +122,13 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
   },
 );
 
-/** Goes on with a back-test of everybody. */
+/** Goes on with a back-test of everybody, or a range of ids of it. */
 export const runBackTest = onTaskDispatched<{ id: string }>(
   {
     timeoutSeconds: 540,
+    concurrency: 1,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: atOnce(2),
+    rateLimits: atOnce(16),
   },
   async ({ data }) =>
     measureWork("runBackTest", async () => alerts.backTests().work(data.id, (await currentClock()).now())),

@@ -6,9 +6,12 @@ import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createBackTestsRepository } from "../../functions/src/features/alerts/back-test/back-tests-repository.ts";
+import {
+  type BackTestsRepository,
+  createBackTestsRepository,
+} from "../../functions/src/features/alerts/back-test/back-tests-repository.ts";
 import { createBackTests } from "../../functions/src/features/alerts/back-test/back-tests.ts";
-import { firestore } from "../../functions/src/lib/firestore.ts";
+import { firestore, OvertakenError } from "../../functions/src/lib/firestore.ts";
 import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import {
   at,
@@ -332,6 +335,105 @@ describe("a back-test", () => {
       const { id } = await begin();
       await Promise.all([backTests.work(id, NOW), backTests.work(id, NOW)]);
       expect(await backTests.findEverybody("payment_due")).toMatchObject({ state: "done", looked: 3 });
+    });
+
+    it("goes on when the answer to what it wrote is lost", async () => {
+      const { id } = await begin();
+      let isLost = false;
+      const save: BackTestsRepository["save"] = async (...done) => {
+        await deps.repository.save(...done);
+        if (isLost) return;
+        isLost = true;
+        throw new OvertakenError("Written, and its answer was lost");
+      };
+      let elapsedMs = 0;
+      const losing = { repository: { ...deps.repository, save }, elapsedMs: () => (elapsedMs += 10_000) };
+      await createBackTests({ ...deps, ...losing }).work(id, NOW);
+      expect(await backTests.findEverybody("payment_due")).toMatchObject({ state: "done", looked: 3 });
+    });
+  });
+
+  describe("of everybody, who are many,", () => {
+    const verdicts: string[] = [];
+    const save: BackTestsRepository["save"] = async (kept, finished) => {
+      await deps.repository.save(kept, finished);
+      if (finished) verdicts.push(kept.id);
+    };
+    const divided = createBackTests({ ...deps, repository: { ...deps.repository, save }, few: 6 });
+    const rarer = { ...dueRule, cooldownHours: 48 };
+    const begin = async (by = divided) => {
+      enqueued.splice(0);
+      return { ...(await start(rarer, undefined, { by, isEverybody: true })), tasks: [...enqueued] };
+    };
+    const workAll = (tasks: string[]) => Promise.all(tasks.map((task) => divided.work(task, NOW)));
+    const listStored = async () => (await firestore().collection("alertBackTests").get()).docs.map(({ id }) => id);
+
+    beforeEach(() => void verdicts.splice(0));
+    beforeEach(() =>
+      writeAll(["0-ada", "3-ben", "Z-cara", "_-dan", "a-eve", "k-fay", "k-gus"].map((uid) => wallet(uid))),
+    );
+
+    it("comes in ranges to the same as in one go, with one verdict, though every task is delivered twice", async () => {
+      const { id, tasks } = await begin(backTests);
+      expect(tasks).toEqual([id]);
+      await backTests.work(id, NOW);
+      const inOneGo = await backTests.findEverybody("payment_due");
+      expect(inOneGo).toMatchObject({ state: "done", looked: 7, draft: { members: 7 } });
+      expect(inOneGo?.examples).toHaveLength(20);
+
+      const { tasks: ranges } = await begin();
+      expect(ranges).toHaveLength(16);
+      await workAll([...ranges, ...ranges]);
+      expect(await divided.findEverybody("payment_due")).toEqual(inOneGo);
+      expect(verdicts).toEqual([id]);
+      expect(await listStored()).toEqual([id, expect.stringMatching(/^rule-/)]);
+      await requireNoFlood(rarer);
+    });
+
+    it("shows how far all ranges came, and ends them where it was stopped", async () => {
+      const { id, tasks } = await begin();
+      await workAll(tasks.slice(8));
+      expect(await divided.goOn(id, NOW)).toMatchObject({ state: "running", looked: 5, draft: { members: 5 } });
+      expect(await divided.stop(id)).toMatchObject({ state: "stopped", looked: 5 });
+      await workAll(tasks);
+      expect(await divided.findEverybody("payment_due")).toMatchObject({ state: "stopped", looked: 5 });
+      expect([verdicts, await listStored()]).toEqual([[], [id]]);
+    });
+
+    it("isn't mixed with the tasks of one that was begun before", async () => {
+      const { id, tasks } = await begin();
+      await workAll(tasks.slice(8));
+      const { tasks: anew } = await begin();
+      await workAll([id, ...tasks]);
+      expect(await divided.findEverybody("payment_due")).toMatchObject({ state: "running", looked: 0 });
+      await workAll(anew);
+      expect(await divided.findEverybody("payment_due")).toMatchObject({ state: "done", looked: 7 });
+    });
+
+    it("is ended by the next try of a task that was stopped when its range was through", async () => {
+      const { tasks } = await begin();
+      let isStopped = false;
+      const stopping: BackTestsRepository["save"] = async (...done) => {
+        await save(...done);
+        if (done[0].result.state === "done") isStopped = true;
+      };
+      const read: BackTestsRepository["read"] = (id) =>
+        isStopped ? Promise.reject(new Error("14 UNAVAILABLE")) : deps.repository.read(id);
+      const stopped = createBackTests({ ...deps, repository: { ...deps.repository, save: stopping, read } });
+      await workAll(tasks.slice(1));
+      await expect(stopped.work(tasks[0] ?? "", NOW)).rejects.toThrow("14 UNAVAILABLE");
+      expect(await divided.findEverybody("payment_due")).toMatchObject({ state: "running", looked: 7 });
+      await workAll(tasks);
+      expect(await divided.findEverybody("payment_due")).toMatchObject({ state: "done", looked: 7 });
+    });
+
+    it("is deleted with the account of a member who is among the examples of a range", async () => {
+      const { tasks } = await begin();
+      await workAll(tasks.slice(8));
+      await deps.repository.deleteFor("k-fay");
+      expect(await divided.findEverybody("payment_due")).toBeNull();
+      await workAll(tasks);
+      expect(verdicts).toEqual([]);
     });
   });
 

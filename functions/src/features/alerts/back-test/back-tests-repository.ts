@@ -15,8 +15,10 @@ import {
   orNull,
   readAll,
   storedInstant,
+  withinRange,
   zodConverter,
 } from "../../../lib/firestore.ts";
+import { ALL_IDS, ID_RANGES } from "../../../lib/id-ranges.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { storedAlert } from "../alert-record.ts";
 import { ruleFrom } from "../engine/rules-repository.ts";
@@ -40,6 +42,12 @@ const storedBackTest = z.object({
   start: orNull(z.string()),
   /** After whom to go on. */
   after: orNull(z.string()),
+  /** Names its parts; null: it has none. */
+  division: orNull(z.string()),
+  /** Which of `ID_RANGES` it looks at for a back-test; null: it is no part. */
+  part: orNull(z.object({ id: z.string(), index: z.number() })),
+  /** The task that wrote it last. */
+  worker: orNull(z.string()),
   result: z.extend(asStored(z.omit(backTest, { id: true })), beforeSamples),
 });
 
@@ -59,29 +67,38 @@ export type KeptBackTest = {
   current: AlertRule;
   start: string | null;
   after: string | null;
+  division: string | null;
+  part: { id: string; index: number } | null;
+  worker: string | null;
   result: Omit<BackTest, "id">;
   stamp: Timestamp;
 };
 
-export type PreparedBackTest = Pick<KeptBackTest, "rule" | "current" | "start" | "result">;
+export type PreparedBackTest = Pick<KeptBackTest, "rule" | "current" | "start" | "division" | "result">;
+
+/** The ids of the parts of a back-test that is divided: one for each of `ID_RANGES`. */
+export const listPartIds = (division: string): string[] => ID_RANGES.map((_, index) => `${division}-${index}`);
 
 /** Of everybody there is one for each type, which its page finds again. */
 export const getEverybodyId = (type: AlertType): string => `everybody-${type}`;
 
 /**
- * `alertBackTests/{id}`: how far a back-test came and what it found, `everybody-{type}` for one of everybody;
- * `alertBackTests/rule-{key}`: the verdict on a rule.
+ * `alertBackTests/{id}`: how far a back-test came and what it found, `everybody-{type}` for one of everybody, `{division}-{n}` for a part
+ * of it; `alertBackTests/rule-{key}`: the verdict on a rule.
  */
 export function createBackTestsRepository(db: Firestore) {
   const backTests = db.collection("alertBackTests");
   const people = db.collection("wallets").withConverter(zodConverter(storedPerson));
 
   return {
-    /** One write in the unit of work. */
-    createWithin({ transaction }: UnitOfWork, { rule, current, start, result }: PreparedBackTest, now: Date): string {
+    /** One write in the unit of work, and one for each part. */
+    createWithin({ transaction }: UnitOfWork, prepared: PreparedBackTest, now: Date): string {
+      const { rule, division, result } = prepared;
       const ref = result.isEverybody ? backTests.doc(getEverybodyId(rule.type)) : backTests.doc();
-      const expireAt = computeExpiry("alertBackTests", now);
-      transaction.set(ref, { type: rule.type, rule, current, start, after: null, result, expireAt });
+      const stored = { ...prepared, type: rule.type, after: null, expireAt: computeExpiry("alertBackTests", now) };
+      transaction.set(ref, stored);
+      for (const [index, id] of (division === null ? [] : listPartIds(division)).entries())
+        transaction.set(backTests.doc(id), { ...stored, part: { id: ref.id, index } });
       return ref.id;
     },
 
@@ -90,21 +107,33 @@ export function createBackTestsRepository(db: Firestore) {
       const document = await backTests.withConverter(zodConverter(storedBackTest)).doc(id).get();
       const stored = document.data();
       if (!stored || !document.updateTime) return null;
-      const { type, rule, current, start, after, result } = stored;
+      const { type, rule, current, ...rest } = stored;
       const rules = { rule: ruleFrom(rule, type), current: ruleFrom(current, type) };
-      return { id, ...rules, start, after, result, stamp: document.updateTime };
+      return { id, ...rules, ...rest, stamp: document.updateTime };
+    },
+
+    /** What the parts of a back-test found so far, without those that were deleted. A read for each. */
+    async readParts(division: string): Promise<KeptBackTest["result"][]> {
+      const parts = backTests.withConverter(zodConverter(storedBackTest));
+      const found = await readAll(listPartIds(division).map((id) => parts.doc(id)));
+      return found.flatMap((document) => document.data()?.result ?? []);
     },
 
     /**
      * One write, which fails when somebody else went on with it; one that is finished is written together with what it says of the rule
-     * with that key.
+     * with that key. One that is divided is only written at its end, and its parts are deleted.
      *
      * @throws OvertakenError
      */
-    async save({ id, after, result, stamp }: KeptBackTest, finished: { key: string; at: Date } | null): Promise<void> {
+    async save(
+      { id, after, division, part, worker, result, stamp }: KeptBackTest,
+      finished: { key: string; at: Date } | null,
+    ): Promise<void> {
       const uids = [...new Set(result.examples.map(({ uid }) => uid))];
       const batch = db.batch();
-      batch.update(backTests.doc(id), { after, result, uids }, { lastUpdateTime: stamp });
+      batch.update(backTests.doc(id), { after, worker, result, uids }, { lastUpdateTime: stamp });
+      if (division !== null && part === null)
+        for (const partId of listPartIds(division)) batch.delete(backTests.doc(partId));
       if (finished !== null) {
         const { key, at } = finished;
         const { draft, isBlocked, version: against, sample } = result;
@@ -121,10 +150,11 @@ export function createBackTestsRepository(db: Firestore) {
       await commitAsRead(batch, (error) => isOvertaken(error) || isNotFound(error));
     },
 
-    /** Deletes the back-tests that have a member among their examples. A read and a write for each. */
+    /** Deletes the back-tests that have a member among their examples. A read for each, and a write or, for a part of one, two. */
     async deleteFor(uid: string): Promise<void> {
       const found = await backTests.where("uids", "array-contains", uid).get();
-      await Promise.all(found.docs.map(({ ref }) => ref.delete()));
+      const ids = found.docs.flatMap((document) => [document.id, String(document.get("part.id") ?? document.id)]);
+      await Promise.all([...new Set(ids)].map((id) => backTests.doc(id).delete()));
     },
 
     /** One read. Null: this rule wasn't tested in the last seven days. */
@@ -140,26 +170,20 @@ export function createBackTestsRepository(db: Firestore) {
     },
 
     /**
-     * The next members, in the order of their ids, from the one to start with round to it: a read for each. A wallet that can't be parsed
-     * throws when it is read.
+     * The next members, in the order of their ids, in the range of a part or from the one to start with round to it: a read for each. A
+     * wallet that can't be parsed throws when it is read.
      */
     async listMembers(
-      { start, after }: Pick<KeptBackTest, "start" | "after">,
+      { start, after, part }: Pick<KeptBackTest, "start" | "after" | "part">,
       limit: number,
     ): Promise<{ uid: string; read: () => StoredPerson }[]> {
       const ordered = people.orderBy("__name__");
+      const toStart = { from: null, until: start };
       const isRound = start !== null && after !== null && after < start;
-      const rest = after === null ? (start === null ? ordered : ordered.startAt(start)) : ordered.startAfter(after);
-      const { docs } = await (isRound ? rest.endBefore(start) : rest).limit(limit).get();
-      if (start !== null && !isRound && docs.length < limit)
-        docs.push(
-          ...(
-            await ordered
-              .endBefore(start)
-              .limit(limit - docs.length)
-              .get()
-          ).docs,
-        );
+      const ids = isRound ? toStart : ((part && ID_RANGES[part.index]) ?? { ...ALL_IDS, from: start });
+      const { docs } = await withinRange(ordered, ids, after).limit(limit).get();
+      const left = start === null || isRound ? 0 : limit - docs.length;
+      if (left > 0) docs.push(...(await withinRange(ordered, toStart, null).limit(left).get()).docs);
       return docs.map((document) => ({ uid: document.id, read: () => document.data() }));
     },
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
 import { findKind } from "@cardwell/core/domain/alerts/evaluators/kinds";
 import {
@@ -27,10 +27,12 @@ import {
   type BackTestsRepository,
   getEverybodyId,
   type KeptBackTest,
+  listPartIds,
   type PreparedBackTest,
 } from "./back-tests-repository.ts";
 import {
   addMember,
+  addTotals,
   countByWeek,
   noTotals,
   onlyRule,
@@ -50,6 +52,8 @@ type Deps = {
   /** An id from which a sample begins: people's are random, so the next ones in their order are a random sample. */
   drawStart?: () => string;
   sampleMembers?: number;
+  /** One of everybody for more is divided into ranges of ids, with a task for each. */
+  few?: number;
   elapsedMs?: () => number;
 };
 
@@ -59,7 +63,9 @@ const PAGE = 20;
 const BUDGET_MS = 8_000;
 /** The task's own time limit is nine minutes. */
 const TASK_BUDGET_MS = 7 * 60_000;
-const STOP_ATTEMPTS = 5;
+/** One task looks at so many. */
+const FEW = 5_000;
+const END_ATTEMPTS = 5;
 const MAX_EXAMPLES = 20;
 /** A statement that closed this long before the period can still be due in it. */
 const STATEMENT_DAYS = 62;
@@ -107,9 +113,33 @@ const keptExamples = (examples: Example[]): Example[] =>
       (a, b) =>
         b.busiestWeek - a.busiestWeek ||
         Number(a.inDraft === a.inCurrent) - Number(b.inDraft === b.inCurrent) ||
-        (a.on < b.on ? 1 : -1),
+        Number(a.on < b.on) - Number(a.on > b.on),
     )
     .slice(0, MAX_EXAMPLES);
+
+type Result = KeptBackTest["result"];
+
+const addPart = (whole: Result, part: Result): Result => ({
+  ...whole,
+  looked: whole.looked + part.looked,
+  failed: whole.failed + part.failed,
+  draft: addTotals(whole.draft, part.draft),
+  current: addTotals(whole.current, part.current),
+  examples: keptExamples([...whole.examples, ...part.examples]),
+});
+
+/** With what it says of the rule. */
+function withBound({ current }: KeptBackTest, result: Result): Result {
+  const { overLimit } = result.draft;
+  const looked = result.looked - result.failed;
+  const sample = result.sample && {
+    ...result.sample,
+    looked,
+    atMost: Math.floor(result.sample.members * computeUpperShare(overLimit, looked)),
+  };
+  const overLimits = { draft: overLimit, current: result.current.overLimit };
+  return { ...result, sample, isBlocked: isBlocked(current, overLimits, sample) };
+}
 
 type PlanRules = ReturnType<typeof onlyRule>;
 
@@ -125,12 +155,17 @@ function replayMember(
 }
 
 /**
- * Replays rules on what members' wallets have: on those of a random sample, a page with each call, or on everybody's, in tasks one after
- * another.
+ * Replays rules on what members' wallets have: on those of a random sample, a page with each call, or on everybody's, in tasks: one after
+ * another for few, and else for each range of ids.
  */
 export function createBackTests(deps: Deps) {
   const { repository, catalog, rules, countFired } = deps;
-  const { enqueue, drawStart = () => randomBytes(15).toString("base64url"), sampleMembers = SAMPLE_MEMBERS } = deps;
+  const {
+    enqueue,
+    drawStart = () => randomBytes(15).toString("base64url"),
+    sampleMembers = SAMPLE_MEMBERS,
+    few = FEW,
+  } = deps;
   const elapsed = deps.elapsedMs ?? (() => performance.now());
 
   /** A type that is raised when something happens has nothing to replay. One read at most. */
@@ -147,15 +182,44 @@ export function createBackTests(deps: Deps) {
     return kept;
   }
 
+  /** One that is divided with what its parts found so far: 17 reads. `isEnded`: they are through. */
+  async function addParts(kept: KeptBackTest): Promise<{ kept: KeptBackTest; isEnded: boolean }> {
+    if (kept.division === null || kept.result.state !== "running") return { kept, isEnded: false };
+    const parts = await repository.readParts(kept.division);
+    const isEnded = parts.filter(({ state }) => state === "done").length === listPartIds(kept.division).length;
+    return { kept: { ...kept, result: withBound(kept, parts.reduce(addPart, kept.result)) }, isEnded };
+  }
+
+  /** The last write of one that looked at all of its members. A read for each example. */
+  async function conclude(kept: KeptBackTest, now: Date): Promise<Result> {
+    const { failed, looked, examples } = kept.result;
+    const statuses = await repository.readStatuses(examples);
+    const sent = examples.map((each) => ({ ...each, sent: statuses.get(each.alertId) ?? null }));
+    const result = { ...kept.result, state: "done" as const, examples: sent };
+    // One that could read no wallet says nothing of the rule.
+    const hasVerdict = failed < looked || looked === 0;
+    await repository.save({ ...kept, result }, hasVerdict ? { key: buildVerdictKey(kept.rule), at: now } : null);
+    return result;
+  }
+
+  /** The last part of one that is divided ends it. */
+  async function endDivided(id: string, division: string | null, now: Date): Promise<void> {
+    await retryOvertaken(END_ATTEMPTS, async () => {
+      const found = await repository.read(id);
+      if (!found || found.division !== division) return;
+      const { kept, isEnded } = await addParts(found);
+      if (isEnded) await conclude(kept, now);
+    });
+  }
+
   /**
    * Goes on with the next members: at most 21 reads, one more for each statement of a rule about payments, and at the end one for each
    * example. A wallet that can't be read is counted and left out.
    *
-   * @throws AppError 404, or 409 when somebody else goes on with it
+   * @throws OvertakenError when somebody else goes on with it
    */
-  async function advance(id: string, now: Date, kept: KeptBackTest): Promise<BackTest> {
+  async function advance(kept: KeptBackTest, now: Date): Promise<Result> {
     const endsAtMs = elapsed() + BUDGET_MS;
-    if (kept.result.state !== "running") return { id, ...kept.result };
     const { wanted, sample } = kept.result;
     const limit = sample === null ? PAGE : Math.min(PAGE, wanted - kept.result.looked);
     const [facts, { rules: inForce }, page] = await Promise.all([
@@ -190,31 +254,13 @@ export function createBackTests(deps: Deps) {
         logger.warn("A wallet could not be replayed", { uid, error: getErrorName(error) });
       }
     }
-    const readable = result.looked - result.failed;
-    const { overLimit } = result.draft;
-    result.sample = sample && {
-      ...sample,
-      looked: readable,
-      atMost: Math.floor(sample.members * computeUpperShare(overLimit, readable)),
-    };
-    result.isBlocked = isBlocked(kept.current, { draft: overLimit, current: result.current.overLimit }, result.sample);
     const isAll = count === page.length && page.length < PAGE;
     const isDone = sample === null ? isAll : isAll || result.looked === wanted;
-    if (isDone) {
-      result.state = "done";
-      const statuses = await repository.readStatuses(result.examples);
-      result.examples = result.examples.map((each) => ({ ...each, sent: statuses.get(each.alertId) ?? null }));
-    }
-    try {
-      // One that could read no wallet says nothing of the rule.
-      const hasVerdict = isDone && (result.failed < result.looked || result.looked === 0);
-      const verdict = hasVerdict ? { key: buildVerdictKey(kept.rule), at: now } : null;
-      await repository.save({ ...kept, after, result }, verdict);
-    } catch (error) {
-      if (!(error instanceof OvertakenError)) throw error;
-      throw new AppError("conflict", "This back-test is already running in another window.");
-    }
-    return { id, ...result };
+    if (isDone) result.state = "done";
+    const next = { ...kept, after, result: withBound(kept, result) };
+    if (isDone && kept.part === null) return conclude(next, now);
+    await repository.save(next, null);
+    return next.result;
   }
 
   return {
@@ -253,26 +299,29 @@ export function createBackTests(deps: Deps) {
         isBlocked: false,
         examples: [],
       };
-      return { rule, current, start: isSample ? drawStart() : null, result };
+      const division = isEverybody && members > few ? randomUUID() : null;
+      return { rule, current, start: isSample ? drawStart() : null, division, result };
     },
 
     createWithin(unit: UnitOfWork, prepared: PreparedBackTest, now: Date): BackTest {
       const id = repository.createWithin(unit, prepared, now);
-      if (prepared.result.isEverybody) unit.afterCommit(() => enqueue(id));
+      const tasks = prepared.division === null ? [id] : listPartIds(prepared.division);
+      if (prepared.result.isEverybody)
+        unit.afterCommit(async () => void (await Promise.all(tasks.map((task) => enqueue(task)))));
       return { id, ...prepared.result };
     },
 
-    /** One of everybody of the last seven days; null: there is none. One read. */
+    /** One of everybody of the last seven days; null: there is none. One read, 17 while one is divided. */
     async findEverybody(type: AlertType): Promise<BackTest | null> {
       const id = getEverybodyId(type);
       const kept = await repository.read(id);
-      return kept && { id, ...kept.result };
+      return kept && { id, ...(await addParts(kept)).kept.result };
     },
 
     /** @throws AppError 404 */
     async stop(id: string): Promise<BackTest> {
-      return retryOvertaken(STOP_ATTEMPTS, async () => {
-        const kept = await requireKept(id);
+      return retryOvertaken(END_ATTEMPTS, async () => {
+        const { kept } = await addParts(await requireKept(id));
         if (kept.result.state !== "running") return { id, ...kept.result };
         const result = { ...kept.result, state: "stopped" as const };
         await repository.save({ ...kept, result }, null);
@@ -280,22 +329,48 @@ export function createBackTests(deps: Deps) {
       });
     },
 
-    /** Goes on with one of everybody; out of time, it asks for another task. It ends where it was stopped, deleted or begun anew meanwhile. */
+    /**
+     * Goes on with one of everybody, or a part of it; out of time, it asks for another task. It ends where it was stopped, deleted or begun
+     * anew meanwhile, or where another task goes on with it.
+     */
     async work(id: string, now: Date): Promise<void> {
       const endsAtMs = elapsed() + TASK_BUDGET_MS;
-      try {
-        while (elapsed() < endsAtMs) if ((await advance(id, now, await requireKept(id))).state !== "running") return;
-      } catch (error) {
-        if (error instanceof AppError && (error.code === "conflict" || error.code === "not_found")) return;
-        throw error;
+      const worker = randomUUID();
+      const begun = await repository.read(id);
+      const whole = begun?.part ? await repository.read(begun.part.id) : null;
+      if (!begun || begun.division !== (whole?.division ?? null)) return;
+      let isOvertaken = false;
+      for (let kept: KeptBackTest | null = begun; kept; kept = await repository.read(id)) {
+        // It was this task that wrote, where only the answer was lost.
+        if (isOvertaken && kept.worker !== worker) return;
+        const { part, division, result } = kept;
+        if (result.state !== "running") return part ? endDivided(part.id, division, now) : undefined;
+        if (elapsed() >= endsAtMs) return enqueue(id);
+        try {
+          await advance({ ...kept, worker }, now);
+          isOvertaken = false;
+        } catch (error) {
+          if (!(error instanceof OvertakenError)) throw error;
+          isOvertaken = true;
+        }
       }
-      await enqueue(id);
     },
 
-    /** Goes on with the next members of a sample. One of everybody goes on by itself: one read of how far it came. */
+    /**
+     * Goes on with the next members of a sample. One of everybody goes on by itself: reads how far it came.
+     *
+     * @throws AppError 404, or 409 when somebody else goes on with it
+     */
     async goOn(id: string, now: Date): Promise<BackTest> {
       const kept = await requireKept(id);
-      return kept.result.isEverybody ? { id, ...kept.result } : advance(id, now, kept);
+      const { isEverybody, state } = kept.result;
+      if (isEverybody) return { id, ...(await addParts(kept)).kept.result };
+      if (state !== "running") return { id, ...kept.result };
+      const result = await advance(kept, now).catch((error: unknown) => {
+        if (!(error instanceof OvertakenError)) throw error;
+        throw new AppError("conflict", "This back-test is already running in another window.");
+      });
+      return { id, ...result };
     },
 
     checkLive,

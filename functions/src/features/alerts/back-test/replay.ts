@@ -88,6 +88,16 @@ export const noTotals = (weeks: number): BackTestTotals => ({
   byBusiestWeek: Array.from({ length: BUSIEST_STEPS }, () => 0),
 });
 
+/** What two parts of a back-test come to together. */
+export const addTotals = (one: BackTestTotals, other: BackTestTotals): BackTestTotals => ({
+  alerts: one.alerts + other.alerts,
+  members: one.members + other.members,
+  overLimit: one.overLimit + other.overLimit,
+  mostInAWeek: Math.max(one.mostInAWeek, other.mostInAWeek),
+  byWeek: one.byWeek.map((count, at) => count + (other.byWeek[at] ?? 0)),
+  byBusiestWeek: one.byBusiestWeek.map((count, at) => count + (other.byBusiestWeek[at] ?? 0)),
+});
+
 /** The totals with one member more. */
 export function addMember(
   totals: BackTestTotals,
@@ -95,15 +105,15 @@ export function addMember(
   from: CivilDate,
   until: CivilDate,
 ): BackTestTotals {
-  const weeks = countByWeek(alerts, from, until);
-  const busiest = Math.max(...weeks);
+  const byWeek = countByWeek(alerts, from, until);
+  const busiest = Math.max(...byWeek);
   const step = Math.min(busiest, BUSIEST_STEPS - 1);
-  return {
-    alerts: totals.alerts + alerts.length,
-    members: totals.members + (alerts.length > 0 ? 1 : 0),
-    overLimit: totals.overLimit + (busiest > FLOOD_LIMIT_PER_WEEK ? 1 : 0),
-    mostInAWeek: Math.max(totals.mostInAWeek, busiest),
-    byWeek: totals.byWeek.map((count, at) => count + (weeks[at] ?? 0)),
-    byBusiestWeek: totals.byBusiestWeek.map((count, at) => count + (at === step ? 1 : 0)),
-  };
+  return addTotals(totals, {
+    alerts: alerts.length,
+    members: alerts.length > 0 ? 1 : 0,
+    overLimit: busiest > FLOOD_LIMIT_PER_WEEK ? 1 : 0,
+    mostInAWeek: busiest,
+    byWeek,
+    byBusiestWeek: totals.byBusiestWeek.map((_, at) => (at === step ? 1 : 0)),
+  });
 }
