@@ -11,6 +11,7 @@ import { KEPT_MS } from "../../functions/src/lib/keep-for.ts";
 import { createReplans } from "../../functions/src/features/alerts/replan/replan.ts";
 import { createReplanRuns } from "../../functions/src/features/alerts/replan/runs-repository.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
+import { readCounts } from "../../functions/src/lib/alert-counts-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { createTransactionStore } from "../../functions/src/lib/transaction-store-repository.ts";
 import { inUnitOfWork, type UnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
@@ -46,7 +47,7 @@ const everywhere = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /** Wallets without a planned time. */
 const people = (ids = uids) => writeAll(ids.map((uid) => [`wallets/${uid}`, walletDue(uid, null)]));
 
-type Engine = Pick<AlertEngine, "raise" | "replan">;
+type Engine = Pick<AlertEngine, "raise" | "replan" | "writeCounted">;
 
 /** The worker of one process, at a moment of real time. */
 function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => number; few?: number } = {}) {
@@ -59,9 +60,9 @@ function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => numb
   const replans = createReplans({
     runs,
     engine: change.engine ?? {
-      raise: (...event) => real.raise(...event),
-      replan: async (uid, now) => {
-        await real.replan(uid, now);
+      ...real,
+      replan: async (uid, ...rest) => {
+        await real.replan(uid, ...rest);
         handled.push(uid);
       },
     },
@@ -180,7 +181,7 @@ describe("a replanning run", () => {
     const real = engine();
     const { everybody, work } = given({
       engine: {
-        raise: (...event) => real.raise(...event),
+        ...real,
         replan: (uid, now) => (broken.has(uid) ? Promise.reject(new Error("A broken wallet")) : real.replan(uid, now)),
       },
     });
@@ -212,7 +213,7 @@ describe("a replanning run for many", () => {
     await people(everywhere);
     const real = engine();
     const failing: Engine = {
-      raise: (...event) => real.raise(...event),
+      ...real,
       replan: (uid, now) => (uid === "Z-id" ? Promise.reject(new Error("A broken wallet")) : real.replan(uid, now)),
     };
     const [one, other] = [given({ few: 61, engine: failing }), given({ few: 61, engine: failing })];
@@ -389,6 +390,18 @@ describe("a publication of a card", () => {
       .update({ state: "running", worker: null, cursor: { part: 0, after: null } });
     await work(runId);
     expect((await readAlerts("holder")).filter(({ type }) => type === "price_change")).toHaveLength(1);
+  });
+
+  it("counts the alerts of up to a hundred holders in one write", async () => {
+    const { publisher, asked, work } = await world();
+    const wallet = walletWith(cardToPay("card-1", { cardId: "old-gold" }));
+    await writeAll(uids.slice(0, 9).map((uid) => [`wallets/${uid}`, walletDue(uid, null, wallet)]));
+    await publisher.publishCard("old-gold", publishing, () => wanted(150));
+    await work(asked[0] ?? "");
+    expect((await firestore().collection("alertCounts").get()).size).toBe(1);
+    expect(await readCounts(firestore(), "2026-11-20", "2026-11-20")).toEqual([
+      { day: "2026-11-20", type: "price_change", counts: { fired: 10 } },
+    ]);
   });
 
   it("notifies each of its many holders in the range of their id", async () => {

@@ -34,7 +34,7 @@ async function replan(uid: string, when: Date): Promise<void> {
 
 const replans = createReplans({
   runs: createReplanRuns(firestore(), () => new Date(now)),
-  engine: { raise: (...event) => real.raise(...event), replan },
+  engine: { ...real, replan },
   catalog: createCardCatalog(firestore()).service.port,
   readLedger: createTransactionStore(firestore()).readLedger,
   forgetRules: () => undefined,

@@ -1,3 +1,4 @@
+import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import { planAlerts } from "@cardwell/core/domain/alerts/plan";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import * as logger from "firebase-functions/logger";
@@ -5,7 +6,7 @@ import type { AlertPlanner, PlannedWrites } from "../../../lib/alert-planner.ts"
 import { getErrorName } from "../../../lib/error-name.ts";
 import { getShard } from "../alert-record.ts";
 import { decide } from "./decision.ts";
-import { type EngineDeps, handlePerson } from "./evaluation.ts";
+import { createWriteCounted, type EngineDeps, handlePerson } from "./evaluation.ts";
 import { createRaise } from "./events.ts";
 import {
   buildPlanInput,
@@ -75,24 +76,41 @@ function createReplan({ people, rules, catalog, findReminderStart }: EngineDeps)
      * Applies a change to a person's alert state, closes what it resolves, and writes when to check again. Reads the wallet,
      * two documents more for a member who has no alert state yet; writes the wallet and each alert that closes. Nothing happens to those who
      * has no account.
+     *
+     * @param counted takes the counts of what closes, so that those of many people are written together; left out: they are written with it
      */
-    async replan(uid: string, now: Date, change: (state: AlertState) => AlertState = (state) => state): Promise<void> {
+    async replan(
+      uid: string,
+      now: Date,
+      change: (state: AlertState) => AlertState = (state) => state,
+      counted?: AlertCount[],
+    ): Promise<void> {
       const [facts, current] = await Promise.all([catalog.facts(), rules.current()]);
-      await people.writePlan(uid, async (stored, hasWallet) => {
-        const person = await findPerson(stored, () => findReminderStart(uid));
-        if (person === null) return null;
-        const state = change(person.state);
-        // Who has neither cards nor a plan has no document.
-        if (!hasWallet && state.plan === null) return null;
-        return planWrites(uid, { ...person, state }, { catalog: facts, rules: current.rules, now });
-      });
+      await people.writePlan(
+        uid,
+        async (stored, hasWallet) => {
+          const person = await findPerson(stored, () => findReminderStart(uid));
+          if (person === null) return null;
+          const state = change(person.state);
+          // Who has neither cards nor a plan has no document.
+          if (!hasWallet && state.plan === null) return null;
+          return planWrites(uid, { ...person, state }, { catalog: facts, rules: current.rules, now });
+        },
+        counted,
+      );
     },
   };
 }
 
 /** Raises, closes and mails alerts when facts change, when an event happens, and when time passes. */
 export function createAlertEngine(deps: SweepDeps) {
-  return { planner: createPlanner(deps), ...createRaise(deps), ...createReplan(deps), ...createSweep(deps) };
+  return {
+    planner: createPlanner(deps),
+    writeCounted: createWriteCounted(deps),
+    ...createRaise(deps),
+    ...createReplan(deps),
+    ...createSweep(deps),
+  };
 }
 
 export type AlertEngine = ReturnType<typeof createAlertEngine>;

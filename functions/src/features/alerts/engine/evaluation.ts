@@ -123,3 +123,18 @@ export async function handlePerson(
     }
   }
 }
+
+/** What became of alerts of many people, in one write. Where it fails, the next one has them too. */
+export const createWriteCounted =
+  ({ people }: Pick<EngineDeps, "people">) =>
+  /** @param key which document of the month takes them */
+  async (key: string, counted: AlertCount[]): Promise<void> => {
+    if (counted.length === 0) return;
+    try {
+      await people.addCounts(key, counted);
+      counted.length = 0;
+    } catch (error) {
+      const failure = { alerts: counted.length, error: getErrorName(error) };
+      logger.error("What became of alerts could not be counted", failure);
+    }
+  };

@@ -1,5 +1,6 @@
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { ruleInForce } from "@cardwell/core/domain/alerts/preferences";
+import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import { countedByType, heldBackUntil, nextDueAt } from "@cardwell/core/domain/alerts/plan";
 import type { AlertLink, AlertMark, AlertSubject, ReminderStep } from "@cardwell/core/domain/alerts/reminder";
 import type { AlertRule, AlertRules, RuleStep } from "@cardwell/core/domain/alerts/rule";
@@ -174,9 +175,10 @@ export function createRaise({ people, rules, findReminderStart, sendSoon }: Engi
      * custom reminder, and two for a member without alert state; writes the alert, the wallet's alert fields and the mail. Nothing
      * happens without an account.
      *
+     * @param counted takes its count, so that those of many people are written together; left out: it is written with it
      * @throws AppError `conflict` above the limit of custom reminders
      */
-    async raise(uid: string, given: AlertEvent, now: Date): Promise<Raised> {
+    async raise(uid: string, given: AlertEvent, now: Date, counted?: AlertCount[]): Promise<Raised> {
       const event = { ...LEFT_OUT, ...given };
       const id = getEventId(uid, event);
       const current = await rules.current();
@@ -194,7 +196,7 @@ export function createRaise({ people, rules, findReminderStart, sendSoon }: Engi
         isShadow = rule !== null;
         return null;
       };
-      const mails = await people.writeEvent(uid, now, decide).catch((error: unknown) => {
+      const mails = await people.writeEvent(uid, now, decide, counted).catch((error: unknown) => {
         if (isAlreadyExists(error)) return null;
         throw error;
       });

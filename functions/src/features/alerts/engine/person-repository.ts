@@ -245,6 +245,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
      * reminder; writes the alert, its count, the wallet's alert fields and the mail.
      *
      * @param decide may run more than once; null: nothing is written
+     * @param counted takes the count of what was committed; left out: it is written with it
      * @returns the mails that were queued
      * @throws AppError `conflict` above the limit of custom reminders
      */
@@ -252,6 +253,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       uid: string,
       now: Date,
       decide: (stored: StoredPerson, hasWallet: boolean) => Promise<DecidedEvent | null>,
+      counted?: AlertCount[],
     ): Promise<PlannedMail[] | null> {
       return retryOvertaken(WRITE_ATTEMPTS, async () => {
         const [document] = (await readAll([people.doc(uid)], EVENT_FIELDS)) as [DocumentSnapshot<StoredPerson>];
@@ -261,9 +263,11 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
         if (record.type === "reminder") await requireRoom(uid, id);
         const batch = db.batch();
         batch.create(alerts(uid).doc(id), record);
-        writeCounts(db, batch, uid, [{ type: record.type, outcome: "fired", at: now, by: 1 }]);
+        const fired: AlertCount = { type: record.type, outcome: "fired", at: now, by: 1 };
+        if (!counted) writeCounts(db, batch, uid, [fired]);
         for (const mail of mails) createMailIn(batch, mail.id, mail.request, now, mail.notBefore);
         await commitPerson(batch, document, stateFields(uid, decided.state, decided.nextDueAt));
+        counted?.push(fired);
         return mails;
       });
     },
@@ -300,10 +304,12 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
      * closes.
      *
      * @param plan may run more than once; null: nothing is written
+     * @param counted takes the counts of what was committed; left out: they are written with it
      */
     async writePlan(
       uid: string,
       plan: (stored: StoredPerson, hasWallet: boolean) => Promise<PlannedWrites | null>,
+      counted?: AlertCount[],
     ): Promise<void> {
       const removed = new Set<string>();
       await retryOvertaken(WRITE_ATTEMPTS, async () => {
@@ -311,11 +317,12 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
         const planned = await plan(document.data() ?? NO_PERSON, document.exists);
         if (!planned) return;
         const batch = db.batch();
-        writePlannedAlerts(db, batch, uid, planned, removed);
+        writePlannedAlerts(db, batch, uid, counted ? { ...planned, counted: [] } : planned, removed);
         await commitPerson(batch, document, planned.fields).catch(async (error: unknown) => {
           if (error instanceof OvertakenError && isNotFound(error.cause)) await addRemoved(planned, removed);
           throw error;
         });
+        counted?.push(...planned.counted);
       });
     },
   };

@@ -5,7 +5,7 @@ import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../../config/clock.ts";
 import { isNotFound, isOvertaken } from "../../../lib/firestore.ts";
 import { ALL_SHARDS } from "../alert-record.ts";
-import { type EngineDeps, handlePerson } from "./evaluation.ts";
+import { createWriteCounted, type EngineDeps, handlePerson } from "./evaluation.ts";
 import { type DuePerson, isFullPage } from "./person-repository.ts";
 import {
   getLastBeat,
@@ -66,6 +66,7 @@ type Context = Parameters<typeof handlePerson>[2];
 
 export function createSweep(deps: SweepDeps) {
   const { people, runs, few = FEW } = deps;
+  const writeCounted = createWriteCounted(deps);
   const elapsed = deps.monotonicMs ?? (() => performance.now());
 
   async function handle(due: DuePerson, work: Work, context: Context): Promise<void> {
@@ -91,20 +92,6 @@ export function createSweep(deps: SweepDeps) {
     }
   }
 
-  /** What became of alerts, in one write. Where it fails, the next one has them too. @param key of the document of counts */
-  async function writeCounted(key: string, { counted }: Work): Promise<void> {
-    if (counted.length === 0) return;
-    try {
-      await people.addCounts(key, counted);
-      counted.length = 0;
-    } catch (error) {
-      logger.error("What became of alerts could not be counted", {
-        alerts: counted.length,
-        error: getErrorName(error),
-      });
-    }
-  }
-
   /** Several at a time; a failure doesn't affect the others. */
   async function handlePage(page: DuePerson[], work: Work, context: Context): Promise<void> {
     const left = [...page];
@@ -113,7 +100,7 @@ export function createSweep(deps: SweepDeps) {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, handleNext));
     const [first] = page;
-    if (first) await writeCounted(first.uid, work);
+    if (first) await writeCounted(first.uid, work.counted);
   }
 
   /** Returns whether everyone was evaluated who was due in these shards, 30 at most, before the time was over. */
@@ -146,7 +133,7 @@ export function createSweep(deps: SweepDeps) {
       if (isWhole) through = now;
       else logger.warn("A sweep of alerts ran out of time before everyone was evaluated", { run: runId });
     } finally {
-      await writeCounted(runId, work);
+      await writeCounted(runId, work.counted);
       const { counted: _counted, ...done } = work;
       const { handled, failed } = work.counts;
       const isFailing = handled > 0 || failed > 0 ? handled === 0 : wasFailing;

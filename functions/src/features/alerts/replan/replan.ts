@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import type { TermsStep } from "@cardwell/core/domain/catalog/published";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
@@ -39,7 +40,7 @@ export const publicationNotes = (
 
 type Deps = {
   runs: ReplanRuns;
-  engine: Pick<AlertEngine, "raise" | "replan">;
+  engine: Pick<AlertEngine, "raise" | "replan" | "writeCounted">;
   /** What this process keeps of the rules is read anew: they may be what changed. */
   forgetRules: () => void;
   catalog: Pick<CatalogPort, "facts" | "readStep">;
@@ -54,8 +55,8 @@ type Deps = {
   elapsedMs?: () => number;
 };
 
-/** A card of a run, with its terms before and after it changed. */
-type Part = { change: CardChange | null; step: TermsStep | null };
+/** A card of a run, with its terms before and after it changed, and what became of alerts and isn't written yet. */
+type Part = { change: CardChange | null; step: TermsStep | null; counted: AlertCount[] };
 
 /** What became of one person. */
 type Handled = { raised: number; shadowed: AlertType[]; error: string | null };
@@ -131,8 +132,8 @@ export function createReplans({
   async function handle(person: PersonOfRun, part: Part, now: Date): Promise<Handled> {
     const { uid } = person;
     const event = await buildEvent(person, part, now);
-    const notified = event && (await engine.raise(uid, event, now));
-    await engine.replan(uid, now);
+    const notified = event && (await engine.raise(uid, event, now, part.counted));
+    await engine.replan(uid, now, undefined, part.counted);
     return { raised: notified?.isNew ? 1 : 0, shadowed: event && notified?.isShadow ? [event.type] : [], error: null };
   }
 
@@ -147,11 +148,11 @@ export function createReplans({
     }
   }
 
-  async function handlePage(run: ClaimedRun, page: PersonOfRun[], now: Date): Promise<Progress> {
+  async function handlePage(run: ClaimedRun, page: PersonOfRun[], counted: AlertCount[], now: Date): Promise<Progress> {
     const progress = { ...run.progress, failures: [...run.progress.failures] };
     const change = cardOfPart(run.scope, run.progress.cursor.part);
     const isNotified = change !== null && change.notified !== null && page.length > 0;
-    const of = { change, step: isNotified ? await catalog.readStep(change.cardId, change.version) : null };
+    const of = { change, step: isNotified ? await catalog.readStep(change.cardId, change.version) : null, counted };
     for (let at = 0; at < page.length; at += AT_ONCE) {
       const some = page.slice(at, at + AT_ONCE);
       const done = await Promise.all(some.map((person) => attempt(person, of, now)));
@@ -164,6 +165,7 @@ export function createReplans({
         progress.failures.push({ uid: some[index]?.uid ?? "", error });
       }
     }
+    await engine.writeCounted(page[0]?.uid ?? run.ref.id, counted);
     const { part, after } = run.progress.cursor;
     const last = page.at(-1)?.uid ?? after;
     progress.cursor = page.length < PAGE ? { part: part + 1, after: null } : { part, after: last };
@@ -187,6 +189,7 @@ export function createReplans({
         await Promise.all(ranges.map(ask));
         return "divided";
       }
+      const counted: AlertCount[] = [];
       while (run.progress.cursor.part < countParts(run.scope)) {
         if (elapsedMs() >= endsAtMs) {
           await runs.release(run);
@@ -194,7 +197,7 @@ export function createReplans({
           return "again";
         }
         const page: PersonOfRun[] = await runs.page(run, PAGE);
-        const saved: ClaimedRun | null = await runs.save(run, await handlePage(run, page, clock.now()));
+        const saved: ClaimedRun | null = await runs.save(run, await handlePage(run, page, counted, clock.now()));
         if (!saved) return "taken";
         run = saved;
       }
