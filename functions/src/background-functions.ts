@@ -19,7 +19,7 @@ import {
   resendApiKey,
   stripeSecretKey,
 } from "./config/params.ts";
-import type { ShardTask } from "./features/alerts/engine/sweep.ts";
+import { SHARD_TASK_LIMITS, type ShardTask } from "./features/alerts/engine/sweep.ts";
 import { SYNCS_PER_SECOND } from "./features/banks/sync-queue.ts";
 import { jobRunner } from "./jobs/jobs.ts";
 import { measureWork } from "./lib/performance-meter.ts";
@@ -98,9 +98,9 @@ export const sendMails = onTaskDispatched<MailBatch>(
 export const sweepAlertShard = onTaskDispatched<ShardTask>(
   {
     secrets: paymentSecrets,
-    timeoutSeconds: 300,
+    timeoutSeconds: SHARD_TASK_LIMITS.timeoutSeconds,
     concurrency: 1,
-    retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 120 },
+    retryConfig: { maxAttempts: SHARD_TASK_LIMITS.maxAttempts, minBackoffSeconds: 10, maxBackoffSeconds: 120 },
     rateLimits: atOnce(16),
   },
   async ({ data }) => {

@@ -99,6 +99,61 @@ describe("a sweep of many people", () => {
     expect(await lastBeat()).toEqual(NOW);
   });
 
+  it("asks for no second task of a shard that has one under way, and is done where none is free", async () => {
+    await inOneShard(120);
+    const { asked, ...by } = divided();
+    await by.sweep(at(NOW));
+    for (const task of asked.filter(({ shard }) => shard < 2)) await by.sweepShard(task, at(later(1)));
+    for (const minutes of [5, 10]) await by.sweep(at(later(minutes)));
+    expect(asked.slice(64).map(({ shard }) => shard)).toEqual([0, 1]);
+    expect(await runs()).toMatchObject([
+      { state: "done", finishedAt: later(10).toISOString() },
+      { state: "running" },
+      { state: "running" },
+    ]);
+    for (const task of asked) await by.sweepShard(task, at(later(11)));
+    expect((await runs()).map(({ state }) => state)).toEqual(["done", "done", "done"]);
+    expect(await countFired()).toBe(120);
+  });
+
+  it("asks for the task of a shard again 25 minutes after one that was lost", async () => {
+    await inOneShard(120);
+    const { asked, ...by } = divided();
+    await by.sweep(at(NOW));
+    for (const task of asked.filter(({ shard }) => shard !== 3)) await by.sweepShard(task, at(later(1)));
+    for (const minutes of [24, 25]) await by.sweep(at(later(minutes)));
+    expect(asked.slice(64 + 63)).toMatchObject([{ shard: 3 }]);
+    await by.sweepShard(asked.at(-1)!, at(later(26)));
+    expect(await countFired()).toBe(120);
+  });
+
+  it("asks for no second task of a shard that goes on in another", async () => {
+    await inOneShard(120);
+    let calls = 0;
+    const { asked, ...by } = divided({ monotonicMs: () => (calls += 1) * 5 * MINUTE_MS });
+    await by.sweep(at(NOW));
+    await by.sweepShard(asked[3]!, at(later(4)));
+    await by.sweep(at(later(26)));
+    expect(asked.map(({ shard }) => shard).filter((shard) => shard === 3)).toEqual([3, 3]);
+    expect(asked, "the others were lost").toHaveLength(64 + 1 + 63);
+  });
+
+  it("asks again for the task of a shard that couldn't be asked for", async () => {
+    await inOneShard(3);
+    const asked: number[] = [];
+    let failures = 1;
+    const by = divided({
+      enqueueShard: async ({ shard }) => {
+        if (shard === 3 && failures-- > 0) throw new Error("14 UNAVAILABLE");
+        asked.push(shard);
+      },
+    });
+    await expect(by.sweep(at(NOW))).rejects.toThrow("14 UNAVAILABLE");
+    expect(asked).toHaveLength(63);
+    await by.sweep(at(later(5)));
+    expect(asked.slice(63)).toEqual([3]);
+  });
+
   it("fails when its tasks don't get through for half an hour", async () => {
     await engine().sweep(at(NOW));
     await given(3, (uid) => walletDue(uid, NOW));
@@ -138,8 +193,8 @@ describe("what a sweep reads and writes", () => {
   it("is a read and two writes more for a task, which counts its people together", async () => {
     await inOneShard(40);
     const { asked, ...by } = divided();
-    // The first one also notes all shards.
-    expect(await counter.during(() => by.sweep(at(NOW)))).toEqual({ reads: 4, writes: 2 });
+    // The run, and which shards have a task; the first one also notes all shards.
+    expect(await counter.during(() => by.sweep(at(NOW)))).toEqual({ reads: 4, writes: 3 });
     expect(await counter.during(() => by.sweep(at(NOW)))).toEqual({ reads: 4, writes: 1 });
     const bill = await counter.during(() => by.sweepShard(asked[3]!, at(NOW)));
     expect(bill).toEqual({ reads: 40, writes: 3 * 40 + 2 + 2 });

@@ -101,7 +101,7 @@ beforeAll(async () => {
   const noHolder = { state: "running" as const, total: 0, looked: 0, failed: 0, tally: NO_TALLY };
   const draft = { cardId: "chase-gold", version: 1, terms: exampleTerms() };
   await inUnitOfWork(db, undefined, (unit) => createImpactsRepository(db).openWithin(unit, draft, noHolder, testedAt));
-  await createRunsRepository(db).start((await sandboxTime()).now);
+  await createRunsRepository(db).start((await sandboxTime()).now, [0]);
   await countRecipients();
   await createJobsRepository(db).start("sweepMail", (await sandboxTime()).now);
   const view = { uid: "u1", staffUid: "u2", requestId: "r1" };

@@ -73,6 +73,8 @@ const shardProgress = z.object({
   deepAt: orNull(storedInstant),
   /** Its heartbeat: when everyone who was due was last evaluated. */
   finishedAt: orNull(storedInstant),
+  /** When a task was last asked for. It is under way until the shard is finished, or the task must be presumed lost. */
+  askedAt: orNull(storedInstant),
 });
 
 export type ShardProgress = z.infer<typeof shardProgress>;
@@ -158,10 +160,11 @@ export function createRunsRepository(db: Firestore) {
   return {
     readProgress,
 
-    /** Begins a sweep of all shards. One write. */
-    async start(now: Date): Promise<string> {
+    /** Begins a sweep of these shards; one of none is done. One write. */
+    async start(now: Date, left: readonly number[]): Promise<string> {
       const run = runs.doc();
-      await run.create({ ...newRun("sweep", now, { scope: null, cursor: null }), left: ALL_SHARDS });
+      const finishedAt = left.length > 0 ? null : now;
+      await run.create({ ...newRun("sweep", now, { scope: null, cursor: null }), left, finishedAt });
       return run.id;
     },
 
@@ -169,6 +172,15 @@ export function createRunsRepository(db: Firestore) {
     async addShards({ finishedAt, shards }: SweepProgress): Promise<void> {
       const added = ALL_SHARDS.filter((shard) => !shards[shard]).map((shard) => [shard, { finishedAt }] as const);
       if (added.length > 0) await heartbeatRef.set({ shards: Object.fromEntries(added) }, { merge: true });
+    },
+
+    /** Notes of shards that a task was asked for. One write. */
+    async noteAsked(shards: readonly number[], askedAt: Date): Promise<void> {
+      if (shards.length === 0) return;
+      await heartbeatRef.set(
+        { shards: Object.fromEntries(shards.map((shard) => [shard, { askedAt }])) },
+        { merge: true },
+      );
     },
 
     /** Adds to a sweep what was done of it: two writes. A second time, what is left of it stays the same. */

@@ -9,7 +9,7 @@ import { mergedRules } from "./rules-repository.ts";
 import { ALL_SHARDS } from "../alert-record.ts";
 import { getLastBeat, type RunsRepository } from "./runs-repository.ts";
 import { handlePerson } from "./evaluation.ts";
-import { createSweep, retryAfterMs, type SweepDeps, sweptFrom } from "./sweep.ts";
+import { createSweep, isUnderWay, retryAfterMs, type SweepDeps, sweptFrom } from "./sweep.ts";
 import { getErrorName } from "../../../lib/error-name.ts";
 
 vi.mock("firebase-functions/logger", { spy: true });
@@ -33,9 +33,23 @@ describe("a shard is swept", () => {
   });
 });
 
+describe("the task of a shard", () => {
+  it.each([
+    [true, "that was asked for a moment ago", { askedAt: now, finishedAt: before(5) }],
+    [true, "that has had less than five times its five minutes", { askedAt: before(24), finishedAt: null }],
+    [false, "that has had all its tries, and is lost", { askedAt: before(25), finishedAt: before(30) }],
+    [false, "that finished the shard", { askedAt: before(5), finishedAt: before(5) }],
+    [false, "that was asked for before the clock was set back", { askedAt: before(-5), finishedAt: null }],
+    [false, "that was never asked for", undefined],
+  ])("is under way: %s, for one %s", (expected, _, progress) => {
+    expect(isUnderWay(progress, now)).toBe(expected);
+  });
+});
+
 describe("the heartbeat of all sweeps", () => {
   const progress = { finishedAt: before(1), isFailing: false };
-  const finished = (minutesAgo: number) => ({ finishedAt: before(minutesAgo), watermark: null, deepAt: null });
+  const never = { finishedAt: null, watermark: null, deepAt: null, askedAt: null };
+  const finished = (minutesAgo: number) => ({ ...never, finishedAt: before(minutesAgo) });
   const shards = Object.fromEntries(ALL_SHARDS.map((shard) => [shard, finished(2)]));
 
   it("is that of the shard that was finished the longest ago", () => {
@@ -47,7 +61,6 @@ describe("the heartbeat of all sweeps", () => {
   });
 
   it("isn't there while a shard was never finished", () => {
-    const never = { finishedAt: null, watermark: null, deepAt: null };
     expect(getLastBeat({ ...progress, shards: { ...shards, 7: never } })).toBeNull();
   });
 
@@ -148,6 +161,7 @@ function givenSweep(people: Record<number, object[]>, change: Partial<SweepDeps>
     runs: {
       readProgress: () => Promise.resolve({ finishedAt: null, isFailing: false, shards: {} }),
       addShards: () => Promise.resolve(),
+      noteAsked: () => Promise.resolve(),
       start: () => Promise.resolve("run"),
       record,
       fail,

@@ -14,14 +14,17 @@ import {
   type RunsRepository,
   type ShardProgress,
   type SweepPart,
-  type SweepProgress,
   withShadowed,
 } from "./runs-repository.ts";
 import { getErrorName } from "../../../lib/error-name.ts";
 import { JobFailure } from "../../../lib/job-failure.ts";
+import { settleAll } from "../../../lib/settle-all.ts";
 
-/** The time limit of the schedule and of each task is five minutes. */
+/** Of the task of a shard. The schedule has the same time limit. */
+export const SHARD_TASK_LIMITS = { timeoutSeconds: 300, maxAttempts: 5 };
 const BUDGET_MS = 4 * 60_000;
+/** A task that didn't finish its shard by then has had all its tries, unless it waited: the shard gets another one. */
+const LOST_AFTER_MS = SHARD_TASK_LIMITS.timeoutSeconds * 1_000 * SHARD_TASK_LIMITS.maxAttempts;
 const AT_ONCE = 8;
 /** So many are evaluated by the schedule itself, within seconds; for more it asks for tasks, each of which has a price. */
 const FEW = 500;
@@ -46,6 +49,12 @@ const BEGINNING = new Date(0);
 export function sweptFrom({ watermark, deepAt }: Partial<ShardProgress> = {}, now: Date): Date {
   if (!watermark || !deepAt || watermark > now || deepAt > now) return BEGINNING;
   return now.getTime() - deepAt.getTime() >= DEEP_EVERY_MS ? BEGINNING : new Date(watermark.getTime() - SLACK_MS);
+}
+
+/** Whether a task was asked for that may still finish a shard. After the clock was set back it is ignored. */
+export function isUnderWay({ askedAt, finishedAt }: Partial<ShardProgress> = {}, now: Date): boolean {
+  if (!askedAt || askedAt > now || (finishedAt && finishedAt >= askedAt)) return false;
+  return now.getTime() - askedAt.getTime() < LOST_AFTER_MS;
 }
 
 /** What a task does of a sweep: those of a shard who fell due after a moment. */
@@ -144,9 +153,18 @@ export function createSweep(deps: SweepDeps) {
     return { counts: work.counts, through };
   }
 
-  async function askForTasks(runId: string, progress: SweepProgress, startsMs: readonly number[]): Promise<void> {
-    await runs.addShards(progress);
-    await Promise.all(ALL_SHARDS.map((shard) => deps.enqueueShard({ runId, shard, afterMs: startsMs[shard] ?? 0 })));
+  /** Asks for tasks, and only then notes it: without its note a shard is asked for twice, and with no task behind the note it is late. */
+  async function askForTasks(tasks: readonly ShardTask[], now: Date): Promise<void> {
+    const asked: number[] = [];
+    const ask = async (task: ShardTask): Promise<void> => {
+      await deps.enqueueShard(task);
+      asked.push(task.shard);
+    };
+    try {
+      await settleAll(...tasks.map(ask));
+    } finally {
+      await runs.noteAsked(asked, now);
+    }
   }
 
   const sumDue = async (after: Date, now: Date): Promise<number> =>
@@ -157,8 +175,9 @@ export function createSweep(deps: SweepDeps) {
     countDue: async (now: Date): Promise<number> => sumDue(BEGINNING, now),
 
     /**
-     * Evaluates everyone who is due, or, if they are many, asks for a task for each shard. Beside their wallets it reads seven documents at
-     * most; apart from the changes to them it writes three, and one for each page in which alerts were made or closed.
+     * Evaluates everyone who is due, or, if they are many, asks for a task for each shard that has none under way. Beside their wallets it
+     * reads seven documents at most; apart from the changes to them it writes three, and one for each page in which alerts were made or
+     * closed.
      *
      * @returns what it did itself
      * @throws at the end when a person could not be processed, the others were; or when tasks don't get through
@@ -169,14 +188,17 @@ export function createSweep(deps: SweepDeps) {
       const startsMs = ALL_SHARDS.map((shard) => sweptFrom(progress.shards[shard], now).getTime());
       const after = new Date(Math.min(...startsMs));
       const due = await sumDue(after, now);
-      const runId = await runs.start(now);
+      const isMany = due > few;
+      const shards = isMany ? ALL_SHARDS.filter((shard) => !isUnderWay(progress.shards[shard], now)) : ALL_SHARDS;
+      const runId = await runs.start(now, shards);
       const orFail = async <T>(work: Promise<T>): Promise<T> =>
         work.catch(async (error: unknown) => {
           await runs.fail(runId, getErrorName(error), clock.now());
           throw error;
         });
-      if (due > few) {
-        await orFail(askForTasks(runId, progress, startsMs));
+      if (isMany) {
+        const tasks = shards.map((shard) => ({ runId, shard, afterMs: startsMs[shard] ?? 0 }));
+        await orFail(runs.addShards(progress).then(async () => askForTasks(tasks, now)));
         const beatAt = getLastBeat(progress);
         if (beatAt !== null && now.getTime() - beatAt.getTime() > BEHIND_AFTER_MS)
           throw new JobFailure(`${due} people wait: no sweep has finished for half an hour.`, {
@@ -204,7 +226,7 @@ export function createSweep(deps: SweepDeps) {
     async sweepShard(task: ShardTask, clock: Clock): Promise<RunCounts> {
       const from = { after: new Date(task.afterMs), wasFailing: null };
       const { counts, through } = await sweepGroups(task.runId, [[task.shard]], from, clock);
-      if (through === null) await deps.enqueueShard(task);
+      if (through === null) await askForTasks([task], clock.now());
       return counts;
     },
   };
