@@ -25,7 +25,7 @@ import { jobRunner } from "./jobs/jobs.ts";
 import { measureWork } from "./lib/performance-meter.ts";
 import type { MailBatch } from "./mail/mail-batches-repository.ts";
 import { REQUESTS_PER_SECOND } from "./mail/mail-limits.ts";
-import { alerts, banks, billing, mail, webhookInbox } from "./services.ts";
+import { accounts, alerts, banks, billing, mail, webhookInbox } from "./services.ts";
 
 rejectEmulatorTrust();
 setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, timeoutSeconds: 60, maxInstances: 20 });
@@ -161,6 +161,19 @@ export const syncBank = onTaskDispatched<{ linkId: string }>(
   },
   async ({ data, retryCount }) =>
     measureWork("syncBank", async () => banks.syncQueue().run(data.linkId, retryCount, (await currentClock()).now())),
+);
+
+/** Finishes the deletion of an account that the member's own call began. */
+export const deleteAccount = onTaskDispatched<{ uid: string }>(
+  {
+    secrets: [...paymentSecrets, ...bankSecrets],
+    timeoutSeconds: 540,
+    // After a process was stopped, too: nothing else may go on for ten minutes.
+    retryConfig: { maxAttempts: 6, minBackoffSeconds: 60, maxBackoffSeconds: 300 },
+    rateLimits: atOnce(8),
+  },
+  async ({ data }) =>
+    measureWork("deleteAccount", async () => accounts.finishDeletion(data.uid, (await currentClock()).now())),
 );
 
 /** Makes the list of recipients of a broadcast. */

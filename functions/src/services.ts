@@ -24,7 +24,7 @@ import { createCatalog } from "./features/catalog/index.ts";
 import { createWallet } from "./features/wallet/index.ts";
 import { createAuditDaysRepository } from "./http/audit-days-repository.ts";
 import { createSystemContext, createAuditRepository } from "./http/audit-repository.ts";
-import type { Erasure, NamedErasure } from "./lib/erasure.ts";
+import type { Erasure } from "./lib/erasure.ts";
 import { firestore } from "./lib/firestore.ts";
 import { once } from "./lib/once.ts";
 import { enqueueTask } from "./lib/tasks.ts";
@@ -41,7 +41,7 @@ export const auditDays = once(() => createAuditDaysRepository(firestore()));
 
 /**
  * What the deletion of an account erases: each feature that keeps something of a person by `MEMBER_DATA`. It is prepared and erased in
- * this order: what figures keep is noted before billing ends the plan, and the account goes last.
+ * this order: what figures keep is noted before billing ends the plan. The directory's entry of the person goes when all else is erased.
  */
 const listErasures = (): Record<"figures" | ErasingFeature, Erasure> => ({
   figures: figures.erasure,
@@ -60,8 +60,7 @@ const listErasures = (): Record<"figures" | ErasingFeature, Erasure> => ({
   account: accounts.erasure,
 });
 
-export const erasures = (): NamedErasure[] =>
-  Object.entries(listErasures()).map(([name, erasure]) => ({ name, ...erasure }));
+export const erasures = () => Object.entries(listErasures()).map(([name, erasure]) => ({ name, ...erasure }));
 
 export const accounts = createAccounts({
   queueMail: () => mail.queue().queue,
@@ -111,7 +110,7 @@ export const mail = createMail({
     accounts
       .directory()
       .add(uid, { email, firstName: plainFirstName(displayName), createdAt: now, isVerified: false }, now),
-  forgetUnconfirmed: (uid) => accounts.erasure.erase({ uid, email: "" }),
+  forgetUnconfirmed: (uid) => accounts.forget(uid),
   findPost: async (id, version) => {
     const posts = news.posts();
     const [data, found] = await Promise.all([posts.read(id), posts.readVersion(id, version)]);

@@ -55,6 +55,11 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
   const zones: string[] = [];
   const undeliverable = new Set<string>();
   const vendors: (() => Promise<void>)[] = [];
+  const asked: [uid: string, delaySeconds: number][] = [];
+  const recorded: string[] = [];
+  const callTime = new AbortController();
+  const directory = createDirectory(firestore());
+  const beforeUpdate: (() => Promise<unknown>)[] = [];
   const failing = new Set(change.failing);
   const step = (name: Step, what: string = name) => {
     if (failing.delete(name)) throw new Error(`${name} failed`);
@@ -69,7 +74,13 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
         await authAccounts.remove(id);
       },
     },
-    directory: createDirectory(firestore()),
+    directory: {
+      ...directory,
+      update: async (...facts) => {
+        await beforeUpdate.shift()?.();
+        return directory.update(...facts);
+      },
+    },
     limit: () => Promise.resolve(),
     findNotice: () => Promise.resolve(null),
     queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
@@ -80,6 +91,12 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
         return { ...each, prepare: async () => await Promise.resolve(step("endBilling")) };
       }),
     ],
+    enqueueDeletion: async (...task) => await Promise.resolve(void asked.push(task)),
+    recordDeletion: async (id, work) => {
+      recorded.push(id);
+      await work();
+    },
+    startCallTime: () => callTime.signal,
     moveBilling: async (_uid, to) => await Promise.resolve(step("moveBilling", `moved to ${to}`)),
     notify: async (_uid, event) => {
       if (undeliverable.has(event.type)) throw new Error(`${event.type} cannot be told`);
@@ -92,7 +109,21 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     },
     realNow: () => NOW,
   });
-  return { service, caller, done, queued, meanwhile, notified, zones, undeliverable, vendors };
+  return {
+    service,
+    caller,
+    done,
+    queued,
+    meanwhile,
+    notified,
+    zones,
+    undeliverable,
+    vendors,
+    asked,
+    recorded,
+    callTime,
+    beforeUpdate,
+  };
 }
 
 /** All but what the figures keep of nobody in particular. */
@@ -285,6 +316,20 @@ const withData = async (uid: string) => {
 };
 
 describe("deleting an account", () => {
+  const minuteLater = new Date("2026-11-20T12:01:00Z");
+
+  /** Has the first removal of a sign-in wait until it may go on. */
+  function hangOnce(meanwhile: (() => Promise<unknown>)[]) {
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    meanwhile.push(async () => {
+      meanwhile.length = 0;
+      begun.resolve();
+      await end.promise;
+    });
+    return { begun: begun.promise, goOn: end.resolve };
+  }
+
   it("removes everything about the person, and nothing of others", async () => {
     const { service, caller, done, queued } = await given();
     await service.routes.read({ query: {} }, by(caller));
@@ -324,8 +369,8 @@ describe("deleting an account", () => {
     expect(queued).toMatchObject([{ kind: "account_deleted", to: email }]);
   });
 
-  it("deletes nothing while the plan can't be ended, and is finished by the schedule", async () => {
-    const { service, caller, queued } = await given({ failing: ["endBilling", "removeSignIn"] });
+  it("deletes nothing while the plan can't be ended, but locks the account, and is finished by its task", async () => {
+    const { service, caller, queued, asked } = await given({ failing: ["endBilling", "removeSignIn"] });
     await service.routes.read({ query: {} }, by(caller));
     await withData(caller.uid);
     const before = await documents();
@@ -333,17 +378,92 @@ describe("deleting an account", () => {
       /^We're deleting your account\./,
     );
     expect(await documents()).toEqual(before);
-    const directory = createDirectory(firestore());
-    expect(await directory.find(caller.uid)).toMatchObject({ status: "deleting", task: { dueAt: NOW, attempts: 0 } });
+    expect(await createDirectory(firestore()).find(caller.uid)).toMatchObject({ status: "deleting", isDisabled: true });
+    expect(await authAccounts.byUid(caller.uid)).toMatchObject({ isDisabled: true });
+    expect(asked).toEqual([[caller.uid, 60]]);
 
-    const [due] = await directory.listDueDeletions(NOW, 10, undefined);
-    expect(due).toMatchObject({ id: caller.uid, email });
-    await expect(service.removeDue({ uid: caller.uid, email }, NOW)).rejects.toThrow("removeSignIn failed");
-    expect(await directory.listDueDeletions(NOW, 10, undefined)).toHaveLength(1);
-    await service.removeDue({ uid: caller.uid, email }, NOW);
+    await expect(service.finishDeletion(caller.uid, NOW)).rejects.toThrow("The deletion isn't due yet.");
+    await expect(service.finishDeletion(caller.uid, minuteLater)).rejects.toThrow("removeSignIn failed");
+    await service.finishDeletion(caller.uid, minuteLater);
     expect(await documents()).toEqual(["customers/other", "mails/m3"]);
     expect(await authAccounts.byUid(caller.uid)).toBeNull();
     expect(queued).toHaveLength(1);
+  });
+
+  it("is finished by its task when the process died in the middle", async () => {
+    const { service, caller, meanwhile, queued } = await given();
+    await service.routes.read({ query: {} }, by(caller));
+    await withData(caller.uid);
+    const { begun } = hangOnce(meanwhile);
+    void service.routes.remove({ body: { confirmEmail: email } }, by(caller));
+    await begun;
+    await service.finishDeletion(caller.uid, minuteLater);
+    expect(await documents()).toEqual(["customers/other", "mails/m3"]);
+    expect(await authAccounts.byUid(caller.uid)).toBeNull();
+    expect(queued).toMatchObject([{ kind: "account_deleted", to: email }]);
+  });
+
+  it("is answered in time when it takes long, and left to its task", async () => {
+    const { service, caller, meanwhile, queued, callTime } = await given();
+    await service.routes.read({ query: {} }, by(caller));
+    const { begun, goOn } = hangOnce(meanwhile);
+    const answer = service.routes.remove({ body: { confirmEmail: email } }, by(caller));
+    await begun;
+    callTime.abort();
+    expect(await answer).toEqual({ message: "We're deleting your account. You'll get an email when it's done." });
+    goOn();
+    await service.finishDeletion(caller.uid, minuteLater);
+    expect(await documents()).toEqual([]);
+    expect(queued, "the call goes on with no step").toHaveLength(1);
+  });
+
+  it("is done once when its task is delivered twice, and leaves nothing to a task when the call was in time", async () => {
+    const { service, caller, queued, recorded } = await given({ failing: ["endBilling"] });
+    await service.routes.read({ query: {} }, by(caller));
+    await service.routes.remove({ body: { confirmEmail: email } }, by(caller));
+    await Promise.allSettled([1, 2].map(() => service.finishDeletion(caller.uid, minuteLater)));
+    await service.finishDeletion(caller.uid, minuteLater);
+    expect([queued.length, recorded]).toEqual([1, [caller.uid]]);
+
+    const other = await given();
+    await other.service.routes.read({ query: {} }, by(other.caller));
+    expect(await other.service.routes.remove({ body: { confirmEmail: email } }, by(other.caller))).toEqual({
+      message: "Your account was deleted.",
+    });
+    await other.service.finishDeletion(other.caller.uid, minuteLater);
+    expect([other.queued.length, other.recorded]).toEqual([1, []]);
+  });
+
+  it("is done once when it is asked for twice at the same moment", async () => {
+    const { service, caller, meanwhile, queued } = await given();
+    await service.routes.read({ query: {} }, by(caller));
+    const ask = async () => (await service.routes.remove({ body: { confirmEmail: email } }, by(caller))).message;
+    const { begun, goOn } = hangOnce(meanwhile);
+    const first = ask();
+    await begun;
+    expect(await ask()).toBe("We're deleting your account. You'll get an email when it's done.");
+    goOn();
+    expect(await first).toBe("Your account was deleted.");
+    expect(queued).toHaveLength(1);
+  });
+
+  it("is done once when one of two calls comes to the directory after the other has ended", async () => {
+    const { service, caller, queued, beforeUpdate } = await given();
+    await service.routes.read({ query: {} }, by(caller));
+    const ask = async () => (await service.routes.remove({ body: { confirmEmail: email } }, by(caller))).message;
+    beforeUpdate.push(ask);
+    expect(await ask()).toBe("Your account was deleted.");
+    expect(queued).toHaveLength(1);
+  });
+
+  it("isn't finished by its task for somebody who has a staff role", async () => {
+    const { service, caller, queued } = await given({ failing: ["endBilling"] });
+    await service.routes.read({ query: {} }, by(caller));
+    await service.routes.remove({ body: { confirmEmail: email } }, by(caller));
+    await authAccounts.setStaffRole(caller.uid, "support");
+    await expect(service.finishDeletion(caller.uid, minuteLater)).rejects.toThrow("The account has a staff role.");
+    expect(await authAccounts.byUid(caller.uid)).not.toBeNull();
+    expect(queued).toEqual([]);
   });
 
   it("ends the plan while another vendor is down, and waits for both", async () => {
@@ -354,7 +474,7 @@ describe("deleting an account", () => {
     expect(done).toEqual(["endBilling"]);
     expect(await documents()).toContain(`accounts/${caller.uid}`);
     vendors.pop();
-    await service.removeDue({ uid: caller.uid, email }, NOW);
+    await service.finishDeletion(caller.uid, minuteLater);
     expect(await documents()).toEqual([]);
   });
 });

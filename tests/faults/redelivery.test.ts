@@ -119,6 +119,7 @@ describe("a task", () => {
   it.each([
     ["processWebhookEvent", { source: "stripe", id: "evt_that_never_was" }],
     ["sendMail", { mailId: "mail-that-never-was" }],
+    ["deleteAccount", { uid: "nobody" }],
   ])("of %s for a removed object is done, and not retried", async (name, data) => {
     expect(await runTask(name, data)).toBeLessThan(300);
   });

@@ -7,8 +7,6 @@ export type Erasure = {
   erase?: (person: Person) => Promise<void>;
 };
 
-export type NamedErasure = Erasure & { name: string };
-
 /**
  * Prepares the erasure of a person, in the order of the list. A vendor that is down doesn't keep the others' bills running.
  *

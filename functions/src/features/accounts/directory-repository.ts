@@ -1,3 +1,4 @@
+import { addMs, MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { PlanKind } from "@cardwell/core/domain/staff/user-status";
 import { FieldPath } from "firebase-admin/firestore";
@@ -41,7 +42,9 @@ const listedEntry = z.omit(directoryEntry, {
 });
 
 const endingStatus = z.object({ changesAt: storedInstant });
-const dueDeletion = z.pick(directoryEntry, { email: true });
+
+/** Longer than the time limit of whatever deletes accounts. */
+const CLAIMED_MS = 10 * MINUTE_MS;
 
 export type ListedPerson = z.infer<typeof listedEntry> & { uid: string };
 
@@ -137,9 +140,26 @@ export function createDirectory(db: Firestore) {
     deletions,
 
     /** Whose account is to be deleted by now, the longest due first: a read for each. */
-    async listDueDeletions(now: Date, limit: number, after: PositionInTime | undefined) {
-      const found = await deletions.listDue(now, limit, after, dueDeletion);
-      return found.map(({ id, at, data: { email } }) => ({ id, at, email }));
+    listDueDeletions: async (now: Date, limit: number, after: PositionInTime | undefined): Promise<PositionInTime[]> =>
+      deletions.listDue(now, limit, after, z.object({})),
+
+    /**
+     * Takes a deletion that is due, so that for ten minutes nothing else does. A read and a write.
+     *
+     * @returns the address of the account; null: there is nothing to delete, or not yet
+     */
+    async claimDeletion(uid: string, now: Date): Promise<string | null> {
+      return inUnitOfWork(db, undefined, async ({ transaction }) => {
+        const entry = (await transaction.get(entries.doc(uid))).data();
+        if (!entry?.task?.dueAt || entry.task.dueAt > now) return null;
+        transaction.update(people.doc(uid), { "task.dueAt": addMs(now, CLAIMED_MS) });
+        return entry.email;
+      });
+    },
+
+    /** Removes somebody with all that staff noted of them: a read and a write for each document. */
+    async remove(uid: string): Promise<void> {
+      await db.recursiveDelete(people.doc(uid));
     },
 
     /** One read, in a change. */

@@ -9,6 +9,7 @@ import { findNotice } from "../../lib/flags.ts";
 import { handleDue } from "../../lib/handle-due.ts";
 import type { JobCounts } from "../../lib/job-failure.ts";
 import { once } from "../../lib/once.ts";
+import { enqueueTask } from "../../lib/tasks.ts";
 import { limitMail } from "../../mail/mail-limiter.ts";
 import type { EntryFacts } from "./directory.ts";
 import { createDirectory } from "./directory-repository.ts";
@@ -17,23 +18,17 @@ import { createAccountsService } from "./service.ts";
 
 type ServiceDeps = Parameters<typeof createAccountsService>[0];
 
-type Ports = Pick<ServiceDeps, "erasures" | "moveBilling" | "notify" | "nameChanged" | "zoneChanged"> & {
-  queueMail: () => ServiceDeps["queue"];
-  /** Keeps on record that an account is deleted, and how that ended. */
-  recordDeletion: (uid: string, work: () => Promise<void>, now: Date) => Promise<void>;
-};
+type Ports = Pick<
+  ServiceDeps,
+  "erasures" | "moveBilling" | "notify" | "nameChanged" | "recordDeletion" | "zoneChanged"
+> & { queueMail: () => ServiceDeps["queue"] };
 
 const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
 
 /** What a person is to us beside their cards: name, address, time zone, theme, and what is known of their sign-ins. */
-export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
+export function createAccounts({ queueMail, ...ports }: Ports) {
   const directory = once(() => createDirectory(firestore()));
-  const erasure = {
-    erase: async ({ uid }) => {
-      await deletePersonDocument("directory", uid);
-      await deletePersonDocument("accounts", uid);
-    },
-  } satisfies Erasure;
+  const erasure: Erasure = { erase: ({ uid }) => deletePersonDocument("accounts", uid) };
 
   const service = once(() =>
     createAccountsService({
@@ -43,6 +38,7 @@ export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
       limit: limitMail,
       findNotice,
       queue: queueMail(),
+      enqueueDeletion: (uid, scheduleDelaySeconds) => enqueueTask("deleteAccount", { uid }, { scheduleDelaySeconds }),
     }),
   );
 
@@ -54,10 +50,12 @@ export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
     deleteDue: async (now: Date): Promise<JobCounts> =>
       handleDue("deleteAccounts", {
         list: (limit, after) => directory().listDueDeletions(now, limit, after),
-        handle: ({ id: uid, email }) => recordDeletion(uid, () => service().removeDue({ uid, email }, now), now),
+        handle: ({ id }) => service().removeDue(id, now),
         postpone: ({ id }, error) => directory().deletions.fail(id, error, now),
         failure: "An account couldn't be deleted",
       }),
+
+    finishDeletion: async (uid: string, now: Date): Promise<void> => service().finishDeletion(uid, now),
 
     /**
      * Computes anew the statuses that ended, such as access that staff gave to a day: nothing else happens then that would. The next run
@@ -93,5 +91,10 @@ export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
     accountViewed: async (uid: string, view: Parameters<typeof accountViewed>[0], now: Date) =>
       ports.notify(uid, accountViewed(view, await getTimeZone(uid), now), now),
     erasure,
+    /** Erases what there is of somebody who never confirmed an address. */
+    forget: async (uid: string): Promise<void> => {
+      await deletePersonDocument("accounts", uid);
+      await directory().remove(uid);
+    },
   };
 }

@@ -1,21 +1,22 @@
 import type { Account, accountsContract } from "@cardwell/core/contract/accounts";
 import * as logger from "firebase-functions/logger";
+import { once } from "node:events";
 import type { Caller } from "../../http/authenticate.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import { conflict, rejected, requireAsSeen } from "../../http/rejected.ts";
 import type { MailLimiter } from "../../mail/mail-limiter.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { buildMailId } from "../../mail/mail-retries.ts";
-import { prepareErasure } from "../../lib/erasure.ts";
-import type { NamedErasure } from "../../lib/erasure.ts";
+import { type Erasure, prepareErasure } from "../../lib/erasure.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
+import { newTask } from "../../lib/due-tasks-repository.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import { addressChanged, lookAt, type SecurityEvent } from "@cardwell/core/domain/accounts/security-events";
 import { findDeletionProblem } from "@cardwell/core/domain/accounts/deletion";
 import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { findSignInProblem } from "@cardwell/core/domain/accounts/fresh-sign-in";
-import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
+import { addMs, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { Directory } from "./directory-repository.ts";
 import { firstAccount } from "./first-account.ts";
 import * as repository from "./repository.ts";
@@ -25,11 +26,17 @@ import { describeDevice } from "./device.ts";
 
 type Deps = {
   auth: AuthAccounts;
-  directory: Pick<Directory, "save" | "update">;
+  directory: Pick<Directory, "save" | "update" | "find" | "claimDeletion" | "remove">;
   limit: MailLimiter;
   queue: QueueMail;
-  /** What each feature erases of a person, in this order; the account last. */
-  erasures: () => readonly NamedErasure[];
+  /** What each feature erases of a person, in this order. */
+  erasures: () => readonly Erasure[];
+  /** Asks for a `deleteAccount` task. */
+  enqueueDeletion: (uid: string, delaySeconds: number) => Promise<void>;
+  /** Keeps on record that an account is deleted, and how that ended. */
+  recordDeletion: (uid: string, work: () => Promise<void>, now: Date) => Promise<void>;
+  /** Ends when a call that deletes an account has to answer. */
+  startCallTime?: () => AbortSignal;
   /** Sends the payment provider a new address. */
   moveBilling: (uid: string, email: string) => Promise<void>;
   /** Notifies someone of an account event; the same event twice gives one notification. */
@@ -47,6 +54,10 @@ type Deps = {
 type Asking = Caller & Pick<Context, "isView" | "clientIp" | "userAgent" | "now">;
 
 const BILLING_RETRY_MS = HOUR_MS;
+
+/** The time limit of calls. That which deletes an account answers well before, and its task begins after it. */
+const CALL_LIMIT_SECONDS = 60;
+const CALL_TIME_MS = 20_000;
 
 const answer = (caller: Caller, record: AccountRecord): Account => ({
   email: record.email,
@@ -168,24 +179,68 @@ export function createAccountsService(deps: Deps) {
     deps.queue({ kind: "account_deleted", to: email }, now, buildMailId("account_deleted", uid));
 
   /**
-   * Deletes everything of a person. Each step may run again, and the directory knows of them until all else is gone, so that the schedule
-   * finishes the work of a run that failed or died. What calls of the same moment wrote meanwhile goes after the sign-in, and only then
-   * is the person notified.
+   * Deletes everything of a person. Each step may run again, and the directory knows of them until all else is done, so that the task or
+   * the schedule finishes the work of a run that failed or died. What calls of the same moment wrote meanwhile goes after the sign-in, and
+   * only then is the person notified.
+   *
+   * @param time it stops after the step in which this ends
    */
-  async function removeEverything(uid: string, email: string, now: Date): Promise<void> {
+  async function removeEverything(uid: string, email: string, now: Date, time?: AbortSignal): Promise<void> {
     const person = { uid, email };
     const erasures = deps.erasures();
-    await prepareErasure(erasures, person);
-    for (const each of erasures) if (each.name !== "account") await each.erase?.(person);
+    const eraseAll = async () => {
+      await prepareErasure(erasures, person);
+      for (const each of erasures) {
+        time?.throwIfAborted();
+        await each.erase?.(person);
+      }
+    };
+    await eraseAll();
     await deps.auth.remove(uid);
-    await prepareErasure(erasures, person);
-    for (const each of erasures) await each.erase?.(person);
+    await eraseAll();
+    time?.throwIfAborted();
     await sayGoodbye(uid, email, now);
+    await deps.directory.remove(uid);
   }
 
-  /** Has the schedule finish a deletion. False: the directory doesn't know them, so the same call has to. */
-  async function leaveToSchedule(uid: string, now: Date): Promise<boolean> {
-    return (await deps.directory.update(uid, { deletesAt: now, task: null }, now)) !== null;
+  /** Notes a deletion that begins, and asks for the task that finishes it. Null: the directory doesn't know them, so the call has to. */
+  async function noteDeletion(uid: string, now: Date) {
+    const task = { ...newTask(now), dueAt: addMs(now, CALL_LIMIT_SECONDS * 1_000) };
+    const noted = await deps.directory.update(uid, { deletesAt: now, task, isDisabled: true }, now);
+    if (noted === null) return null;
+    await deps.enqueueDeletion(uid, CALL_LIMIT_SECONDS).catch((error: unknown) => {
+      logger.error("The task of a deletion couldn't be asked for", { uid, error: String(error) });
+    });
+    const { deletesAt } = noted.before;
+    return { wasUnderWay: deletesAt !== null && deletesAt <= now };
+  }
+
+  /** Locks the account and deletes it. False: not all of it in time, or it failed; the task does the rest. */
+  async function removeInTime(uid: string, email: string, now: Date): Promise<boolean> {
+    const time = deps.startCallTime?.() ?? AbortSignal.timeout(CALL_TIME_MS);
+    const removeAll = async () => {
+      await deps.auth.setDisabled(uid, true);
+      await removeEverything(uid, email, now, time);
+    };
+    try {
+      await Promise.race([removeAll(), once(time, "abort").then(() => time.throwIfAborted())]);
+      return true;
+    } catch (error) {
+      logger.error("A deletion is left to its task", { uid, error: String(error) });
+      return false;
+    }
+  }
+
+  /** Deletes an account whose deletion is due, unless something else is at it. */
+  async function removeDue(uid: string, now: Date): Promise<"handled" | "skipped"> {
+    const email = await deps.directory.claimDeletion(uid, now);
+    if (email === null) return "skipped";
+    const removeAll = async () => {
+      if ((await deps.auth.byUid(uid))?.staffRole) throw new Error("The account has a staff role.");
+      await removeEverything(uid, email, now);
+    };
+    await deps.recordDeletion(uid, removeAll, now);
+    return "handled";
   }
 
   /** The account, made now if this is the first call of a confirmed person, then in the zone of their browser if it is known. */
@@ -263,12 +318,12 @@ export function createAccountsService(deps: Deps) {
       if (problem !== null) throw conflict(problem);
       if (normalEmail(confirmEmail) !== email)
         throw rejected("confirmEmail", "This isn't your account's email address.");
-      try {
-        await removeEverything(caller.uid, email, now);
-      } catch (error) {
-        // The schedule deletes no account with a staff role.
-        if (account.staffRole !== null || !(await leaveToSchedule(caller.uid, now))) throw error;
-        logger.error("A deletion is left to the schedule", { uid: caller.uid, error: String(error) });
+      // Task and schedule delete no account with a staff role.
+      const noted = account.staffRole === null ? await noteDeletion(caller.uid, now) : null;
+      if (noted === null) {
+        // Another call may have deleted it since.
+        if (await deps.auth.byUid(caller.uid)) await removeEverything(caller.uid, email, now);
+      } else if (noted.wasUnderWay || !(await removeInTime(caller.uid, email, now))) {
         return { message: "We're deleting your account. You'll get an email when it's done." };
       }
       return { message: "Your account was deleted." };
@@ -278,10 +333,21 @@ export function createAccountsService(deps: Deps) {
   return {
     routes,
 
-    /** Deletes an account whose waiting period is over, or whose deletion failed before. */
-    async removeDue({ uid, email }: { uid: string; email: string }, now: Date): Promise<void> {
-      if ((await deps.auth.byUid(uid))?.staffRole) throw new Error("The account has a staff role.");
-      await removeEverything(uid, email, now);
+    removeDue,
+
+    /**
+     * Finishes a deletion that a call noted.
+     *
+     * @throws where it failed, or something else is at it, so that it is tried again
+     */
+    async finishDeletion(uid: string, now: Date): Promise<void> {
+      try {
+        if ((await removeDue(uid, now)) === "handled") return;
+      } catch (error) {
+        await deps.directory.update(uid, { task: null }, now);
+        throw error;
+      }
+      if ((await deps.directory.find(uid))?.task?.dueAt) throw new Error("The deletion isn't due yet.");
     },
   };
 }

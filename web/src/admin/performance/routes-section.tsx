@@ -125,6 +125,7 @@ const tasks: Record<string, string> = {
   sendMail: "Sending an email",
   sendMails: "Sending emails in a batch",
   syncBank: "Syncing a bank",
+  deleteAccount: "Deleting an account",
   sweepAlertShard: "Alert sweep, one shard",
   replanWallets: "Replanning wallets",
   runBackTest: "Back-test with everybody",
