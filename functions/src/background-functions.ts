@@ -19,6 +19,7 @@ import {
   resendApiKey,
   stripeSecretKey,
 } from "./config/params.ts";
+import { TASKS_AT_ONCE } from "./config/tasks-at-once.ts";
 import { SHARD_TASK_LIMITS, type ShardTask } from "./features/alerts/engine/sweep.ts";
 import { SYNCS_PER_SECOND } from "./features/banks/sync-queue.ts";
 import { jobRunner } from "./jobs/jobs.ts";
@@ -34,8 +35,8 @@ setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, tim
 const oneAtATime = { concurrency: 1, maxInstances: 1 };
 
 /** The emulator starts a process for each task that runs beside others: more than two keep one another from starting. */
-const atOnce = (dispatches: number) => ({
-  maxConcurrentDispatches: inEmulator() ? Math.min(dispatches, 2) : dispatches,
+const atOnce = (queue: keyof typeof TASKS_AT_ONCE) => ({
+  maxConcurrentDispatches: inEmulator() ? Math.min(TASKS_AT_ONCE[queue], 2) : TASKS_AT_ONCE[queue],
 });
 
 const paymentSecrets = [stripeSecretKey];
@@ -60,7 +61,7 @@ export const processWebhookEvent = onTaskDispatched<{ source: WebhookSource; id:
   {
     secrets: [...paymentSecrets, ...bankSecrets],
     retryConfig: { maxAttempts: 8, minBackoffSeconds: 2, maxBackoffSeconds: 600 },
-    rateLimits: atOnce(32),
+    rateLimits: atOnce("processWebhookEvent"),
   },
   async ({ data }) =>
     measureWork("processWebhookEvent", async () =>
@@ -74,7 +75,7 @@ export const sendMail = onTaskDispatched<{ mailId: string }>(
     secrets: mailSecrets,
     // The queue counts attempts itself.
     retryConfig: { maxAttempts: 6, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: { ...atOnce(5), maxDispatchesPerSecond: REQUESTS_PER_SECOND.single },
+    rateLimits: { ...atOnce("sendMail"), maxDispatchesPerSecond: REQUESTS_PER_SECOND.single },
   },
   async ({ data }) => {
     const outcome = await measureWork("sendMail", async () => mail.queue().deliver(data.mailId, await currentClock()));
@@ -89,7 +90,7 @@ export const sendMails = onTaskDispatched<MailBatch>(
     timeoutSeconds: 120,
     // A retry of what is done finds nothing to send.
     retryConfig: { maxAttempts: 3, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: { ...atOnce(20), maxDispatchesPerSecond: REQUESTS_PER_SECOND.batches },
+    rateLimits: { ...atOnce("sendMails"), maxDispatchesPerSecond: REQUESTS_PER_SECOND.batches },
   },
   async ({ data }) => measureWork("sendMails", async () => mail.queue().sendBatch(data, await currentClock())),
 );
@@ -101,7 +102,7 @@ export const sweepAlertShard = onTaskDispatched<ShardTask>(
     timeoutSeconds: SHARD_TASK_LIMITS.timeoutSeconds,
     concurrency: 1,
     retryConfig: { maxAttempts: SHARD_TASK_LIMITS.maxAttempts, minBackoffSeconds: 10, maxBackoffSeconds: 120 },
-    rateLimits: atOnce(16),
+    rateLimits: atOnce("sweepAlertShard"),
   },
   async ({ data }) => {
     const sweepShard = async () => alerts.engine().sweepShard(data, await currentClock());
@@ -115,7 +116,7 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
     timeoutSeconds: 540,
     concurrency: 1,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: atOnce(16),
+    rateLimits: atOnce("replanWallets"),
   },
   async ({ data }) => {
     await measureWork("replanWallets", async () => alerts.replans().work(data.runId, await currentClock()));
@@ -128,7 +129,7 @@ export const runBackTest = onTaskDispatched<{ id: string }>(
     timeoutSeconds: 540,
     concurrency: 1,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: atOnce(16),
+    rateLimits: atOnce("runBackTest"),
   },
   async ({ data }) =>
     measureWork("runBackTest", async () => alerts.backTests().work(data.id, (await currentClock()).now())),
@@ -142,7 +143,7 @@ export const exportPerson = onTaskDispatched<ExportKey>(
     timeoutSeconds: 540,
     concurrency: 1,
     retryConfig: { maxAttempts: EXPORT_ATTEMPTS, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: atOnce(2),
+    rateLimits: atOnce("exportPerson"),
   },
   async ({ data, retryCount }) =>
     measureWork("exportPerson", async () =>
@@ -157,7 +158,7 @@ export const syncBank = onTaskDispatched<{ linkId: string }>(
     timeoutSeconds: 540,
     // After a worker was stopped, too: its lease ends after 90 seconds.
     retryConfig: { maxAttempts: GIVEN_UP_AFTER.syncAttempts, minBackoffSeconds: 15, maxBackoffSeconds: 600 },
-    rateLimits: { ...atOnce(64), maxDispatchesPerSecond: SYNCS_PER_SECOND },
+    rateLimits: { ...atOnce("syncBank"), maxDispatchesPerSecond: SYNCS_PER_SECOND },
   },
   async ({ data, retryCount }) =>
     measureWork("syncBank", async () => banks.syncQueue().run(data.linkId, retryCount, (await currentClock()).now())),
@@ -170,7 +171,7 @@ export const deleteAccount = onTaskDispatched<{ uid: string }>(
     timeoutSeconds: 540,
     // After a process was stopped, too: nothing else may go on for ten minutes.
     retryConfig: { maxAttempts: 6, minBackoffSeconds: 60, maxBackoffSeconds: 300 },
-    rateLimits: atOnce(8),
+    rateLimits: atOnce("deleteAccount"),
   },
   async ({ data }) =>
     measureWork("deleteAccount", async () => accounts.finishDeletion(data.uid, (await currentClock()).now())),
@@ -181,7 +182,7 @@ export const countRecipients = onTaskDispatched<{ broadcastId: string; list: str
   {
     timeoutSeconds: 540,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: atOnce(2),
+    rateLimits: atOnce("countRecipients"),
   },
   async ({ data }) => {
     await mail.broadcasts().count(data.broadcastId, Number(data.list), await currentClock());
@@ -195,7 +196,7 @@ export const runJob = onTaskDispatched<{ runId: string }>(
     timeoutSeconds: 540,
     // A run that fails is recorded and not tried again; one whose process was stopped is.
     retryConfig: { maxAttempts: 3, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: atOnce(2),
+    rateLimits: atOnce("runJob"),
   },
   async ({ data, retryCount }) => jobRunner().runRequested(data.runId, retryCount),
 );

@@ -151,7 +151,7 @@ describe("an export from the limit on", () => {
 
   it("ends with its parts when the person is deleted while it is collected", async () => {
     await begin();
-    const erase = () => accounts.erasure.erase({ uid: "uma", email: "uma@example.com" });
+    const erase = () => accounts.forget("uma");
     await exportsWith({ reader: readerAfter(900, erase) }).work(key, false, NOW);
     const left = ["dataExports", "exportParts"].map((name) => db.collectionGroup(name).get());
     expect((await Promise.all(left)).map(({ size }) => size)).toEqual([0, 0]);

@@ -2,7 +2,7 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import * as logger from "firebase-functions/logger";
 import { isUrgent } from "@cardwell/core/domain/alerts/quiet-hours";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { InvalidDocumentError } from "../../../lib/firestore.ts";
 import type { PersonRepository } from "./person-repository.ts";
 import { mergedRules } from "./rules-repository.ts";
@@ -202,28 +202,41 @@ describe("a sweep that comes to a wallet that can't be parsed", () => {
   });
 });
 
-describe("a sweep that can't write what became of alerts", () => {
+describe("what became of the alerts of a sweep", () => {
   const counts = { raised: 1, resolved: 0, woken: 0, shadowed: [] };
+  const page = (name: string, size: number) =>
+    Array.from({ length: size }, (_, index) => ({ uid: `${name}-${index}`, read: () => null }));
+  const written: [string, number][] = [];
 
-  it("evaluates everyone, and writes it with the next, or at its end", async () => {
+  beforeEach(() => {
+    written.length = 0;
     vi.mocked(handlePerson).mockImplementation((_deps, _person, _context, counted) => {
       counted?.push({ type: "card_unused", outcome: "fired", at: now, by: 1 });
       return Promise.resolve(counts);
     });
-    const written: [string, number][] = [];
-    const addCounts = (key: string, counted: unknown[]) => {
-      written.push([key, counted.length]);
-      return written.length < 3 ? Promise.reject(new Error("10 ABORTED")) : Promise.resolve();
+  });
+  afterEach(() => void vi.mocked(handlePerson).mockReset());
+
+  const sweepTwoPages = async (sizes: [number, number], addCounts: (key: string) => Promise<void>) => {
+    const fakes = {
+      addCounts: (key: string, counted: unknown[]) => (written.push([key, counted.length]), addCounts(key)),
     };
-    const read = () => null;
-    const by = givenSweep({ 0: [{ uid: "nora", read }], 40: [{ uid: "omar", read }] }, { fakes: { addCounts } });
-    expect(await by.sweep(clock)).toMatchObject({ handled: 2, raised: 2 });
+    return givenSweep({ 0: page("first", sizes[0]), 40: page("second", sizes[1]) }, { fakes }).sweep(clock);
+  };
+
+  it("is written once for 200 changes, and at the end", async () => {
+    await sweepTwoPages([150, 49], () => Promise.resolve());
+    expect(written).toEqual([["run", 199]]);
+  });
+
+  it("is written with the next, or at the end, where that fails", async () => {
+    const fails = () => (written.length < 3 ? Promise.reject(new Error("10 ABORTED")) : Promise.resolve());
+    expect(await sweepTwoPages([200, 2], fails)).toMatchObject({ handled: 202, raised: 202 });
     expect(written).toEqual([
-      ["nora", 1],
-      ["omar", 2],
-      ["run", 2],
+      ["first-0", 200],
+      ["second-0", 202],
+      ["run", 202],
     ]);
-    vi.mocked(handlePerson).mockReset();
   });
 });
 

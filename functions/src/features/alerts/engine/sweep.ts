@@ -28,6 +28,8 @@ const LOST_AFTER_MS = SHARD_TASK_LIMITS.timeoutSeconds * 1_000 * SHARD_TASK_LIMI
 const AT_ONCE = 8;
 /** So many are evaluated by the schedule itself, within seconds; for more it asks for tasks, each of which has a price. */
 const FEW = 500;
+/** Changes of alerts that are counted in one write. Firestore takes 500 increments in it. */
+export const COUNTED_TOGETHER = 200;
 /** The shards, as many together as Firestore takes in one query. */
 const GROUPS = cutList(ALL_SHARDS, 30);
 /** Writes of a moment may show after those of a later one: what fell due just before the watermark is looked for again. */
@@ -109,7 +111,7 @@ export function createSweep(deps: SweepDeps) {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, handleNext));
     const [first] = page;
-    if (first) await writeCounted(first.uid, work.counted);
+    if (first && work.counted.length >= COUNTED_TOGETHER) await writeCounted(first.uid, work.counted);
   }
 
   /** Returns whether everyone was evaluated who was due in these shards, 30 at most, before the time was over. */
@@ -176,7 +178,7 @@ export function createSweep(deps: SweepDeps) {
 
     /**
      * Evaluates everyone who is due, or, if they are many, asks for a task for each shard that has none under way. Beside their wallets it
-     * reads seven documents at most; apart from the changes to them it writes three, and one for each page in which alerts were made or
+     * reads seven documents at most; apart from the changes to them it writes three, and one for each 200 alerts that were made or
      * closed.
      *
      * @returns what it did itself
