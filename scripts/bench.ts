@@ -1,6 +1,7 @@
 import { benchAlertReads } from "../tests/bench/alert-reads.ts";
 import { benchAlertSweeps } from "../tests/bench/alert-sweeps.ts";
 import { benchBankSyncs } from "../tests/bench/bank-syncs.ts";
+import { printCapacity } from "../tests/bench/capacity.ts";
 import { benchBankWebhooks } from "../tests/bench/bank-webhooks.ts";
 import { launch } from "../tests/bench/browser.ts";
 import { benchDashboard } from "../tests/bench/dashboard.ts";
@@ -76,9 +77,26 @@ async function benchFullWallet(): Promise<void> {
   }
 }
 
+/** What one of everything costs, and for how many members that is enough: it needs the emulators with the data of every start. */
+async function benchCapacity(): Promise<void> {
+  const { javaFolder } = await prepareStack();
+  await buildForEmulators();
+  const stack = await startStack(javaFolder);
+  const { measureCosts } = await import("../tests/bench/capacity-costs.ts");
+  try {
+    log("Measuring what one of everything costs");
+    const costs = await measureCosts();
+    console.log(JSON.stringify(costs));
+    printCapacity(costs);
+  } finally {
+    await stack.stop();
+  }
+}
+
 await runMain(async () => {
   const only = process.argv[2];
   if (only === "scale") return benchFullWallet();
+  if (only === "capacity") return benchCapacity();
   if (only === "banks") return benchBanks();
   if (only === "alert-reads") return benchAlerts([]);
   if (only === "alerts") {
@@ -112,7 +130,7 @@ await runMain(async () => {
   }
   if (only === undefined) {
     // A process talks to one database.
-    for (const part of ["alerts", "banks", "scale"]) {
+    for (const part of ["alerts", "banks", "scale", "capacity"]) {
       const { code } = await runNode([import.meta.filename, part], { isShown: true });
       if (code !== 0) throw new Stop(`The part "${part}" failed.`);
     }

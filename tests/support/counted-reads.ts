@@ -11,7 +11,12 @@ type Wire = {
 
 type Aggregated = { result?: { aggregateFields?: Record<string, { integerValue?: string | number }> } };
 
+type Written = { update?: { name: string }; delete?: string };
+
 export type Bill = { reads: number; writes: number };
+
+/** The same with the document that was written most, as its path. */
+export type BillWithBusiest = Bill & { busiest: { path: string; writes: number } | null };
 
 /** The same with documents apart from what was only counted: each count is charged as a read for each thousand that it finds. */
 export type DetailedBill = { documents: number; counts: number; countReads: number; writes: number };
@@ -28,15 +33,24 @@ const getCount = ({ result }: Aggregated): number =>
  */
 export function countReads(db: Firestore): {
   during(work: () => Promise<unknown>): Promise<Bill>;
+  withBusiest(work: () => Promise<unknown>): Promise<BillWithBusiest>;
   inDetail(work: () => Promise<unknown>): Promise<DetailedBill>;
 } {
   const wire = db as unknown as Wire;
   const bill: DetailedBill = { documents: 0, counts: 0, countReads: 0, writes: 0 };
+  const writesByPath = new Map<string, number>();
   const request = wire.request.bind(db);
   const requestStream = wire.requestStream.bind(db);
 
   wire.request = async (method, ...rest) => {
-    if (method === "commit") bill.writes += getLength(rest[0]["writes"]);
+    if (method === "commit") {
+      const writes = (rest[0]["writes"] ?? []) as Written[];
+      bill.writes += writes.length;
+      for (const written of writes) {
+        const path = (written.update?.name ?? written.delete ?? "").split("/documents/")[1] ?? "";
+        writesByPath.set(path, (writesByPath.get(path) ?? 0) + 1);
+      }
+    }
     return request(method, ...rest);
   };
   wire.requestStream = async (method, ...rest) => {
@@ -60,15 +74,23 @@ export function countReads(db: Firestore): {
 
   const inDetail = async (work: () => Promise<unknown>): Promise<DetailedBill> => {
     Object.assign(bill, { documents: 0, counts: 0, countReads: 0, writes: 0 });
+    writesByPath.clear();
     await work();
     return { ...bill };
   };
 
+  const during = async (work: () => Promise<unknown>): Promise<Bill> => {
+    const { documents, countReads: counted, writes } = await inDetail(work);
+    return { reads: documents + counted, writes };
+  };
+
   return {
     inDetail,
-    during: async (work) => {
-      const { documents, countReads: counted, writes } = await inDetail(work);
-      return { reads: documents + counted, writes };
+    during,
+    withBusiest: async (work) => {
+      const total = await during(work);
+      const [most] = [...writesByPath].toSorted(([, a], [, b]) => b - a);
+      return { ...total, busiest: most ? { path: most[0], writes: most[1] } : null };
     },
   };
 }
