@@ -78,7 +78,7 @@ function countRequests(): { requests: Record<string, number>; stop: () => void }
       requests[vendor] = (requests[vendor] ?? 0) + 1;
   };
   const onFetch = (message: unknown): void => {
-    const { request } = message as { request: { origin: string; path: string } };
+    const { request } = message as { request: { origin: string | URL; path: string } };
     add(String(request.origin), request.path);
   };
   const onHttp = (message: unknown): void => {

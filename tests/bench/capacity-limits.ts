@@ -1,4 +1,4 @@
-import { MAILS_AT_ONCE, REQUESTS_PER_SECOND } from "../../functions/src/mail/mail-limits.ts";
+import { MAILS_AT_ONCE } from "../../functions/src/mail/mail-limits.ts";
 
 type Limit = { what: string; most: number; source: string; readOn: string };
 
@@ -63,6 +63,3 @@ export const LIMITS = {
     readOn: "2026-11-30",
   },
 } as const satisfies Record<string, Limit>;
-
-/** Requests a second that the product makes at most by its own pace. */
-export const PACES = { mailBatches: REQUESTS_PER_SECOND.batches, singleMails: REQUESTS_PER_SECOND.single };

@@ -194,7 +194,7 @@ function listRows(costs: Costs): Row[] {
     {
       what: "Bank syncs, statements",
       promise: "twice a day",
-      each: syncs * ((costs.bankSync.requests.plaid ?? 0 > 0) ? 1 : 0),
+      each: syncs,
       most: SYNCS_PER_SECOND * DAY_S,
       by: "requests of Plaid",
     },
