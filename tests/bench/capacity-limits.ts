@@ -37,7 +37,6 @@ export const LIMITS = {
     source: PLAID,
     readOn: "2026-11-30",
   },
-  plaidItemAMinute: { what: "Plaid, /item/get a minute of a client", most: 5_000, source: PLAID, readOn: "2026-11-30" },
   documentASecond: {
     what: "Firestore, writes a second of a document, as a target of ours: it takes about one for long",
     most: 0.5,

@@ -114,9 +114,16 @@ function listRows(costs: Costs): Row[] {
   const document = { promise: "0.5 writes a second", most: LIMITS.documentASecond.most };
   const counter = (what: string, writes: { each: number } | { fixed: number }, shards: number): Row => ({
     what,
-    by: `${shards} documents`,
+    by: shards === 1 ? "1 document" : `${shards} documents`,
     ...document,
     ...("each" in writes ? { each: writes.each / shards } : { fixed: writes.fixed / shards }),
+  });
+  const pace = (what: string, fixed: number, { most, what: by }: { most: number; what: string }): Row => ({
+    what,
+    promise: "below the limit",
+    fixed,
+    most,
+    by: by.split(",")[0] ?? "",
   });
   return [
     {
@@ -192,7 +199,7 @@ function listRows(costs: Costs): Row[] {
       by: "a run each hour",
     },
     {
-      what: "Bank syncs, statements",
+      what: "Bank syncs",
       promise: "twice a day",
       each: syncs,
       most: SYNCS_PER_SECOND * DAY_S,
@@ -239,6 +246,23 @@ function listRows(costs: Costs): Row[] {
       each: 1,
       most: (TASKS_AT_ONCE.runBackTest * DAY_S) / getSeconds(costs.backTest),
       by: `${TASKS_AT_ONCE.runBackTest} tasks`,
+    },
+    pace("Requests to Resend", REQUESTS_PER_SECOND.batches + REQUESTS_PER_SECOND.single, LIMITS.resendASecond),
+    pace("Requests to Plaid for statements", SYNCS_PER_SECOND * 60, LIMITS.plaidLiabilitiesAMinute),
+    pace("Requests to Plaid for transactions", SYNCS_PER_SECOND * 60, LIMITS.plaidTransactionsAMinute),
+    {
+      what: "Tasks of one queue, begun",
+      promise: "a second",
+      each: inBusiestSecond(stripeEvents + GIVEN.bankLinks * GIVEN.notificationsOfLinkADay),
+      most: LIMITS.dispatchesASecond.most,
+      by: "Cloud Tasks",
+    },
+    {
+      what: "Accounts deleted",
+      promise: "a second",
+      each: inBusiestSecond(GIVEN.deletionsADay),
+      most: LIMITS.authDeletionsASecond.most,
+      by: "Firebase Auth",
     },
     {
       what: "Calls of members",
