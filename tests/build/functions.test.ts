@@ -162,7 +162,7 @@ describe("the built functions", () => {
 
   it("retry a task, but not forever", () => {
     const tasks = endpoints.filter(({ taskQueueTrigger }) => taskQueueTrigger);
-    expect(tasks).toHaveLength(10);
+    expect(tasks).toHaveLength(11);
     for (const { name, taskQueueTrigger } of tasks) {
       const { maxAttempts } = taskQueueTrigger?.retryConfig ?? {};
       expect(maxAttempts, name).toBeGreaterThan(2);
