@@ -16,10 +16,10 @@ const countsByMonth = [
   "promptUsage",
 ];
 
-it("what is kept for a number of days is what the database deletes, beside rate limits, which expire with their window", () => {
+it("what is kept for a number of days is what the database deletes, beside rate limits, which expire with their window, and parts of exports, with their export", () => {
   const deleted = fieldOverrides.flatMap(({ ttl, collectionGroup }) => (ttl ? [collectionGroup] : []));
   const { monthCounts: _, ...kept } = KEPT_DAYS;
-  expect([...Object.keys(kept), ...countsByMonth, "rateLimits"].toSorted()).toEqual(deleted.toSorted());
+  expect([...Object.keys(kept), ...countsByMonth, "exportParts", "rateLimits"].toSorted()).toEqual(deleted.toSorted());
 });
 
 it("an alert of November 20, 2026 expires 400 days later", () => {

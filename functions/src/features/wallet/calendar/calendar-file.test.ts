@@ -70,6 +70,13 @@ describe("the calendar", () => {
     expect(new Set(read([due, { ...due, ...change }]).map(({ uid }) => uid)).size).toBe(2);
   });
 
+  it("has an event for each of two statements of a month, the first under the id that it had", () => {
+    const second = { ...due, on: "2026-11-20" };
+    const ids = read([due, second]).map(({ uid }) => uid);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids[0]).toBe(read([due])[0]?.uid);
+  });
+
   it("adds the amount to a title with a nickname like $5 coffee, and not to that of a fee, which has it", () => {
     const fee = "Gold charges its $95.00 fee";
     const [first, second] = read([

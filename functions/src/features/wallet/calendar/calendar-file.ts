@@ -19,8 +19,17 @@ const sections: Partial<Record<CalendarDay["kind"], CardSection>> = {
   bonus_deadline: "offer",
 };
 
-const buildEventId = ({ kind, walletCardId, cycle }: Omit<CalendarDay, "title">) =>
-  `${createHash("sha256").update([kind, walletCardId, cycle].join("/")).digest("hex").slice(0, 32)}@cardwell`;
+/** Two statements of a month, as a bank that moves its closing day sends, are the same but for their number. */
+function createEventIds(): (day: Omit<CalendarDay, "title">) => string {
+  const counts = new Map<string, number>();
+  return ({ kind, walletCardId, cycle }) => {
+    const key = [kind, walletCardId, cycle].join("/");
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    const name = count === 0 ? key : `${key}/${count}`;
+    return `${createHash("sha256").update(name).digest("hex").slice(0, 32)}@cardwell`;
+  };
+}
 
 /**
  * The days of a person's cards as iCalendar (RFC 5545). Each is an event of a whole day, with an id that stays the same when
@@ -38,6 +47,7 @@ export function calendarFile(
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESHED_EVERY_SECONDS,
   });
+  const buildEventId = createEventIds();
   for (const { title, ...day } of days.map((each) => ({ ...each, title: withoutControls(each.title) }))) {
     const place = day.walletCardId === null ? dashboardPlace() : cardPlace(day.walletCardId, sections[day.kind]);
     calendar.createEvent({
