@@ -10,6 +10,7 @@ import { authAccounts } from "../../functions/src/lib/auth.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { storedPlan } from "../../functions/src/lib/stored-plan.ts";
 import { accounts, erasures } from "../../functions/src/services.ts";
+import { HOUR_MS } from "../../core/src/domain/dates/instants.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 import { endSessionsFrom, hoursAgo } from "../support/sessions.ts";
@@ -316,6 +317,7 @@ const withData = async (uid: string) => {
 };
 
 describe("deleting an account", () => {
+  const directory = createDirectory(firestore());
   const minuteLater = new Date("2026-11-20T12:01:00Z");
 
   /** Has the first removal of a sign-in wait until it may go on. */
@@ -454,6 +456,42 @@ describe("deleting an account", () => {
     beforeUpdate.push(ask);
     expect(await ask()).toBe("Your account was deleted.");
     expect(queued).toHaveLength(1);
+  });
+
+  it("that staff scheduled locks the account before anything is erased", async () => {
+    const { service, caller } = await given({ failing: ["endBilling"] });
+    await service.routes.read({ query: {} }, by(caller));
+    await directory.update(caller.uid, { deletesAt: NOW }, NOW);
+    await expect(service.removeDue(caller.uid, NOW)).rejects.toThrow("endBilling failed");
+    expect(await authAccounts.byUid(caller.uid)).toMatchObject({ isDisabled: true });
+    expect(await documents()).toContain(`accounts/${caller.uid}`);
+  });
+
+  it("stays the schedule's for ten minutes, also when the member asks for it meanwhile, and isn't kept by staff", async () => {
+    const { service, caller, meanwhile, queued } = await given();
+    await service.routes.read({ query: {} }, by(caller));
+    await directory.update(caller.uid, { deletesAt: NOW }, NOW);
+    const { begun, goOn } = hangOnce(meanwhile);
+    const scheduled = service.removeDue(caller.uid, NOW);
+    await begun;
+    expect((await service.routes.remove({ body: { confirmEmail: email } }, by(caller))).message).toMatch(
+      /^We're deleting your account\./,
+    );
+    await expect(service.finishDeletion(caller.uid, new Date("2026-11-20T12:09:00Z"))).rejects.toThrow("isn't due yet");
+    expect(queued).toEqual([]);
+    goOn();
+    expect([await scheduled, queued.length]).toEqual(["handled", 1]);
+  });
+
+  it("that workers were stopped at six times is given up, and waits for staff", async () => {
+    const { service, caller } = await given();
+    await service.routes.read({ query: {} }, by(caller));
+    await directory.update(caller.uid, { deletesAt: NOW }, NOW);
+    const hour = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
+    for (let tried = 0; tried < 6; tried += 1)
+      expect(await directory.claimDeletion(caller.uid, hour(tried))).toBe(email);
+    expect(await directory.claimDeletion(caller.uid, hour(6))).toBeNull();
+    expect(await directory.deletions.listDead(10, hour(7), undefined)).toMatchObject([{ id: caller.uid, attempts: 6 }]);
   });
 
   it("isn't finished by its task for somebody who has a staff role", async () => {

@@ -97,6 +97,24 @@ describe("the last owner", () => {
   });
 });
 
+describe("an account", () => {
+  const cancelAt = async (now: Date) => {
+    const ada = await newOwner("ada");
+    await createDirectory(firestore()).add("nora", { email: "nora@example.com", createdAt: NOW, deletesAt: NOW }, NOW);
+    await (await auth()).createUser({ uid: "nora", email: "nora@example.com" });
+    return actions().cancelDeletion({ params: { uid: "nora" }, body: { reason } }, { ...actingAs(ada), now });
+  };
+
+  it("is kept until its deletion begins", async () => {
+    expect(await cancelAt(new Date("2026-11-20T11:59:59Z"))).toMatchObject({ uid: "nora", until: null });
+  });
+
+  it("isn't kept once its deletion has begun", async () => {
+    await expect(cancelAt(NOW)).rejects.toMatchObject({ code: "conflict", message: "The deletion has begun." });
+    expect(await createDirectory(firestore()).find("nora")).toMatchObject({ deletesAt: NOW });
+  });
+});
+
 describe("a role that the authentication service doesn't take", () => {
   it("isn't in the directory either", async () => {
     const [ada, bob] = [await newOwner("ada"), await newOwner("bob")];

@@ -17,6 +17,8 @@ export const dueTask = z.object({
   attempts: z.number(),
   lastError: orNull(z.string()),
   deadAt: orNull(storedInstant),
+  /** A worker has it until `dueAt`, where workers claim what they do. */
+  isClaimed: z.optional(z.boolean()),
 });
 
 export type DueTask = z.infer<typeof dueTask>;
@@ -27,7 +29,7 @@ const withDueTask = z.object({ task: z.object({ dueAt: storedInstant }) });
 export const newTask = (at: Date): DueTask => ({ since: at, dueAt: at, attempts: 0, lastError: null, deadAt: null });
 
 /** A task that failed once more: it is tried again 1, 2, 4, 8 and 16 hours later, and then given up. */
-function toFailed({ since, attempts }: DueTask, error: unknown, now: Date): DueTask {
+export function toFailed({ since, attempts }: DueTask, error: unknown, now: Date): DueTask {
   const common = { since, attempts: attempts + 1, lastError: getErrorName(error) };
   return common.attempts < GIVEN_UP_AFTER.dueTaskAttempts
     ? { ...common, dueAt: new Date(now.getTime() + 2 ** attempts * HOUR_MS), deadAt: null }

@@ -8,7 +8,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
 import { findChangeProblem, findRoleProblem, ROLE_FIRST } from "@cardwell/core/domain/staff/permissions";
 import { conflict, rejected, requireAsSeen } from "../../http/rejected.ts";
-import { toEntry } from "../../features/accounts/directory.ts";
+import { hasBegun, toEntry } from "../../features/accounts/directory.ts";
 import type { DirectoryEntry } from "../../features/accounts/directory.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
 import type { BillingService } from "../../features/billing/service.ts";
@@ -227,6 +227,7 @@ export function userActionRoutes({
         if (!updated) throw noSuchPerson();
         const { before, after } = updated;
         if (before.deletesAt === null) throw conflict("This account isn't going to be deleted.");
+        if (hasBegun(before, now)) throw conflict("The deletion has begun.");
         queueMailIn(unit, { kind: "deletion_canceled", to: email, uid }, now);
         return {
           object: `users/${uid}`,

@@ -4,7 +4,7 @@ import type { PlanKind } from "@cardwell/core/domain/staff/user-status";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { createDueTasks } from "../../lib/due-tasks-repository.ts";
+import { createDueTasks, toFailed } from "../../lib/due-tasks-repository.ts";
 import {
   isAlreadyExists,
   parsedDocuments,
@@ -104,14 +104,15 @@ export function createDirectory(db: Firestore) {
     /** Changes what is known of somebody, if they are there; their next visit adds them otherwise. A read and a write. */
     async update(
       uid: string,
-      facts: Partial<EntryFacts>,
+      facts: Partial<EntryFacts> | ((before: DirectoryEntry) => Partial<EntryFacts>),
       now: Date,
       outer?: UnitOfWork,
     ): Promise<{ before: DirectoryEntry; after: DirectoryEntry } | null> {
       return inUnitOfWork(db, outer, async ({ transaction }) => {
         const before = (await transaction.get(entries.doc(uid))).data();
         if (!before) return null;
-        const after = toEntry(uid, { ...before, ...facts }, now);
+        const changed = typeof facts === "function" ? facts(before) : facts;
+        const after = toEntry(uid, { ...before, ...changed }, now);
         transaction.set(entries.doc(uid), after);
         return { before, after };
       });
@@ -144,7 +145,8 @@ export function createDirectory(db: Firestore) {
       deletions.listDue(now, limit, after, z.object({})),
 
     /**
-     * Takes a deletion that is due, so that for ten minutes nothing else does. A read and a write.
+     * Takes a deletion that is due, so that for ten minutes no other worker does. That a worker had it and was stopped counts as an attempt
+     * that failed. A read and a write.
      *
      * @returns the address of the account; null: there is nothing to delete, or not yet
      */
@@ -152,8 +154,21 @@ export function createDirectory(db: Firestore) {
       return inUnitOfWork(db, undefined, async ({ transaction }) => {
         const entry = (await transaction.get(entries.doc(uid))).data();
         if (!entry?.task?.dueAt || entry.task.dueAt > now) return null;
-        transaction.update(people.doc(uid), { "task.dueAt": addMs(now, CLAIMED_MS) });
-        return entry.email;
+        const task = entry.task.isClaimed
+          ? toFailed(entry.task, new Error("The worker was stopped."), now)
+          : entry.task;
+        const isGivenUp = task.deadAt !== null;
+        const claimed = { ...task, dueAt: addMs(now, CLAIMED_MS), isClaimed: true };
+        transaction.update(people.doc(uid), { task: isGivenUp ? task : claimed });
+        return isGivenUp ? null : entry.email;
+      });
+    },
+
+    /** Gives a deletion that failed back, so that it is due again: a read and a write. */
+    async releaseDeletion(uid: string, now: Date): Promise<void> {
+      await inUnitOfWork(db, undefined, async ({ transaction }) => {
+        const task = (await transaction.get(entries.doc(uid))).data()?.task;
+        if (task) transaction.update(people.doc(uid), { task: { ...task, dueAt: now, isClaimed: false } });
       });
     },
 

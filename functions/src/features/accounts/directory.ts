@@ -23,11 +23,11 @@ const entryFacts = z.object({
   isVerified: z.boolean(),
   isDisabled: z.boolean(),
   staffRole: orNull(z.enum(STAFF_ROLES)),
-  /** When the account is deleted, as staff decided. */
+  /** When the deletion of the account begins, as staff or the member decided. */
   deletesAt: orNull(storedInstant),
   /** How far they came on the way from sign-up to paid, as the daily figures have it. */
   steps: z.prefault(z.array(z.enum(FUNNEL_STEPS)), []),
-  /** The deletion, as the schedule works on it. */
+  /** The deletion, as a call, its task and the schedule work on it. */
   task: orNull(dueTask),
   plan: orNull(subscribedPlan),
   subscription: orNull(storedPlan),
@@ -49,6 +49,10 @@ export type EntryFacts = z.infer<typeof entryFacts>;
 export type DirectoryEntry = z.infer<typeof directoryEntry>;
 
 export const NEVER = new Date(0);
+
+/** Whether the deletion has begun: parts of the account may be missing, and it is never kept. */
+export const hasBegun = ({ deletesAt }: Pick<EntryFacts, "deletesAt">, now: Date): boolean =>
+  deletesAt !== null && deletesAt <= now;
 
 /** Every beginning of the name, the address and the id, and of their parts. */
 export const buildSearchKeys = (uid: string, { email, firstName }: Pick<EntryFacts, "email" | "firstName">): string[] =>

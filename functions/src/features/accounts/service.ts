@@ -17,6 +17,7 @@ import { findDeletionProblem } from "@cardwell/core/domain/accounts/deletion";
 import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { findSignInProblem } from "@cardwell/core/domain/accounts/fresh-sign-in";
 import { addMs, HOUR_MS } from "@cardwell/core/domain/dates/instants";
+import { type EntryFacts, hasBegun } from "./directory.ts";
 import type { Directory } from "./directory-repository.ts";
 import { firstAccount } from "./first-account.ts";
 import * as repository from "./repository.ts";
@@ -26,7 +27,7 @@ import { describeDevice } from "./device.ts";
 
 type Deps = {
   auth: AuthAccounts;
-  directory: Pick<Directory, "save" | "update" | "find" | "claimDeletion" | "remove">;
+  directory: Pick<Directory, "save" | "update" | "find" | "claimDeletion" | "releaseDeletion" | "remove">;
   limit: MailLimiter;
   queue: QueueMail;
   /** What each feature erases of a person, in this order. */
@@ -107,7 +108,11 @@ export function createAccountsService(deps: Deps) {
     const seenOn = now.toISOString().slice(0, 10);
     if (record.seenOn === seenOn && (security?.staffRole ?? null) === staffRole) return;
     await followAccount(uid, async () => {
-      const facts = { email, firstName, createdAt, staffRole, seenAt: now, isVerified: true, isDisabled: false };
+      // Who was deleted during this call isn't added again.
+      const person = await deps.auth.byUid(uid);
+      if (person === null) return;
+      const { isDisabled } = person;
+      const facts = { email, firstName, createdAt, staffRole, seenAt: now, isVerified: true, isDisabled };
       await deps.directory.save(uid, facts, now);
       await repository.updateAccount(uid, { seenOn });
     });
@@ -203,16 +208,19 @@ export function createAccountsService(deps: Deps) {
     await deps.directory.remove(uid);
   }
 
-  /** Notes a deletion that begins, and asks for the task that finishes it. Null: the directory doesn't know them, so the call has to. */
+  /**
+   * Notes a deletion that begins, and asks for the task that finishes it. One that has begun stays as it is: another worker may have it.
+   * Null: the directory doesn't know them, so the call has to delete them.
+   */
   async function noteDeletion(uid: string, now: Date) {
     const task = { ...newTask(now), dueAt: addMs(now, CALL_LIMIT_SECONDS * 1_000) };
-    const noted = await deps.directory.update(uid, { deletesAt: now, task, isDisabled: true }, now);
+    const begin = (before: EntryFacts) => (hasBegun(before, now) ? {} : { deletesAt: now, task, isDisabled: true });
+    const noted = await deps.directory.update(uid, begin, now);
     if (noted === null) return null;
     await deps.enqueueDeletion(uid, CALL_LIMIT_SECONDS).catch((error: unknown) => {
       logger.error("The task of a deletion couldn't be asked for", { uid, error: String(error) });
     });
-    const { deletesAt } = noted.before;
-    return { wasUnderWay: deletesAt !== null && deletesAt <= now };
+    return { wasUnderWay: hasBegun(noted.before, now) };
   }
 
   /** Locks the account and deletes it. False: not all of it in time, or it failed; the task does the rest. */
@@ -231,17 +239,18 @@ export function createAccountsService(deps: Deps) {
     }
   }
 
-  /** Deletes an account whose deletion is due, unless something else is at it. */
-  async function removeDue(uid: string, now: Date): Promise<"handled" | "skipped"> {
-    const email = await deps.directory.claimDeletion(uid, now);
-    if (email === null) return "skipped";
-    const removeAll = async () => {
-      if ((await deps.auth.byUid(uid))?.staffRole) throw new Error("The account has a staff role.");
-      await removeEverything(uid, email, now);
-    };
-    await deps.recordDeletion(uid, removeAll, now);
-    return "handled";
-  }
+  /** Locks and deletes an account that this worker has claimed. */
+  const removeClaimed = async (uid: string, email: string, now: Date): Promise<void> =>
+    deps.recordDeletion(
+      uid,
+      async () => {
+        const account = await deps.auth.byUid(uid);
+        if (account?.staffRole) throw new Error("The account has a staff role.");
+        if (account) await deps.auth.setDisabled(uid, true);
+        await removeEverything(uid, email, now);
+      },
+      now,
+    );
 
   /** The account, made now if this is the first call of a confirmed person, then in the zone of their browser if it is known. */
   async function read(context: Asking, timeZone?: string): Promise<Account> {
@@ -333,21 +342,31 @@ export function createAccountsService(deps: Deps) {
   return {
     routes,
 
-    removeDue,
+    /** Deletes an account whose deletion is due, unless another worker has it. */
+    async removeDue(uid: string, now: Date): Promise<"handled" | "skipped"> {
+      const email = await deps.directory.claimDeletion(uid, now);
+      if (email === null) return "skipped";
+      await removeClaimed(uid, email, now);
+      return "handled";
+    },
 
     /**
      * Finishes a deletion that a call noted.
      *
-     * @throws where it failed, or something else is at it, so that it is tried again
+     * @throws where it failed, or another worker has it, so that it is tried again
      */
     async finishDeletion(uid: string, now: Date): Promise<void> {
+      const email = await deps.directory.claimDeletion(uid, now);
+      if (email === null) {
+        if ((await deps.directory.find(uid))?.task?.dueAt) throw new Error("The deletion isn't due yet.");
+        return;
+      }
       try {
-        if ((await removeDue(uid, now)) === "handled") return;
+        await removeClaimed(uid, email, now);
       } catch (error) {
-        await deps.directory.update(uid, { task: null }, now);
+        await deps.directory.releaseDeletion(uid, now);
         throw error;
       }
-      if ((await deps.directory.find(uid))?.task?.dueAt) throw new Error("The deletion isn't due yet.");
     },
   };
 }
