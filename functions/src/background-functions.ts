@@ -20,7 +20,7 @@ import {
   stripeSecretKey,
 } from "./config/params.ts";
 import { TASKS_AT_ONCE } from "./config/tasks-at-once.ts";
-import { SHARD_TASK_LIMITS, type ShardTask } from "./features/alerts/engine/sweep.ts";
+import type { ShardTask } from "./features/alerts/engine/sweep.ts";
 import { SYNCS_PER_SECOND } from "./features/banks/sync-queue.ts";
 import { jobRunner } from "./jobs/jobs.ts";
 import { measureWork } from "./lib/performance-meter.ts";
@@ -88,6 +88,7 @@ export const sendMails = onTaskDispatched<MailBatch>(
   {
     secrets: mailSecrets,
     timeoutSeconds: 120,
+    concurrency: 1,
     // A retry of what is done finds nothing to send.
     retryConfig: { maxAttempts: 3, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
     rateLimits: { ...atOnce("sendMails"), maxDispatchesPerSecond: REQUESTS_PER_SECOND.batches },
@@ -99,9 +100,10 @@ export const sendMails = onTaskDispatched<MailBatch>(
 export const sweepAlertShard = onTaskDispatched<ShardTask>(
   {
     secrets: paymentSecrets,
-    timeoutSeconds: SHARD_TASK_LIMITS.timeoutSeconds,
+    timeoutSeconds: 300,
     concurrency: 1,
-    retryConfig: { maxAttempts: SHARD_TASK_LIMITS.maxAttempts, minBackoffSeconds: 10, maxBackoffSeconds: 120 },
+    // As long as the sweep asks for no other task of the shard.
+    retryConfig: { maxAttempts: 8, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
     rateLimits: atOnce("sweepAlertShard"),
   },
   async ({ data }) => {

@@ -33,6 +33,7 @@ async function createPausable(uid: string) {
       synced.push(now.toISOString().slice(0, 10));
       return "done";
     },
+    systemNow: () => NOW,
     isPaused: (id, now) => pauses.isPaused(id, now),
     enqueueSync: () => Promise.resolve(),
   });

@@ -47,6 +47,7 @@ const toQueue = (
     sync: run,
     isPaused: () => Promise.resolve(false),
     enqueueSync: async (linkId) => void queued.push(linkId),
+    systemNow: () => NOW,
   });
 
 const listSyncs = ({ repository }: BankProcess, query: { result?: "failed" | "succeeded"; limit?: number } = {}) =>
@@ -72,6 +73,7 @@ describe("a sync of a bank", () => {
     process.queued.length = 0;
     expect(await toQueue(process).queueDue(NOW)).toEqual({ processed: 120, failed: 0 });
     expect(process.queued).toEqual(Array.from({ length: 120 }, (_, index) => `due-${index}`));
+    expect(await toQueue(process).queueDue(NOW), "they wait for their workers").toEqual({ processed: 0, failed: 0 });
   });
 
   it("is listed with its error and its next check, after the provider rejected it", async () => {

@@ -47,8 +47,9 @@ describe("a schedule", () => {
     expect(nextStartAfter({ dailyAt: "07:30" }, at("07:30"))).toEqual(new Date("2026-11-21T07:30:00Z"));
   });
 
-  it("starts a job with an interval again after its last start, and not in the past", () => {
+  it("starts a job with an interval with the clock, whenever it ran last", () => {
     expect(getNextStart(sweepAlerts, ran("12:00"), at("12:02"))).toEqual(at("12:05"));
+    expect(getNextStart(sweepAlerts, ran("12:01"), at("12:02"))).toEqual(at("12:05"));
     expect(getNextStart(sweepAlerts, ran("12:00"), at("12:41"))).toEqual(at("12:45"));
     expect(getNextStart(sweepAlerts, { lastRun: null, lastSuccessAt: null, pause: null }, at("12:00"))).toBeNull();
   });

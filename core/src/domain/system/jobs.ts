@@ -248,6 +248,5 @@ export function getNextStart(job: Job, { lastRun, pause }: JobFacts, now: Date):
   if (!("everyMinutes" in job.schedule)) return nextStartAfter(job.schedule, from);
   if (lastRun === null) return null;
   const intervalMs = job.schedule.everyMinutes * MINUTE_MS;
-  const starts = Math.max(1, Math.ceil((from.getTime() - lastRun.startedAt.getTime()) / intervalMs));
-  return new Date(lastRun.startedAt.getTime() + starts * intervalMs);
+  return new Date(Math.ceil(from.getTime() / intervalMs) * intervalMs);
 }

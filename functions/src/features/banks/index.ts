@@ -50,6 +50,7 @@ export function createBanks({ wallet, transactions, ...ports }: Ports) {
       sync: (linkId, now) => sync().sync(linkId, now),
       isPaused: (linkId, now) => pauses().isPaused(linkId, now),
       enqueueSync,
+      systemNow,
     }),
   );
   const removals = once(() => createRemovals(shared()));

@@ -307,11 +307,11 @@ export function createBanksRepository(db: Firestore) {
       db.runTransaction((transaction) => changeLink(transaction, linkId, at, decide)),
 
     /** Notes that a sync of a link is queued; false: one waits for its worker already. One read, and one write at most. */
-    async markSyncQueued(linkId: string, now: Date): Promise<boolean> {
+    async markSyncQueued(linkId: string, now: Date, forMs = QUEUED_FOR_MS): Promise<boolean> {
       return db.runTransaction(async (transaction) => {
         const link = await getLink(transaction, linkId);
         if (!link || (link.syncQueuedUntil !== null && link.syncQueuedUntil > now)) return false;
-        transaction.update(links.doc(linkId), { syncQueuedUntil: new Date(now.getTime() + QUEUED_FOR_MS) });
+        transaction.update(links.doc(linkId), { syncQueuedUntil: new Date(now.getTime() + forMs) });
         return true;
       });
     },

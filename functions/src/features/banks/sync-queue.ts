@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { GIVEN_UP_AFTER } from "@cardwell/core/domain/system/queues";
 import { handleDue } from "../../lib/handle-due.ts";
 import type { JobCounts } from "../../lib/job-failure.ts";
@@ -6,10 +7,12 @@ import type { BanksRepository } from "./repository.ts";
 import { LinkBusyError, type SyncOutcome, toErrorCode } from "./sync.ts";
 
 type Deps = {
-  repository: Pick<BanksRepository, "giveUpSync" | "listDueSyncs" | "readSyncQueue" | "syncs">;
+  repository: Pick<BanksRepository, "giveUpSync" | "listDueSyncs" | "markSyncQueued" | "readSyncQueue" | "syncs">;
   sync: (linkId: string, now: Date) => Promise<SyncOutcome>;
   isPaused: (linkId: string, now: Date) => Promise<boolean>;
   enqueueSync: (linkId: string) => Promise<void>;
+  /** Real time, by which links are queued. */
+  systemNow: () => Date;
 };
 
 /**
@@ -17,9 +20,11 @@ type Deps = {
  * (plaid.com/docs/errors/rate-limit-exceeded, 2026-11-30).
  */
 export const SYNCS_PER_SECOND = 16;
+/** When the queue is behind, the next sweeps ask for none of its links again. */
+const DUE_QUEUED_FOR_MS = 30 * MINUTE_MS;
 
 /** The queue of syncs, and what it gave up. */
-export function createSyncQueue({ repository, sync, isPaused, enqueueSync }: Deps) {
+export function createSyncQueue({ repository, sync, isPaused, enqueueSync, systemNow }: Deps) {
   const { syncs } = repository;
   return {
     /**
@@ -46,7 +51,8 @@ export function createSyncQueue({ repository, sync, isPaused, enqueueSync }: Dep
     queueDue: async (now: Date): Promise<JobCounts> =>
       handleDue("sweepBanks", {
         list: (limit, after) => repository.listDueSyncs(now, limit, after),
-        handle: ({ id }) => enqueueSync(id),
+        handle: async ({ id }) =>
+          (await repository.markSyncQueued(id, systemNow(), DUE_QUEUED_FOR_MS)) ? enqueueSync(id) : "skipped",
         failure: "A sync couldn't be queued",
         usedShare: 0.5,
       }),

@@ -74,7 +74,10 @@ export type KeptBackTest = {
   stamp: Timestamp;
 };
 
-export type PreparedBackTest = Pick<KeptBackTest, "rule" | "current" | "start" | "division" | "result">;
+/** `replacedDivision` is that of the back-test in whose place it is. */
+export type PreparedBackTest = Pick<KeptBackTest, "rule" | "current" | "start" | "division" | "result"> & {
+  replacedDivision: string | null;
+};
 
 /** The ids of the parts of a back-test that is divided: one for each of `ID_RANGES`. */
 export const listPartIds = (division: string): string[] => ID_RANGES.map((_, index) => `${division}-${index}`);
@@ -91,9 +94,11 @@ export function createBackTestsRepository(db: Firestore) {
   const people = db.collection("wallets").withConverter(zodConverter(storedPerson));
 
   return {
-    /** One write in the unit of work, and one for each part. */
-    createWithin({ transaction }: UnitOfWork, prepared: PreparedBackTest, now: Date): string {
+    /** One write in the unit of work, and one for each part and for each of the one that it replaces, whose tasks end by that. */
+    createWithin({ transaction }: UnitOfWork, { replacedDivision, ...prepared }: PreparedBackTest, now: Date): string {
       const { rule, division, result } = prepared;
+      if (replacedDivision !== null)
+        for (const id of listPartIds(replacedDivision)) transaction.delete(backTests.doc(id));
       const ref = result.isEverybody ? backTests.doc(getEverybodyId(rule.type)) : backTests.doc();
       const stored = { ...prepared, type: rule.type, after: null, expireAt: computeExpiry("alertBackTests", now) };
       transaction.set(ref, stored);
@@ -150,10 +155,14 @@ export function createBackTestsRepository(db: Firestore) {
       await commitAsRead(batch, (error) => isOvertaken(error) || isNotFound(error));
     },
 
-    /** Deletes the back-tests that have a member among their examples. A read for each, and a write or, for a part of one, two. */
+    /** Deletes the back-tests that have a member among their examples, with their parts. A read for each, and a write or seventeen. */
     async deleteFor(uid: string): Promise<void> {
-      const found = await backTests.where("uids", "array-contains", uid).get();
-      const ids = found.docs.flatMap((document) => [document.id, String(document.get("part.id") ?? document.id)]);
+      const { docs } = await backTests.where("uids", "array-contains", uid).get();
+      const ids = docs.flatMap((document) => {
+        const [wholeId, division] = [document.get("part.id") as unknown, document.get("division") as unknown];
+        const parts = typeof division === "string" ? listPartIds(division) : [];
+        return [document.id, ...parts, ...(typeof wholeId === "string" ? [wholeId] : [])];
+      });
       await Promise.all([...new Set(ids)].map((id) => backTests.doc(id).delete()));
     },
 

@@ -300,7 +300,9 @@ export function createBackTests(deps: Deps) {
         examples: [],
       };
       const division = isEverybody && members > few ? randomUUID() : null;
-      return { rule, current, start: isSample ? drawStart() : null, division, result };
+      const replaced = isEverybody ? await repository.read(getEverybodyId(type)) : null;
+      const replacedDivision = replaced?.division ?? null;
+      return { rule, current, start: isSample ? drawStart() : null, division, replacedDivision, result };
     },
 
     createWithin(unit: UnitOfWork, prepared: PreparedBackTest, now: Date): BackTest {

@@ -226,7 +226,7 @@ describe("what became of the alerts of a sweep", () => {
 
   it("is written once for 200 changes, and at the end", async () => {
     await sweepTwoPages([150, 49], () => Promise.resolve());
-    expect(written).toEqual([["run", 199]]);
+    expect(written).toEqual([["run-0", 199]]);
   });
 
   it("is written with the next, or at the end, where that fails", async () => {
@@ -235,7 +235,7 @@ describe("what became of the alerts of a sweep", () => {
     expect(written).toEqual([
       ["first-0", 200],
       ["second-0", 202],
-      ["run", 202],
+      ["run-0", 202],
     ]);
   });
 });

@@ -20,11 +20,10 @@ import { getErrorName } from "../../../lib/error-name.ts";
 import { JobFailure } from "../../../lib/job-failure.ts";
 import { settleAll } from "../../../lib/settle-all.ts";
 
-/** Of the task of a shard. The schedule has the same time limit. */
-export const SHARD_TASK_LIMITS = { timeoutSeconds: 300, maxAttempts: 5 };
+/** The time limit of the schedule and of each task is five minutes. */
 const BUDGET_MS = 4 * 60_000;
-/** A task that didn't finish its shard by then has had all its tries, unless it waited: the shard gets another one. */
-const LOST_AFTER_MS = SHARD_TASK_LIMITS.timeoutSeconds * 1_000 * SHARD_TASK_LIMITS.maxAttempts;
+/** The tries of a task that fails take as long (`background-functions.ts`). A shard that isn't finished by then gets another one. */
+const LOST_AFTER_MS = 25 * MINUTE_MS;
 const AT_ONCE = 8;
 /** So many are evaluated by the schedule itself, within seconds; for more it asks for tasks, each of which has a price. */
 const FEW = 500;
@@ -144,7 +143,8 @@ export function createSweep(deps: SweepDeps) {
       if (isWhole) through = now;
       else logger.warn("A sweep of alerts ran out of time before everyone was evaluated", { run: runId });
     } finally {
-      await writeCounted(runId, work.counted);
+      // Tasks of one sweep write to different documents.
+      await writeCounted(`${runId}-${groups[0]?.[0]}`, work.counted);
       const { counted: _counted, ...done } = work;
       const { handled, failed } = work.counts;
       const isFailing = handled > 0 || failed > 0 ? handled === 0 : wasFailing;

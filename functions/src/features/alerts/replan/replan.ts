@@ -192,6 +192,7 @@ export function createReplans({
       const counted: AlertCount[] = [];
       while (run.progress.cursor.part < countParts(run.scope)) {
         if (elapsedMs() >= endsAtMs) {
+          await engine.writeCounted(run.ref.id, counted);
           await runs.release(run);
           await ask(runId);
           return "again";
@@ -201,6 +202,7 @@ export function createReplans({
         if (!saved) return "taken";
         run = saved;
       }
+      await engine.writeCounted(run.ref.id, counted);
       await runs.finish(run, clock.now());
       const { handled, failed } = run.progress;
       logger.info("wallets planned anew", { runId, handled, failed });
