@@ -5,11 +5,12 @@ import { Button } from "../../../components/button.tsx";
 import { FailureNotice } from "../../../components/failure-notice.tsx";
 import { Section } from "../../../components/section.tsx";
 import { callApi } from "../../../lib/api-client.ts";
+import { ApiError } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { formatMoment } from "../../frame/format-moment.ts";
 import { LoadError } from "../../frame/load-error.tsx";
 import { userExportQuery } from "../queries.ts";
-import { saveExport } from "./user-actions.tsx";
+import { formatDocuments, saveExport } from "./user-actions.tsx";
 
 function describeExport({ state, documents, expiresAt }: DataExport): string {
   const count = formatCount(documents, "document");
@@ -18,17 +19,26 @@ function describeExport({ state, documents, expiresAt }: DataExport): string {
   return `${count}. Only you can download them, until ${formatMoment(expiresAt)}.`;
 }
 
-/** The caller's export of a person with very many documents: how far it came, and its download. */
+/** Waits as long as the server asks: a large export can have more parts than calls are allowed in a minute. */
+async function fetchPart(uid: string, exportId: string, part: number): Promise<readonly object[]> {
+  try {
+    return (await callApi(contract.readExportPart, { params: { uid, exportId, part: String(part) } })).documents;
+  } catch (error) {
+    const waitSeconds = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined;
+    if (waitSeconds === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
+    return fetchPart(uid, exportId, part);
+  }
+}
+
+/** The caller's export of a person with much data: how far it came, and its download. */
 export function ExportSection({ uid }: { uid: string }) {
   const { data, error, refetch } = useQuery(userExportQuery(uid));
   const download = useMutation({
     mutationFn: async ({ id: exportId, parts, exportedAt }: DataExport) => {
-      const documents: object[] = [];
-      for (let part = 0; part < parts; part += 1)
-        documents.push(
-          ...(await callApi(contract.readExportPart, { params: { uid, exportId, part: String(part) } })).documents,
-        );
-      saveExport(uid, exportedAt, documents);
+      const fetched: string[] = [];
+      for (let part = 0; part < parts; part += 1) fetched.push(formatDocuments(await fetchPart(uid, exportId, part)));
+      saveExport(uid, exportedAt, fetched);
     },
   });
   if (error) return <LoadError what="The export" error={error} onRetry={() => void refetch()} />;

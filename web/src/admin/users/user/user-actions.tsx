@@ -119,10 +119,15 @@ export const resendVerification = ({ uid, email, status }: User) =>
     done: "The email is on its way.",
   });
 
-/** The same file for an export in one answer and one in parts. */
-export function saveExport(uid: string, exportedAt: string, documents: readonly object[]): void {
-  const content = JSON.stringify({ exportedAt, documents }, null, 2);
-  saveFile(`cardwell-${uid}.json`, new Blob([content], { type: "application/json" }));
+/** A part of the file of an export: a line for each document. */
+export const formatDocuments = (documents: readonly object[]): string =>
+  documents.map((document) => JSON.stringify(document)).join(",\n");
+
+/** The same file for an export in one answer and one in parts. All of them can be longer than a string may be. */
+export function saveExport(uid: string, exportedAt: string, parts: readonly string[]): void {
+  const documents = parts.filter((part) => part !== "").flatMap((part, at) => (at === 0 ? [part] : [",\n", part]));
+  const content = [`{"exportedAt":${JSON.stringify(exportedAt)},"documents":[\n`, ...documents, "\n]}"];
+  saveFile(`cardwell-${uid}.json`, new Blob(content, { type: "application/json" }));
 }
 
 export function exportData(user: User) {
@@ -135,7 +140,7 @@ export function exportData(user: User) {
     confirm: "Export data",
     busyLabel: "Collecting",
     text: `Everything that is kept about ${name} is saved as one file on this computer: account, wallet, payments, alerts, emails and notes. ${name} is notified.`,
-    onDone: ({ exportedAt, documents }) => documents && saveExport(user.uid, exportedAt, documents),
+    onDone: ({ exportedAt, documents }) => documents && saveExport(user.uid, exportedAt, [formatDocuments(documents)]),
     done: ({ documents }) =>
       documents === null
         ? "This is a large export. Download it under Privacy once it's complete."

@@ -236,7 +236,7 @@ describe("a person's page", () => {
     expiresAt: "2026-11-23T11:59:00Z",
   };
 
-  it("shows how far a large export came, until its parts can be downloaded as one file", async () => {
+  it("shows how far a large export came, until its parts can be downloaded as one file, waiting where the server asks to", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "setInterval", "clearInterval"], shouldAdvanceTime: true });
     vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
     server.answer(readExport, { export: large });
@@ -244,23 +244,25 @@ describe("a person's page", () => {
     await screen.findByText("Collecting, 12,400 documents so far. It continues when you leave this page.");
     expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
 
-    server.answer(readExport, { export: { ...large, state: "done", documents: 20_004, parts: 2 } });
-    for (const part of [0, 1]) {
-      const documents = [{ path: `wallets/u_7fK2pQ/alerts/a${part}`, data: {} }];
-      server.answer(`${read}/exports/e-2296/parts/${part}`, { documents });
-    }
+    server.answer(readExport, { export: { ...large, state: "done", documents: 20_004, parts: 3 } });
+    const part = (at: number) => `${read}/exports/e-2296/parts/${at}`;
+    const alert = (id: string) => ({ path: `wallets/u_7fK2pQ/alerts/${id}`, data: {} });
+    server.answer(part(0), { documents: [alert("a0"), alert("a1")] });
+    server.reject(part(1), 429, { retryAfterSeconds: 20 });
+    server.answer(part(2), { documents: [] });
     await vi.advanceTimersByTimeAsync(3_000);
     await screen.findByText(/^20,004 documents\. Only you can download them, until/);
     const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
     fireEvent.click(screen.getByRole("button", { name: "Download" }));
+    await waitFor(() => expect(server.calls).toContain(part(1)));
+    server.answer(part(1), { documents: [alert("a2")] });
+    await vi.advanceTimersByTimeAsync(20_000);
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(server.calls.filter((call) => call === part(0))).toHaveLength(1);
     const [[file] = []] = saved.mock.calls;
     expect(file instanceof Blob && JSON.parse(await file.text())).toEqual({
       exportedAt: "2026-11-20T11:59:00Z",
-      documents: [
-        { path: "wallets/u_7fK2pQ/alerts/a0", data: {} },
-        { path: "wallets/u_7fK2pQ/alerts/a1", data: {} },
-      ],
+      documents: [alert("a0"), alert("a1"), alert("a2")],
     });
   });
 
