@@ -149,6 +149,20 @@ describe("an export from the limit on", () => {
     expect((await jobs.find(key, NOW))?.id).not.toBe(id);
   });
 
+  it("has failed when nothing went on with it for 20 minutes, as after its process was killed on the last try", async () => {
+    await begin();
+    const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
+    await expect(exportsWith({ reader: readerAfter(900, killed) }).work(key, false, at("12:10"))).rejects.toThrow(
+      "Killed",
+    );
+    const { id, documents } = (await jobs.find(key, at("12:29"))) ?? {};
+    expect(await jobs.find(key, at("12:29"))).toMatchObject({ state: "running" });
+    expect(await jobs.find(key, at("12:30"))).toMatchObject({ state: "failed", documents });
+    await exportsWith().start(key, at("12:30"));
+    expect(await jobs.find(key, at("12:30"))).toMatchObject({ state: "running", documents: 0 });
+    expect((await jobs.find(key, at("12:30")))?.id).not.toBe(id);
+  });
+
   it("ends with its parts when the person is deleted while it is collected", async () => {
     await begin();
     const erase = () => accounts.forget("uma");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { EXPORT_STATES } from "@cardwell/core/contract/admin/users";
+import { addMs, MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { computeExpiry } from "@cardwell/core/domain/retention";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -17,12 +18,24 @@ const storedJob = z.object({
   /** Null: at the beginning, or at the end. */
   place: orNull(z.object({ source: z.number(), after: orNull(z.string()) })),
   createdAt: storedInstant,
+  /** When the task that stored the last part began. */
+  updatedAt: z.optional(storedInstant),
   expireAt: storedInstant,
 });
+
+/** Longer than a task may run (540 s) with the longest wait until it is tried again (300 s): nothing goes on with it any more. */
+const STALLED_AFTER_MS = 20 * MINUTE_MS;
 
 /** Whose export, and which member of staff asked for it. */
 export type ExportKey = { uid: string; byUid: string };
 export type ExportJob = z.infer<typeof storedJob>;
+
+/** Null: there is none, or it expired, which the database deletes within a day or so. One that stalled has failed. */
+function toCurrent(job: ExportJob | undefined, now: Date): ExportJob | null {
+  if (job === undefined || job.expireAt <= now) return null;
+  const isStalled = job.state === "running" && addMs(job.updatedAt ?? job.createdAt, STALLED_AFTER_MS) <= now;
+  return isStalled ? { ...job, state: "failed" } : job;
+}
 
 const storedPart = z.object({ data: z.custom<Uint8Array>((value) => value instanceof Uint8Array) });
 
@@ -54,8 +67,8 @@ export function createExportJobsRepository(db: Firestore) {
   return {
     /** One that runs, or a new one. A read, and a write for a new one. */
     async open(key: ExportKey, now: Date, { transaction }: UnitOfWork): Promise<ExportJob> {
-      const kept = (await transaction.get(findRef(key))).data();
-      if (kept?.state === "running" && kept.expireAt > now) return kept;
+      const kept = toCurrent((await transaction.get(findRef(key))).data(), now);
+      if (kept?.state === "running") return kept;
       const job: ExportJob = {
         id: randomUUID(),
         state: "running",
@@ -70,11 +83,7 @@ export function createExportJobsRepository(db: Firestore) {
     },
 
     /** One read. */
-    async find(key: ExportKey, now: Date): Promise<ExportJob | null> {
-      const job = (await findRef(key).get()).data();
-      // The database deletes what expired within a day or so.
-      return job && job.expireAt > now ? job : null;
-    },
+    find: async (key: ExportKey, now: Date) => toCurrent((await findRef(key).get()).data(), now),
 
     /** Stores the next part, the last one without a place. @throws OvertakenError */
     async addPart(key: ExportKey, job: ExportJob, documents: readonly string[], place: ExportPlace | null) {

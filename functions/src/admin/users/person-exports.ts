@@ -61,7 +61,7 @@ export function createPersonExports(deps: Deps) {
     },
 
     /** One read. Null: there is none, or it expired. */
-    find: async (key: ExportKey, now: Date): Promise<ExportJob | null> => jobs.find(key, now),
+    find: jobs.find,
 
     /** Two reads. @throws AppError 404, or 409 while it isn't complete */
     async readPart(key: ExportKey, exportId: string, part: number, now: Date): Promise<ExportedDocument[]> {
@@ -76,7 +76,7 @@ export function createPersonExports(deps: Deps) {
     async work(key: ExportKey, isLastTry: boolean, now: Date): Promise<void> {
       const [entry, begun] = await Promise.all([directory.find(key.uid), jobs.find(key, now)]);
       if (entry === null || begun?.state !== "running") return;
-      let job = begun;
+      let job: ExportJob = { ...begun, updatedAt: now };
       try {
         let [texts, bytes, { place }]: [string[], number, Pick<ExportJob, "place">] = [[], 0, job];
         for await (const next of reader.read({ uid: key.uid, email: entry.email }, job.place)) {

@@ -242,8 +242,10 @@ export function usersRoutes(deps: UsersDeps): Handlers<typeof adminUsersContract
     async readExport({ params: { uid } }, { uid: byUid, now }) {
       const job = await deps.exports.find({ uid, byUid }, now);
       if (job === null) return { export: null };
-      const { createdAt, expireAt, ...progress } = job;
-      return { export: { ...progress, exportedAt: createdAt.toISOString(), expiresAt: expireAt.toISOString() } };
+      const { id, state, documents, parts, createdAt, expireAt } = job;
+      return {
+        export: { id, state, documents, parts, exportedAt: createdAt.toISOString(), expiresAt: expireAt.toISOString() },
+      };
     },
 
     readExportPart: async ({ params: { uid, exportId, part } }, { uid: byUid, now }) => ({
