@@ -107,6 +107,19 @@ describe("an export from the limit on", () => {
     expect(enqueued).toEqual(["uma ada"]);
   });
 
+  it("begins where the documents are few and have more bytes than one answer may", async () => {
+    await db.recursiveDelete(db.doc("wallets/uma"));
+    const months = ["2026-09", "2026-10", "2026-11"].map((month) => db.doc(`wallets/uma/transactionMonths/${month}`));
+    await Promise.all(months.map((month) => month.set({ text: "x".repeat(10_000) })));
+
+    expect((await exportsWith({ bytesAtOnce: 40_000 }).start(key, NOW)).documents).toHaveLength(31);
+    notified = [];
+    expect((await exportsWith({ bytesAtOnce: 30_000 }).start(key, NOW)).documents).toBeNull();
+    expect([notified, enqueued]).toEqual([[], ["uma ada"]]);
+    await exportsWith().work(key, false, NOW);
+    expect(await jobs.find(key, NOW)).toMatchObject({ state: "done", documents: 31 });
+  });
+
   it("is collected in parts at no more than 1.1 reads a document, with what one answer has", async () => {
     const { reads } = await counter.during(async () => {
       await begin();

@@ -165,8 +165,11 @@ const userBankLink = z.object({
 
 export type UserBankLink = z.infer<typeof userBankLink>;
 
-/** An export of fewer documents is one answer. */
+/** An export of fewer documents is one answer, unless it has more than `BYTES_AT_ONCE`. */
 export const DOCUMENTS_AT_ONCE = 20_000;
+
+/** As JSON. An answer may have 32 MB, and the instance holds it several times in its 512 MiB: as documents and as text. */
+export const BYTES_AT_ONCE = 8_000_000;
 
 export const EXPORT_STATES = ["running", "done", "failed"] as const;
 
@@ -307,7 +310,7 @@ export const adminUsersContract = {
   exportData: endpoint("POST /api/admin/users/:uid/export", {
     ...staffChanges("users.export", "users.export"),
     dangerous: true,
-    summary: `Every document that is kept about a person. They are notified of it. From ${counted(DOCUMENTS_AT_ONCE, "document")} on, a task collects them in parts (\`documents\` is null), which the caller alone can download.`,
+    summary: `Every document that is kept about a person. They are notified of it. From ${counted(DOCUMENTS_AT_ONCE, "document")} or ${BYTES_AT_ONCE / 1_000_000} MB on, a task collects them in parts (\`documents\` is null), which the caller alone can download.`,
     params: z.strictObject({ uid }),
     body: z.strictObject({ reason }),
     response: z.object({ exportedAt: instant, documents: z.nullable(exportedDocuments) }),

@@ -77,7 +77,8 @@ for (const { documents } of Object.values(EXPORTED_DATA))
 
 const listBelow = (below: Below = {}) => Object.entries(below) as [MemberCollection, Below][];
 
-const PAGE = 500;
+/** A month of transactions is a document of up to 200 kB or so: a page of them takes some 75 MB of memory. */
+const PAGE = 100;
 
 /** A document with everything below it. A read for each, and one for each collection that is empty or ends with a page. */
 async function readWhole(document: QueryDocumentSnapshot, below: Below): Promise<ExportedDocument[]> {
@@ -104,7 +105,7 @@ function createSource(
   };
 }
 
-type Person = { uid: string; email: string };
+export type Person = { uid: string; email: string };
 
 /** How far an export came: at which source it is, and after which document of it to go on. */
 export type ExportPlace = { source: number; after: string | null };

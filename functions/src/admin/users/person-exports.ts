@@ -1,4 +1,4 @@
-import { DOCUMENTS_AT_ONCE } from "@cardwell/core/contract/admin/users";
+import { BYTES_AT_ONCE, DOCUMENTS_AT_ONCE } from "@cardwell/core/contract/admin/users";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
 import { conflict } from "../../http/rejected.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -9,7 +9,7 @@ import { accounts } from "../../services.ts";
 import { createExportJobsRepository } from "./export-jobs-repository.ts";
 import type { ExportJob, ExportJobsRepository, ExportKey } from "./export-jobs-repository.ts";
 import { createPersonExport } from "./export-repository.ts";
-import type { ExportedDocument, PersonExport } from "./export-repository.ts";
+import type { ExportedDocument, Person, PersonExport } from "./export-repository.ts";
 import { noSuchPerson } from "./user-actions.ts";
 
 type Deps = {
@@ -21,6 +21,7 @@ type Deps = {
   /** Asks for an `exportPerson` task. */
   enqueue: (key: ExportKey) => Promise<void>;
   documentsAtOnce?: number;
+  bytesAtOnce?: number;
   partBytes?: number;
 };
 
@@ -29,10 +30,23 @@ type StartedExport = { exportedAt: Date } & ({ documents: ExportedDocument[] } |
 /** Before it is compressed: of a single document it may be more, and is within the 1 MiB that Firestore takes all the same. */
 const PART_BYTES = 900_000;
 
-/** Exports of everything that is kept about a person: in one answer or, of many documents, in parts that a task collects. */
+/** Exports of everything that is kept about a person: in one answer or, of much data, in parts that a task collects. */
 export function createPersonExports(deps: Deps) {
   const { directory, reader, jobs, dataExported, enqueue } = deps;
-  const { documentsAtOnce = DOCUMENTS_AT_ONCE, partBytes = PART_BYTES } = deps;
+  const { documentsAtOnce = DOCUMENTS_AT_ONCE, bytesAtOnce = BYTES_AT_ONCE, partBytes = PART_BYTES } = deps;
+
+  /** Null: they are too many or too large for one answer. */
+  async function readAtOnce(person: Person): Promise<ExportedDocument[] | null> {
+    if ((await reader.count(person, documentsAtOnce)) >= documentsAtOnce) return null;
+    const documents: ExportedDocument[] = [];
+    let bytes = 0;
+    for await (const { found } of reader.read(person, null)) {
+      bytes += Buffer.byteLength(JSON.stringify(found));
+      if (bytes > bytesAtOnce) return null;
+      documents.push(...found);
+    }
+    return documents;
+  }
 
   return {
     /**
@@ -45,10 +59,8 @@ export function createPersonExports(deps: Deps) {
       const { uid } = key;
       const entry = await directory.find(uid);
       if (!entry) throw noSuchPerson();
-      const person = { uid, email: entry.email };
-      if ((await reader.count(person, documentsAtOnce)) < documentsAtOnce) {
-        const documents: ExportedDocument[] = [];
-        for await (const { found } of reader.read(person, null)) documents.push(...found);
+      const documents = await readAtOnce({ uid, email: entry.email });
+      if (documents !== null) {
         await dataExported(uid, now);
         return { exportedAt: now, documents };
       }
