@@ -103,14 +103,15 @@ function toUnitCost(parts: readonly Measured[]): UnitCost {
   if (count === 0) throw new Error("There was nothing to measure.");
   const mean = (pick: (part: Measured) => number) => parts.reduce((sum, part) => sum + pick(part), 0) / count;
   const vendors = [...new Set(parts.flatMap(({ requests }) => Object.keys(requests)))];
-  const most = parts.flatMap(({ busiest }) => busiest ?? []).toSorted((a, b) => b.writes - a.writes);
-  const [top] = most;
+  const [top] = parts
+    .flatMap(({ busiest, count: of }) => (busiest ? [{ ...busiest, writes: busiest.writes / of }] : []))
+    .toSorted((a, b) => b.writes - a.writes);
   return {
     count,
     ms: mean(({ ms }) => ms),
     reads: mean(({ reads }) => reads),
     writes: mean(({ writes }) => writes),
-    busiest: top ? { path: top.path, writes: top.writes / Math.max(...parts.map((part) => part.count)) } : null,
+    busiest: top ?? null,
     requests: Object.fromEntries(vendors.map((vendor) => [vendor, mean(({ requests }) => requests[vendor] ?? 0)])),
   };
 }
@@ -183,7 +184,9 @@ export async function measureCosts(): Promise<Costs> {
     );
   const members = await ids("wallets", 200);
   // Links of invented members have no token.
-  const links = await ids("bankTokens", 20);
+  const tokens = await ids("bankTokens", 20);
+  const stored = await Promise.all(tokens.map((id) => db.doc(`bankLinks/${id}`).get()));
+  const links = stored.flatMap((link) => (link.get("status") === "up_to_date" ? [link.id] : []));
   const customers = await ids("stripeCustomers", 20);
   const at = morning(7);
   const backTest = async (): Promise<number> => {
@@ -213,7 +216,9 @@ export async function measureCosts(): Promise<Costs> {
     ]),
     replan: toUnitCost([await each(members, (uid) => alerts.engine().replan(uid, at))]),
     backTest: toUnitCost([await measure(backTest)]),
-    bankSync: toUnitCost([await each([...links, ...links, ...links], (id) => banks.syncQueue().run(id, 0, now))]),
+    bankSync: toUnitCost([
+      await each(Array.from({ length: 10 }, () => links).flat(), (id) => banks.syncQueue().run(id, 0, now)),
+    ]),
     stripeSync: toUnitCost([await each(customers, (id) => billing.sync().syncCustomer(id, now))]),
     status: toUnitCost([await each(members, (uid) => accounts.directory().update(uid, {}, at))]),
     deletion: toUnitCost([await measure(deleteAll)]),

@@ -5,7 +5,12 @@ import { TASKS_AT_ONCE } from "../../functions/src/config/tasks-at-once.ts";
 import { ALL_SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
 import { COUNTED_TOGETHER } from "../../functions/src/features/alerts/engine/sweep.ts";
 import { SHARDS as BANK_SHARDS } from "../../functions/src/features/banks/counts-repository.ts";
-import { SYNCS_PER_SECOND } from "../../functions/src/features/banks/sync-queue.ts";
+import { BUDGET_MS as MISSED_BUDGET_MS } from "../../functions/src/features/billing/missed-events.ts";
+import { SHARDS as HELP_SHARDS } from "../../functions/src/features/help/counts-repository.ts";
+import { SHARDS as PODCAST_SHARDS } from "../../functions/src/features/podcasts/listens-repository.ts";
+import { SHARDS as CALL_STATS_SHARDS } from "../../functions/src/lib/call-stats-repository.ts";
+import { USED_SHARE } from "../../functions/src/lib/handle-due.ts";
+import { QUEUED_SHARE, SYNCS_PER_SECOND } from "../../functions/src/features/banks/sync-queue.ts";
 import { SHARDS as INSTALL_SHARDS } from "../../functions/src/features/mobile/installs-repository.ts";
 import { READ_SHARDS } from "../../functions/src/features/news/posts-repository.ts";
 import { SHARDS as ALERT_COUNT_SHARDS } from "../../functions/src/lib/alert-counts-repository.ts";
@@ -28,8 +33,9 @@ const GIVEN = {
   mailAskedForADay: 0.01,
   stripeEventsAMonth: 5,
   bankLinks: 0.6,
-  syncsOfLinkADay: 2,
-  notificationsOfLinkADay: 3,
+  notificationsOfLinkADay: 2,
+  /** Of notifications, those for which a sync waits already. */
+  notifiedTogether: 0.25,
   unannouncedSyncsOfLinkADay: 0.5,
   linksOfLargestBank: 0.15,
   statusesEndedADay: 0.01,
@@ -41,9 +47,13 @@ const GIVEN = {
   mailsADay: 0.1,
   withApp: 0.3,
   readersOfPost: 0.2,
+  listenersOfEpisode: 0.05,
+  viewsOfHelpADay: 0.02,
   /** Of a day's work in its busiest three hours. */
   inBusiestHours: 1 / 3,
 };
+const SYNCS_OF_LINK_A_DAY =
+  GIVEN.notificationsOfLinkADay * (1 - GIVEN.notifiedTogether) + GIVEN.unannouncedSyncsOfLinkADay;
 const BUSIEST_S = 3 * 3_600;
 /** From eight until the digests are to have arrived, without the minute that the first of them wait for a sweep of the mail. */
 const DIGESTS_S = 29 * 60;
@@ -61,7 +71,7 @@ const CALL_CPU_S = 0.02;
 const SWEEP_S = SWEEP_MS / 1_000;
 const APPLIED_S = APPLY_BUDGET_MS / 1_000;
 /** A run of `fetchMissedEvents`. */
-const MISSED_S = 5 * 60;
+const MISSED_S = MISSED_BUDGET_MS / 1_000;
 /** Alerts that are made or closed, each counted by its own day and by that on which something is due. */
 const CHANGES_OF_EVALUATION = 2;
 const SHARDS = {
@@ -72,6 +82,9 @@ const SHARDS = {
   installCounts: INSTALL_SHARDS,
   bankLinkCounts: BANK_SHARDS,
   measured: PERFORMANCE_SHARDS,
+  callStats: CALL_STATS_SHARDS,
+  podcastCounts: PODCAST_SHARDS,
+  helpCounts: HELP_SHARDS,
 };
 
 const COST_LABELS: Record<keyof Costs, string> = {
@@ -108,9 +121,9 @@ function listRows(costs: Costs): Row[] {
   const sweptASecond = TASKS_AT_ONCE.sweepAlertShard / getSeconds(costs.personSwept);
   const queuedS = getSeconds(costs.eventKept) + TASK_ASKED_S;
   const stripeEvents = GIVEN.stripeEventsAMonth / 30;
-  const syncs = GIVEN.bankLinks * GIVEN.syncsOfLinkADay;
+  const syncs = GIVEN.bankLinks * SYNCS_OF_LINK_A_DAY;
   const inBusiestSecond = (aDay: number) => (aDay * GIVEN.inBusiestHours) / BUSIEST_S;
-  const timeOf = (job: JobId, share = 0.75) => JOBS[job].timeoutSeconds * share;
+  const timeOf = (job: JobId, share = USED_SHARE) => JOBS[job].timeoutSeconds * share;
   const document = { promise: "0.5 writes a second", most: LIMITS.documentASecond.most };
   const counter = (what: string, writes: { each: number } | { fixed: number }, shards: number): Row => ({
     what,
@@ -130,8 +143,8 @@ function listRows(costs: Costs): Row[] {
       what: "Digests of eight, evaluated",
       promise: "by 8:24",
       each: digests,
-      most: sweptASecond * EVALUATED_S,
-      by: `${TASKS_AT_ONCE.sweepAlertShard} tasks`,
+      most: Math.min(sweptASecond, LIMITS.indexASecond.most) * EVALUATED_S,
+      by: "16 tasks, or the index of mail by time",
     },
     {
       what: "Digests of eight, sent",
@@ -216,8 +229,8 @@ function listRows(costs: Costs): Row[] {
       what: "Bank syncs that nobody announced, queued",
       promise: "twice a day",
       each: GIVEN.bankLinks * GIVEN.unannouncedSyncsOfLinkADay,
-      most: ((DAY_S / (BANK_SWEEP_MINUTES * 60)) * timeOf("sweepBanks", 0.5)) / TASK_ASKED_S,
-      by: "half of each run",
+      most: ((DAY_S / (BANK_SWEEP_MINUTES * 60)) * timeOf("sweepBanks", QUEUED_SHARE)) / TASK_ASKED_S,
+      by: "a share of each run",
     },
     {
       what: "Statuses that end",
@@ -280,13 +293,16 @@ function listRows(costs: Costs): Row[] {
     counter("Figures of mail", { fixed: 2 * batchesASecond }, SHARDS.mailFigures),
     counter("A sweep and its heartbeat", { fixed: SHARDS.alerts / timeOf("sweepAlerts", 1) }, 1),
     counter("Readers of a post", { each: GIVEN.readersOfPost / BUSIEST_S }, SHARDS.postReads),
+    counter("Listeners of an episode", { each: (2 * GIVEN.listenersOfEpisode) / BUSIEST_S }, SHARDS.podcastCounts),
+    counter("Views of help", { each: inBusiestSecond(GIVEN.viewsOfHelpADay) }, SHARDS.helpCounts),
     counter("Installs of the app", { each: inBusiestSecond(GIVEN.withApp) }, SHARDS.installCounts),
     counter(
       "Links of a bank that stops working",
-      { each: (GIVEN.bankLinks * GIVEN.linksOfLargestBank * GIVEN.syncsOfLinkADay) / DAY_S },
+      { each: (GIVEN.bankLinks * GIVEN.linksOfLargestBank * SYNCS_OF_LINK_A_DAY) / DAY_S },
       SHARDS.bankLinkCounts,
     ),
     counter("What instances measure", { fixed: INSTANCES / 60 }, SHARDS.measured),
+    counter("Calls of vendors that they measure", { fixed: INSTANCES / 60 }, SHARDS.callStats),
   ];
 }
 
@@ -318,7 +334,7 @@ function listUses(costs: Costs): Use[] {
     toUse("emails", mailsADay, costs.mail, 1 / LIMITS.mailsARequest.most),
     toUse("reports of emails, kept", mailsADay, costs.eventKept, 1),
     toUse("reports of emails, applied", mailsADay, costs.deliveryEvent, 0),
-    toUse("bank syncs", bankLinks * GIVEN.syncsOfLinkADay, costs.bankSync, 1),
+    toUse("bank syncs", bankLinks * SYNCS_OF_LINK_A_DAY, costs.bankSync, 1),
     toUse("notifications of banks", bankLinks * GIVEN.notificationsOfLinkADay, costs.eventKept, 2),
     toUse("events of Stripe", stripeEvents, costs.stripeSync, 2),
   ];

@@ -7,7 +7,7 @@ export const TASKS_AT_ONCE = {
   replanWallets: 16,
   runBackTest: 16,
   exportPerson: 2,
-  syncBank: 64,
+  syncBank: 128,
   deleteAccount: 8,
   countRecipients: 2,
   runJob: 2,

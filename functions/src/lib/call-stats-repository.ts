@@ -23,7 +23,7 @@ const WINDOW_MS = 15 * 60_000;
 /** The current window and those of the last hour. */
 const WINDOWS_READ = 5;
 /** As many documents share the writes of all instances. */
-const SHARDS = 8;
+export const SHARDS = 8;
 
 const counted = z.prefault(z.number(), 0);
 

@@ -6,7 +6,7 @@ import type { PositionInTime } from "./position-in-time.ts";
 
 const PAGE_SIZE = 50;
 /** Of a job's time limit; the rest is for what is being handled when it is over. */
-const USED_SHARE = 0.75;
+export const USED_SHARE = 0.75;
 
 type Due<T extends PositionInTime> = {
   /** What is due after a position, the longest due first; less than a page is the last. */

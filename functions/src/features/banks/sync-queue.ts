@@ -20,6 +20,8 @@ type Deps = {
  * (plaid.com/docs/errors/rate-limit-exceeded, 2026-11-30).
  */
 export const SYNCS_PER_SECOND = 16;
+/** Of the time of the job. */
+export const QUEUED_SHARE = 0.5;
 /** When the queue is behind, the next sweeps ask for none of its links again. */
 const DUE_QUEUED_FOR_MS = 30 * MINUTE_MS;
 
@@ -54,7 +56,7 @@ export function createSyncQueue({ repository, sync, isPaused, enqueueSync, syste
         handle: async ({ id }) =>
           (await repository.markSyncQueued(id, systemNow(), DUE_QUEUED_FOR_MS)) ? enqueueSync(id) : "skipped",
         failure: "A sync couldn't be queued",
-        usedShare: 0.5,
+        usedShare: QUEUED_SHARE,
       }),
 
     read: async (now: Date) => repository.readSyncQueue(now),

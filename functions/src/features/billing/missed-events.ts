@@ -13,7 +13,7 @@ const WINDOW_MS = HOUR_MS;
 const OVERLAP_MS = HOUR_MS;
 const KEPT_AT_ONCE = 8;
 /** Of the nine minutes of the schedule's own time limit; customers are fetched in the rest. */
-const BUDGET_MS = 5 * 60_000;
+export const BUDGET_MS = 5 * 60_000;
 
 type Deps = {
   payments: () => Promise<Pick<Payments, "listUndelivered">>;

@@ -8,7 +8,7 @@ import { listDays, listMonthShards, monthKeptUntil } from "../../lib/month-shard
 import { toShard } from "../../lib/to-shard.ts";
 
 /** Readers write to different documents of a month. */
-const SHARDS = 4;
+export const SHARDS = 4;
 /** New searches of a day are counted up to here, so that a document stays small whatever is typed. */
 const MAX_SEARCHES = 100;
 

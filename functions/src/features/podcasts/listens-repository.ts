@@ -9,7 +9,7 @@ import { listDays, listMonthShards, monthKeptUntil } from "../../lib/month-shard
 import { toShard } from "../../lib/to-shard.ts";
 
 /** Listeners write to different documents of a month. */
-const SHARDS = 4;
+export const SHARDS = 32;
 const COUNTED_DAYS = 30;
 
 /** `podcastListens/{uid}`: where a member is in each episode. */
@@ -60,7 +60,7 @@ export function createListensRepository(db: Firestore) {
       });
     },
 
-    /** Of the last 30 days: four reads for each month that they touch. */
+    /** Of the last 30 days: 32 reads for each month that they touch. */
     async readCounts(now: Date): Promise<Map<string, EpisodeCounts>> {
       const until = now.toISOString().slice(0, 10);
       const from = addDays(until, 1 - COUNTED_DAYS);
