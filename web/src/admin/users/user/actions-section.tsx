@@ -8,7 +8,7 @@ import { formatLongDay } from "../labels.tsx";
 import type { User } from "../queries.ts";
 import * as actions from "./user-actions.tsx";
 
-type Row = { title: string; text: string; actions: readonly (StaffAction | null)[] };
+type Row = { title: string; text: string; actions: readonly [StaffAction, ...(StaffAction | null)[]] };
 
 const rows = {
   access: (user) => ({
@@ -41,21 +41,14 @@ const rows = {
     text: user.isDisabled ? "Disabled: nobody can sign in" : "Enabled",
     actions: [user.isDisabled ? actions.enable(user) : actions.disable(user)],
   }),
-  deletion: (user) => {
-    const title = "End of account";
-    if (user.status !== "deleting" || user.until === null)
-      return {
-        title,
-        text: `Deleting waits ${DELETION_WAIT_DAYS} days, with undo`,
-        actions: [actions.scheduleDeletion(user)],
-      };
-    const hasBegun = new Date(user.until) <= new Date();
-    return {
-      title,
-      text: hasBegun ? "Being deleted" : `Deleted on ${formatLongDay(user.until)}`,
-      actions: hasBegun ? [] : [actions.cancelDeletion(user)],
-    };
-  },
+  deletion: (user) => ({
+    title: "End of account",
+    text:
+      user.status === "deleting" && user.until !== null
+        ? `Deleted on ${formatLongDay(user.until)}`
+        : `Deleting waits ${DELETION_WAIT_DAYS} days, with undo`,
+    actions: [user.status === "deleting" ? actions.cancelDeletion(user) : actions.scheduleDeletion(user)],
+  }),
 } satisfies Record<string, (user: User) => Row>;
 
 type RowId = keyof typeof rows;
@@ -75,7 +68,7 @@ export const ActionsSection = ({ user, of = all }: { user: User; of?: readonly R
 
 function ActionRow({ row: { title, text, actions: offered } }: { row: Row }) {
   const may = useHasPermission();
-  const [main = null, other = null] = offered;
+  const [main, other = null] = offered;
   return (
     <div className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2.5">
       <div className="min-w-0">
@@ -83,9 +76,9 @@ function ActionRow({ row: { title, text, actions: offered } }: { row: Row }) {
         <p className="text-caption text-ink-3">{text}</p>
       </div>
       <div className="flex shrink-0 gap-4">
-        {main === null || may(main.endpoint.permission) ? (
+        {may(main.endpoint.permission) ? (
           <>
-            <ActionButton action={main} size="small" isLink={main?.look !== "destructive"} />
+            <ActionButton action={main} size="small" isLink={main.look !== "destructive"} />
             <ActionButton action={other} isLink />
           </>
         ) : (
