@@ -106,7 +106,8 @@ describe("an account", () => {
   };
 
   it("is kept until its deletion begins", async () => {
-    expect(await cancelAt(new Date("2026-11-20T11:59:59Z"))).toMatchObject({ uid: "nora", until: null });
+    await cancelAt(new Date("2026-11-20T11:59:59Z"));
+    expect(await createDirectory(firestore()).find("nora")).toMatchObject({ deletesAt: null });
   });
 
   it("isn't kept once its deletion has begun", async () => {
