@@ -1,5 +1,5 @@
 import { COUNTED_AT_MOST, GIVEN_UP_AFTER } from "@cardwell/core/domain/system/queues";
-import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
+import { addMs, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { DeadLetter, Discarded, QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
@@ -29,7 +29,7 @@ const withDueTask = z.object({ task: z.object({ dueAt: storedInstant }) });
 export const newTask = (at: Date): DueTask => ({ since: at, dueAt: at, attempts: 0, lastError: null, deadAt: null });
 
 /** A task that failed once more: it is tried again 1, 2, 4, 8 and 16 hours later, and then given up. */
-export function toFailed({ since, attempts }: DueTask, error: unknown, now: Date): DueTask {
+function toFailed({ since, attempts }: DueTask, error: unknown, now: Date): DueTask {
   const common = { since, attempts: attempts + 1, lastError: getErrorName(error) };
   return common.attempts < GIVEN_UP_AFTER.dueTaskAttempts
     ? { ...common, dueAt: new Date(now.getTime() + 2 ** attempts * HOUR_MS), deadAt: null }
@@ -75,6 +75,33 @@ export function createDueTasks(db: Firestore, collection: string, queue: QueueId
       await db.runTransaction(async (transaction) => {
         const task = (await transaction.get(tasks.doc(id))).data()?.task ?? null;
         if (task !== null) transaction.update(documents.doc(id), { task: toFailed(task, error, now) });
+      });
+    },
+
+    /**
+     * Takes a task that is due, so that for so long no other worker does. That a worker had it and was stopped counts as an attempt that
+     * failed. A read and a write.
+     *
+     * @returns its document; null: there is nothing to do, or not yet
+     */
+    async claim<D extends object>(id: string, now: Date, forMs: number, schema: z.ZodMiniType<D>): Promise<D | null> {
+      const claimable = documents.withConverter(zodConverter(z.intersection(schema, withTask))).doc(id);
+      return db.runTransaction(async (transaction) => {
+        const data = (await transaction.get(claimable)).data();
+        if (!data?.task?.dueAt || data.task.dueAt > now) return null;
+        const task = data.task.isClaimed ? toFailed(data.task, new Error("The worker was stopped."), now) : data.task;
+        const isGivenUp = task.deadAt !== null;
+        const claimed = { ...task, dueAt: addMs(now, forMs), isClaimed: true };
+        transaction.update(documents.doc(id), { task: isGivenUp ? task : claimed });
+        return isGivenUp ? null : data;
+      });
+    },
+
+    /** Gives back a task that was claimed, so that it is due again. A read and a write. */
+    async release(id: string, now: Date): Promise<void> {
+      await db.runTransaction(async (transaction) => {
+        const task = (await transaction.get(tasks.doc(id))).data()?.task ?? null;
+        if (task !== null) transaction.update(documents.doc(id), { task: { ...task, dueAt: now, isClaimed: false } });
       });
     },
 

@@ -1,10 +1,10 @@
-import { addMs, MINUTE_MS } from "@cardwell/core/domain/dates/instants";
+import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { PlanKind } from "@cardwell/core/domain/staff/user-status";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { createDueTasks, toFailed } from "../../lib/due-tasks-repository.ts";
+import { createDueTasks } from "../../lib/due-tasks-repository.ts";
 import {
   isAlreadyExists,
   parsedDocuments,
@@ -41,6 +41,7 @@ const listedEntry = z.omit(directoryEntry, {
   emailDigest: true,
 });
 
+const dueDeletion = z.pick(directoryEntry, { email: true });
 const endingStatus = z.object({ changesAt: storedInstant });
 
 /** Longer than the time limit of whatever deletes accounts. */
@@ -144,33 +145,9 @@ export function createDirectory(db: Firestore) {
     listDueDeletions: async (now: Date, limit: number, after: PositionInTime | undefined): Promise<PositionInTime[]> =>
       deletions.listDue(now, limit, after, z.object({})),
 
-    /**
-     * Takes a deletion that is due, so that for ten minutes no other worker does. That a worker had it and was stopped counts as an attempt
-     * that failed. A read and a write.
-     *
-     * @returns the address of the account; null: there is nothing to delete, or not yet
-     */
-    async claimDeletion(uid: string, now: Date): Promise<string | null> {
-      return inUnitOfWork(db, undefined, async ({ transaction }) => {
-        const entry = (await transaction.get(entries.doc(uid))).data();
-        if (!entry?.task?.dueAt || entry.task.dueAt > now) return null;
-        const task = entry.task.isClaimed
-          ? toFailed(entry.task, new Error("The worker was stopped."), now)
-          : entry.task;
-        const isGivenUp = task.deadAt !== null;
-        const claimed = { ...task, dueAt: addMs(now, CLAIMED_MS), isClaimed: true };
-        transaction.update(people.doc(uid), { task: isGivenUp ? task : claimed });
-        return isGivenUp ? null : entry.email;
-      });
-    },
-
-    /** Gives a deletion that failed back, so that it is due again: a read and a write. */
-    async releaseDeletion(uid: string, now: Date): Promise<void> {
-      await inUnitOfWork(db, undefined, async ({ transaction }) => {
-        const task = (await transaction.get(entries.doc(uid))).data()?.task;
-        if (task) transaction.update(people.doc(uid), { task: { ...task, dueAt: now, isClaimed: false } });
-      });
-    },
+    /** Claims a deletion that is due, for ten minutes. The address of the account; null: there is nothing to delete, or not yet. */
+    claimDeletion: async (uid: string, now: Date): Promise<string | null> =>
+      (await deletions.claim(uid, now, CLAIMED_MS, dueDeletion))?.email ?? null,
 
     /** Removes somebody with all that staff noted of them: a read and a write for each document. */
     async remove(uid: string): Promise<void> {

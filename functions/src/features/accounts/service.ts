@@ -27,7 +27,7 @@ import { describeDevice } from "./device.ts";
 
 type Deps = {
   auth: AuthAccounts;
-  directory: Pick<Directory, "save" | "update" | "find" | "claimDeletion" | "releaseDeletion" | "remove">;
+  directory: Pick<Directory, "save" | "update" | "find" | "claimDeletion" | "deletions" | "remove">;
   limit: MailLimiter;
   queue: QueueMail;
   /** What each feature erases of a person, in this order. */
@@ -364,7 +364,7 @@ export function createAccountsService(deps: Deps) {
       try {
         await removeClaimed(uid, email, now);
       } catch (error) {
-        await deps.directory.releaseDeletion(uid, now);
+        await deps.directory.deletions.release(uid, now);
         throw error;
       }
     },
