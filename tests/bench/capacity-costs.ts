@@ -15,7 +15,7 @@ import type { MailBatch } from "../../functions/src/mail/mail-batches-repository
 import { host, ports, projectId } from "../../scripts/lib/addresses.ts";
 import { localFunctionsFolder } from "../../scripts/lib/paths.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
-import { type BillWithBusiest, countReads } from "../support/counted-reads.ts";
+import { type BillByPath, countReads } from "../support/counted-reads.ts";
 
 /** What one of something costs, as the mean of many. `requests` by vendor. */
 export type UnitCost = {
@@ -96,22 +96,22 @@ function countRequests(): { requests: Record<string, number>; stop: () => void }
   };
 }
 
-type Measured = BillWithBusiest & { count: number; ms: number; requests: Record<string, number> };
+type Measured = BillByPath & { count: number; ms: number; requests: Record<string, number> };
 
 function toUnitCost(parts: readonly Measured[]): UnitCost {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   if (count === 0) throw new Error("There was nothing to measure.");
   const mean = (pick: (part: Measured) => number) => parts.reduce((sum, part) => sum + pick(part), 0) / count;
   const vendors = [...new Set(parts.flatMap(({ requests }) => Object.keys(requests)))];
-  const [top] = parts
-    .flatMap(({ busiest, count: of }) => (busiest ? [{ ...busiest, writes: busiest.writes / of }] : []))
+  const [busiest] = parts
+    .flatMap((part) => [...part.writesByPath].map(([path, writes]) => ({ path, writes: writes / part.count })))
     .toSorted((a, b) => b.writes - a.writes);
   return {
     count,
     ms: mean(({ ms }) => ms),
     reads: mean(({ reads }) => reads),
     writes: mean(({ writes }) => writes),
-    busiest: top ?? null,
+    busiest: busiest ?? null,
     requests: Object.fromEntries(vendors.map((vendor) => [vendor, mean(({ requests }) => requests[vendor] ?? 0)])),
   };
 }
@@ -139,7 +139,7 @@ export async function measureCosts(): Promise<Costs> {
     const counted = countRequests();
     const startedMs = performance.now();
     let count = 0;
-    const bill = await counter.withBusiest(async () => (count = await work()));
+    const bill = await counter.byPath(async () => (count = await work()));
     counted.stop();
     return { ...bill, count, ms: performance.now() - startedMs, requests: counted.requests };
   }

@@ -11,9 +11,6 @@ import { type Bill, countReads } from "./counted-reads.ts";
 /** What a sync costs: `otherWrites` are those of documents that hold no transactions, `plans` how often reminders are planned. */
 export type SyncBill = Bill & { otherWrites: number; plans: number };
 
-type Wire = { request: (method: string, ...rest: unknown[]) => Promise<unknown> };
-type Commit = { writes?: { update?: { name: string }; delete?: string }[] };
-
 const TODAY = "2026-11-20";
 const PAGE = 500;
 const PER_DAY = 14;
@@ -71,22 +68,9 @@ function createCountedPlanner() {
 
 /** Counts what work reads and writes. */
 async function countBill(work: () => Promise<unknown>): Promise<Omit<SyncBill, "plans">> {
-  const db = firestore();
-  const wire = db as unknown as Wire;
-  const request = wire.request.bind(db);
-  let otherWrites = 0;
-  wire.request = async (method, ...rest) => {
-    const { writes = [] } = method === "commit" ? (rest[0] as Commit) : {};
-    otherWrites += writes.filter(
-      ({ update, delete: gone }) => !(update?.name ?? gone)?.includes("/transactionMonths/"),
-    ).length;
-    return request(method, ...rest);
-  };
-  try {
-    return { ...(await countReads(db).during(work)), otherWrites };
-  } finally {
-    wire.request = request;
-  }
+  const { writesByPath, ...bill } = await countReads(firestore()).byPath(work);
+  const others = [...writesByPath].filter(([path]) => !path.includes("/transactionMonths/"));
+  return { ...bill, otherWrites: others.reduce((sum, [, writes]) => sum + writes, 0) };
 }
 
 /** Links a bank and matches its first account with a card; what it reports isn't read yet. */

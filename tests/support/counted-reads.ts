@@ -15,8 +15,8 @@ type Written = { update?: { name: string }; delete?: string };
 
 export type Bill = { reads: number; writes: number };
 
-/** The same with the document that was written most, as its path. */
-export type BillWithBusiest = Bill & { busiest: { path: string; writes: number } | null };
+/** The same with how often each document was written, by its path. */
+export type BillByPath = Bill & { writesByPath: ReadonlyMap<string, number> };
 
 /** The same with documents apart from what was only counted: each count is charged as a read for each thousand that it finds. */
 export type DetailedBill = { documents: number; counts: number; countReads: number; writes: number };
@@ -33,7 +33,7 @@ const getCount = ({ result }: Aggregated): number =>
  */
 export function countReads(db: Firestore): {
   during(work: () => Promise<unknown>): Promise<Bill>;
-  withBusiest(work: () => Promise<unknown>): Promise<BillWithBusiest>;
+  byPath(work: () => Promise<unknown>): Promise<BillByPath>;
   inDetail(work: () => Promise<unknown>): Promise<DetailedBill>;
 } {
   const wire = db as unknown as Wire;
@@ -87,10 +87,6 @@ export function countReads(db: Firestore): {
   return {
     inDetail,
     during,
-    withBusiest: async (work) => {
-      const total = await during(work);
-      const [most] = [...writesByPath].toSorted(([, a], [, b]) => b - a);
-      return { ...total, busiest: most ? { path: most[0], writes: most[1] } : null };
-    },
+    byPath: async (work) => ({ ...(await during(work)), writesByPath: new Map(writesByPath) }),
   };
 }
