@@ -4,6 +4,7 @@ import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../lib/api-client.ts";
+import { getProgressInterval } from "../frame/progress-interval.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 
 type Contract = typeof contract;
@@ -31,14 +32,12 @@ export const ruleQuery = (type: AlertType) =>
     queryFn: ({ signal }) => callApi(contract.rule, { params: { type } }, { signal }),
   });
 
-const PROGRESS_EVERY_MS = 3_000;
-
 /** The last back-test of everybody. */
 export const everybodyQuery = (type: AlertType) =>
   queryOptions({
     queryKey: [key, "everybody", type],
     queryFn: ({ signal }) => callApi(contract.lastBackTest, { params: { type } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.everybody?.state === "running" ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state }) => getProgressInterval(state.data?.everybody?.state === "running"),
   });
 
 export const runsQuery = queryOptions({

@@ -4,9 +4,8 @@ import { adminEmailDeliveryContract as delivery } from "@cardwell/core/contract/
 import { queryOptions } from "@tanstack/react-query";
 import { broadcastsKey } from "../frame/broadcast-state.tsx";
 import { callApi } from "../../lib/api-client.ts";
+import { getProgressInterval } from "../frame/progress-interval.ts";
 import { tabPath } from "../frame/tabs-context.ts";
-
-const REFETCH_MS = 3_000;
 
 /** States that change without anybody's doing. */
 const moving: ReadonlySet<BroadcastRow["state"]> = new Set(["counting", "scheduled", "sending"]);
@@ -24,7 +23,7 @@ export const broadcastQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => {
       const isMoving =
         data !== undefined && (moving.has(data.state) || (data.state === "stopped" && data.finishedAt === null));
-      return isMoving ? REFETCH_MS : false;
+      return getProgressInterval(isMoving);
     },
   });
 

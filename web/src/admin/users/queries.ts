@@ -2,6 +2,7 @@ import { adminUsersContract as contract } from "@cardwell/core/contract/admin/us
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../lib/api-client.ts";
+import { getProgressInterval } from "../frame/progress-interval.ts";
 
 export type User = ResponseOf<typeof contract.read>;
 
@@ -21,14 +22,12 @@ export const userBanksQuery = (uid: string) =>
     queryFn: ({ signal }) => callApi(contract.readBanks, { params: { uid } }, { signal }),
   });
 
-const PROGRESS_EVERY_MS = 3_000;
-
 /** The last export in parts that the caller asked for. */
 export const userExportQuery = (uid: string) =>
   queryOptions({
     queryKey: [usersKey, "export", uid],
     queryFn: ({ signal }) => callApi(contract.readExport, { params: { uid } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.export?.state === "running" ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state }) => getProgressInterval(state.data?.export?.state === "running"),
   });
 
 /** After a write the list and the people that were opened load again. */
