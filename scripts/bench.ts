@@ -25,45 +25,40 @@ function print(rows: readonly Row[]): void {
   }
 }
 
-/** What alerts read and write: it needs the emulators, and no browser. Without sizes, the calls alone. */
+/** Has the emulators and stand-ins run for a part that needs them. */
+async function withStack(work: () => Promise<void>): Promise<void> {
+  const { javaFolder } = await prepareStack();
+  await buildForEmulators();
+  const stack = await startStack(javaFolder);
+  try {
+    await work();
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** What alerts read and write. Without sizes, the calls alone. */
 async function benchAlerts(sizes: readonly number[]): Promise<void> {
-  const { javaFolder } = await prepareStack();
-  await buildForEmulators();
-  const stack = await startStack(javaFolder);
-  try {
-    if (sizes.length > 0) {
-      log(
-        `Counting what a sweep reads and writes of ${sizes.map((size) => size.toLocaleString("en-US")).join(" and ")} people`,
-      );
-      print(await benchAlertSweeps(sizes));
-    }
-    log("Counting what each call on alerts reads");
-    console.log(await benchAlertReads());
-  } finally {
-    await stack.stop();
+  if (sizes.length > 0) {
+    log(
+      `Counting what a sweep reads and writes of ${sizes.map((size) => size.toLocaleString("en-US")).join(" and ")} people`,
+    );
+    print(await benchAlertSweeps(sizes));
   }
+  log("Counting what each call on alerts reads");
+  console.log(await benchAlertReads());
 }
 
-/** What banks read, write and wait for: it needs the emulators, and no browser. */
+/** What banks read, write and wait for. */
 async function benchBanks(): Promise<void> {
-  const { javaFolder } = await prepareStack();
-  await buildForEmulators();
-  const stack = await startStack(javaFolder);
-  try {
-    log("Measuring how soon notifications are acknowledged while 50 links are imported");
-    print(await benchBankWebhooks());
-    log("Counting what syncs read and write, with 100,000 transactions at most; some minutes");
-    print(await benchBankSyncs());
-  } finally {
-    await stack.stop();
-  }
+  log("Measuring how soon notifications are acknowledged while 50 links are imported");
+  print(await benchBankWebhooks());
+  log("Counting what syncs read and write, with 100,000 transactions at most; some minutes");
+  print(await benchBankSyncs());
 }
 
-/** As much as a member may have, in a browser: it needs the emulators with the data of every start. */
+/** As much as a member may have, in a browser, beside the data of every start. */
 async function benchFullWallet(): Promise<void> {
-  const { javaFolder } = await prepareStack();
-  await buildForEmulators();
-  const stack = await startStack(javaFolder);
   // It opens the database of the product; the other parts have one of their own.
   const { benchScale } = await import("../tests/bench/scale.ts");
   const browser = await launch();
@@ -73,38 +68,30 @@ async function benchFullWallet(): Promise<void> {
     print(await benchScale(browser));
   } finally {
     await browser.close();
-    await stack.stop();
   }
 }
 
-/** What one of everything costs, and for how many members that is enough: it needs the emulators with the data of every start. */
+/** What one of everything costs, with the data of every start, and for how many members that is enough. */
 async function benchCapacity(): Promise<void> {
-  const { javaFolder } = await prepareStack();
-  await buildForEmulators();
-  const stack = await startStack(javaFolder);
   const { measureCosts } = await import("../tests/bench/capacity-costs.ts");
-  try {
-    log("Measuring what one of everything costs");
-    const costs = await measureCosts();
-    console.log(JSON.stringify(costs));
-    printCapacity(costs);
-  } finally {
-    await stack.stop();
-  }
+  log("Measuring what one of everything costs");
+  const costs = await measureCosts();
+  console.log(JSON.stringify(costs));
+  printCapacity(costs);
 }
 
 await runMain(async () => {
   const only = process.argv[2];
-  if (only === "scale") return benchFullWallet();
-  if (only === "capacity") return benchCapacity();
-  if (only === "banks") return benchBanks();
-  if (only === "alert-reads") return benchAlerts([]);
+  if (only === "scale") return withStack(benchFullWallet);
+  if (only === "capacity") return withStack(benchCapacity);
+  if (only === "banks") return withStack(benchBanks);
+  if (only === "alert-reads") return withStack(() => benchAlerts([]));
   if (only === "alerts") {
     const sizes = process.argv
       .slice(3)
       .map(Number)
       .filter((size) => size >= 100);
-    return benchAlerts(sizes.length > 0 ? sizes : peopleSwept);
+    return withStack(() => benchAlerts(sizes.length > 0 ? sizes : peopleSwept));
   }
   if (only === undefined || only === "domain") {
     log("Measuring what the server computes, beside an empty loop");

@@ -1,5 +1,5 @@
 import { BANK_SWEEP_MINUTES } from "@cardwell/core/domain/banks/schedule";
-import { PRICES, type CostItemId } from "@cardwell/core/domain/performance/cost";
+import { type CostItemId, FUNCTION_GIB, PRICES } from "@cardwell/core/domain/performance/cost";
 import { JOBS, type JobId } from "@cardwell/core/domain/system/jobs";
 import { TASKS_AT_ONCE } from "../../functions/src/config/tasks-at-once.ts";
 import { ALL_SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
@@ -123,7 +123,7 @@ function listRows(costs: Costs): Row[] {
   const stripeEvents = GIVEN.stripeEventsAMonth / 30;
   const syncs = GIVEN.bankLinks * SYNCS_OF_LINK_A_DAY;
   const inBusiestSecond = (aDay: number) => (aDay * GIVEN.inBusiestHours) / BUSIEST_S;
-  const timeOf = (job: JobId, share = USED_SHARE) => JOBS[job].timeoutSeconds * share;
+  const getJobSeconds = (job: JobId, share = USED_SHARE) => JOBS[job].timeoutSeconds * share;
   const document = { promise: "0.5 writes a second", most: LIMITS.documentASecond.most };
   const counter = (what: string, writes: { each: number } | { fixed: number }, shards: number): Row => ({
     what,
@@ -144,7 +144,7 @@ function listRows(costs: Costs): Row[] {
       promise: "by 8:24",
       each: digests,
       most: Math.min(sweptASecond, LIMITS.indexASecond.most) * EVALUATED_S,
-      by: "16 tasks, or the index of mail by time",
+      by: `${TASKS_AT_ONCE.sweepAlertShard} tasks, or the index of mail by time`,
     },
     {
       what: "Digests of eight, sent",
@@ -229,21 +229,21 @@ function listRows(costs: Costs): Row[] {
       what: "Bank syncs that nobody announced, queued",
       promise: "twice a day",
       each: GIVEN.bankLinks * GIVEN.unannouncedSyncsOfLinkADay,
-      most: ((DAY_S / (BANK_SWEEP_MINUTES * 60)) * timeOf("sweepBanks", QUEUED_SHARE)) / TASK_ASKED_S,
+      most: ((DAY_S / (BANK_SWEEP_MINUTES * 60)) * getJobSeconds("sweepBanks", QUEUED_SHARE)) / TASK_ASKED_S,
       by: "a share of each run",
     },
     {
       what: "Statuses that end",
       promise: "within five minutes",
       each: inBusiestSecond(GIVEN.statusesEndedADay) * 300,
-      most: timeOf("updateStatuses") / getSeconds(costs.status),
+      most: getJobSeconds("updateStatuses") / getSeconds(costs.status),
       by: "a run",
     },
     {
       what: "Deletions",
       promise: "within a day",
       each: GIVEN.deletionsADay,
-      most: (24 * timeOf("deleteAccounts")) / getSeconds(costs.deletion),
+      most: (24 * getJobSeconds("deleteAccounts")) / getSeconds(costs.deletion),
       by: "a run each hour",
     },
     {
@@ -291,7 +291,7 @@ function listRows(costs: Costs): Row[] {
     ),
     counter("Counts of alerts, by members", { each: inBusiestSecond(GIVEN.alertActionsADay) }, SHARDS.alertCounts),
     counter("Figures of mail", { fixed: 2 * batchesASecond }, SHARDS.mailFigures),
-    counter("A sweep and its heartbeat", { fixed: SHARDS.alerts / timeOf("sweepAlerts", 1) }, 1),
+    counter("A sweep and its heartbeat", { fixed: SHARDS.alerts / getJobSeconds("sweepAlerts", 1) }, 1),
     counter("Readers of a post", { each: GIVEN.readersOfPost / BUSIEST_S }, SHARDS.postReads),
     counter("Listeners of an episode", { each: (2 * GIVEN.listenersOfEpisode) / BUSIEST_S }, SHARDS.podcastCounts),
     counter("Views of help", { each: inBusiestSecond(GIVEN.viewsOfHelpADay) }, SHARDS.helpCounts),
@@ -350,7 +350,7 @@ function listMonthlyCosts(costs: Costs): string[][] {
       getDollars("writes", times * writes) +
       getDollars("calls", times * calls) +
       getDollars("cpu", times * workS) +
-      getDollars("memory", times * workS * 0.5);
+      getDollars("memory", times * workS * FUNCTION_GIB);
     return { what, times, reads: times * reads, writes: times * writes, dollars };
   });
   const mails = GIVEN.mailsADay * 30;

@@ -86,7 +86,7 @@ export const PRICES: Record<CostItemId, Price> = {
 
 /** Of every function (functions/src/http-functions.ts). */
 const FUNCTION_VCPUS = 1;
-const FUNCTION_GIB = 0.5;
+export const FUNCTION_GIB = 0.5;
 
 const sum = <T>(all: Readonly<Record<string, T>>, pick: (each: T) => number): number =>
   Object.values(all).reduce((total, each) => total + pick(each), 0);
