@@ -280,7 +280,11 @@ export function createBackTests(deps: Deps) {
       const until = addDays(todayIn(now, "Etc/UTC"), -1);
       const from = addDays(until, 1 - days);
       const weeks = Math.floor(daysBetween(from, until) / 7) + 1;
-      const [sent, members] = await Promise.all([countFired(type, from, until), repository.countMembers()]);
+      const [sent, members, replaced] = await Promise.all([
+        countFired(type, from, until),
+        repository.countMembers(),
+        isEverybody ? repository.read(getEverybodyId(type)) : null,
+      ]);
       const isSample = !isEverybody && members > sampleMembers;
       const result: KeptBackTest["result"] = {
         state: "running",
@@ -300,7 +304,6 @@ export function createBackTests(deps: Deps) {
         examples: [],
       };
       const division = isEverybody && members > few ? randomUUID() : null;
-      const replaced = isEverybody ? await repository.read(getEverybodyId(type)) : null;
       const replacedDivision = replaced?.division ?? null;
       return { rule, current, start: isSample ? drawStart() : null, division, replacedDivision, result };
     },

@@ -36,8 +36,8 @@ describe("a shard is swept", () => {
 describe("the task of a shard", () => {
   it.each([
     [true, "that was asked for a moment ago", { askedAt: now, finishedAt: before(5) }],
-    [true, "that has had less than five times its five minutes", { askedAt: before(24), finishedAt: null }],
-    [false, "that has had all its tries, and is lost", { askedAt: before(25), finishedAt: before(30) }],
+    [true, "that was asked for less than 25 minutes ago", { askedAt: before(24), finishedAt: null }],
+    [false, "that was asked for 25 minutes ago, and is presumed lost", { askedAt: before(25), finishedAt: before(30) }],
     [false, "that finished the shard", { askedAt: before(5), finishedAt: before(5) }],
     [false, "that was asked for before the clock was set back", { askedAt: before(-5), finishedAt: null }],
     [false, "that was never asked for", undefined],
