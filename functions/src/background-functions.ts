@@ -172,7 +172,7 @@ export const deleteAccount = onTaskDispatched<{ uid: string }>(
     secrets: [...paymentSecrets, ...bankSecrets],
     timeoutSeconds: 540,
     concurrency: 1,
-    // After a process was stopped, too: nothing else may go on for ten minutes.
+    // After a process was stopped, too: no other worker takes it for ten minutes.
     retryConfig: { maxAttempts: 6, minBackoffSeconds: 60, maxBackoffSeconds: 300 },
     rateLimits: atOnce("deleteAccount"),
   },

@@ -23,7 +23,7 @@ const storedJob = z.object({
   expireAt: storedInstant,
 });
 
-/** Longer than a task may run (540 s) with the longest wait until it is tried again (300 s): nothing goes on with it any more. */
+/** Longer than a task may run (540 s) with the longest wait until it is tried again (300 s): no task works on it any more. */
 const STALLED_AFTER_MS = 20 * MINUTE_MS;
 
 /** Whose export, and which member of staff asked for it. */
@@ -51,7 +51,7 @@ export function createExportJobsRepository(db: Firestore) {
   /**
    * A read and a write, two with a part.
    *
-   * @throws OvertakenError when another task went on with the export, or it was deleted or begun anew
+   * @throws OvertakenError when another task continued the export, or it was deleted or begun anew
    */
   async function replace(key: ExportKey, job: ExportJob, next: ExportJob, part?: Buffer): Promise<ExportJob> {
     await inUnitOfWork(db, undefined, async ({ transaction }) => {

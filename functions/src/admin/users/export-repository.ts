@@ -107,7 +107,7 @@ function createSource(
 
 export type Person = { uid: string; email: string };
 
-/** How far an export came: at which source it is, and after which document of it to go on. */
+/** How far an export came: at which source it is, and after which document of it to continue. */
 export type ExportPlace = { source: number; after: string | null };
 
 /** Everything that is kept about a person, in an order that stays. */

@@ -84,7 +84,7 @@ export function createPersonExports(deps: Deps) {
       return documents;
     },
 
-    /** Collects what is left of an export, a part at a time. It ends where another task goes on with it, or the person was deleted. */
+    /** Collects what is left of an export, a part at a time. It ends where another task continues it, or the person was deleted. */
     async work(key: ExportKey, isLastTry: boolean, now: Date): Promise<void> {
       const [entry, begun] = await Promise.all([directory.find(key.uid), jobs.find(key, now)]);
       if (entry === null || begun?.state !== "running") return;
