@@ -30,6 +30,7 @@ export async function writeLogos(db: Firestore, now: Date): Promise<void> {
       file: { id: fileId, ...facts, bytes: content.byteLength },
       license: "Own drawing",
       source: "Drawn for the emulators",
+      expiresOn: null,
       updatedBy: people.admin.uid,
       updatedAt: new Date(now.getTime() - (at + 1) * DAY_MS),
       revision: at + 1,

@@ -66,7 +66,7 @@ export function createApi(): Hono {
           return { ...openApiDocument(appOrigin.value()) };
         },
       },
-      sample: sampleRoutes(catalog.port(), logos.findIssuerLogos, (clientIp) =>
+      sample: sampleRoutes(catalog.port(), logos.findLogos, (clientIp) =>
         limitVisitor(`visitor:${clientKey(clientIp)}`),
       ),
       transactions: transactions.service().routes,

@@ -192,7 +192,7 @@ export const banks = createBanks({
 export const wallet = createWallet({
   catalog: catalog.port,
   planner: () => alerts.engine().planner,
-  findIssuerLogos: logos.findIssuerLogos,
+  findLogos: logos.findLogos,
   getRules: async () => (await alerts.rules().current()).live,
   account: accounts.read,
   hasAccess: (uid, now) => billing.service().hasAccess(uid, now),

@@ -41,7 +41,7 @@ describe("an issuer's logo", () => {
   it("is shown on its cards, and is replaced and removed with its file, all of it recorded", async () => {
     const holder = await newCardholder({ cardId: "discover-it-cash-back" });
     const showLogo = async () =>
-      (await call<Dashboard>("GET", "/api/dashboard", { token: holder.idToken })).body.cards[0]?.logoUrl;
+      (await call<Dashboard>("GET", "/api/dashboard", { token: holder.idToken })).body.cards[0]?.logo.url;
 
     // No other logo has its file, which goes with it.
     const square = draw('<path d="M4 4h16v16H4z" fill="#e65c00"/>');

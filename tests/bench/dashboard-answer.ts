@@ -195,7 +195,7 @@ export const dashboardAnswer: Dashboard = {
     cardId: `catalog-${index}`,
     name,
     issuer,
-    logoUrl: null,
+    logo: { url: null, initials: "NB", hue: "lake" },
     payUrl: "https://www.example.com/sign-in",
     nickname: null,
     last4: null,

@@ -1,4 +1,5 @@
 // @module-tag gate
+import { findInitials } from "@cardwell/core/domain/logos/logo-mark";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -27,7 +28,7 @@ function createService() {
     repository: createWalletRepository(db),
     catalog: { facts: () => Promise.resolve(facts), recentFacts: () => Promise.resolve(facts) } as CatalogPort,
     getTimeZone: () => Promise.resolve("America/New_York"),
-    findIssuerLogos: () => Promise.resolve(() => null),
+    findLogos: async () => findInitials,
     getRules: async () => DEFAULT_RULES,
   });
   return createHouseholdService({

@@ -43,7 +43,7 @@ function aProcess() {
     repository: createWalletRepository(db, createPlanner({ ...engineDeps(db), rules })),
     catalog: catalog.service.port,
     getTimeZone: async (uid) => (await readAccount(uid))?.timeZone ?? "America/New_York",
-    findIssuerLogos: createLogos().findIssuerLogos,
+    findLogos: createLogos().findLogos,
     getRules: async () => (await rules.current()).live,
   });
   const staff = createCardsService({

@@ -1,3 +1,4 @@
+import { findInitials } from "@cardwell/core/domain/logos/logo-mark";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { addDays, monthKey } from "@cardwell/core/domain/dates/civil";
 import { recountLedgers } from "@cardwell/core/domain/transactions/apply";
@@ -39,7 +40,7 @@ function aProcess() {
     repository,
     catalog,
     getTimeZone,
-    findIssuerLogos: async () => () => null,
+    findLogos: async () => findInitials,
     getRules: async () => DEFAULT_RULES,
   });
   const store = createTransactionStore(db);

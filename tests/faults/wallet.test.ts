@@ -1,3 +1,4 @@
+import { findInitials } from "@cardwell/core/domain/logos/logo-mark";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -36,7 +37,7 @@ function aProcess() {
       repository,
       catalog: createCardCatalog(db, null, () => 0).service.port,
       getTimeZone,
-      findIssuerLogos: async () => () => null,
+      findLogos: async () => findInitials,
       getRules: async () => DEFAULT_RULES,
     }),
   };

@@ -1,3 +1,4 @@
+import { findInitials } from "@cardwell/core/domain/logos/logo-mark";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { BankLink } from "@cardwell/core/contract/banks";
 import { randomBytes } from "node:crypto";
@@ -68,7 +69,7 @@ export function createBankProcess(
     repository: walletRepository,
     catalog,
     getTimeZone: () => Promise.resolve("America/New_York"),
-    findIssuerLogos: async () => () => null,
+    findLogos: async () => findInitials,
     getRules: async () => DEFAULT_RULES,
   });
   const store = createTransactionStore(db);

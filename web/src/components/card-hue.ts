@@ -1,14 +1,8 @@
 import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
+import { hashText } from "@cardwell/core/domain/hash-text";
 import { huesByName } from "./card-art/hues.ts";
 
 export const hues = Object.values(huesByName);
-
-/** A small, steady number of a text (FNV-1a). */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
-}
 
 type HueName = keyof typeof huesByName;
 

@@ -1,7 +1,6 @@
 import type { CardSummary } from "./shapes.ts";
 import { computeVerdict } from "../alerts/evaluators/fees.ts";
 import type { FeeVerdict } from "../fees/verdict.ts";
-import { toLogoPath } from "../logos/logo.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import type { View } from "./view.ts";
 import { shortDay } from "../format.ts";
@@ -56,11 +55,6 @@ function getBank({ banks }: View, card: WalletCard): CardSummary["bank"] {
   return { linkId, name, status, updatedAt, ...(card.bank?.isWithdrawn && { isWithdrawn: true }) };
 }
 
-function toLogoUrl({ getIssuerLogo }: View, issuerId: string | undefined): string | null {
-  const imageId = issuerId === undefined ? null : getIssuerLogo(issuerId);
-  return imageId === null ? null : toLogoPath(imageId);
-}
-
 export const getIssuerName = (view: View, card: WalletCard): string =>
   view.getIssuer(card)?.name ?? card.custom?.issuerName ?? "Unknown issuer";
 
@@ -73,8 +67,8 @@ export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): 
     cardId: card.cardId,
     name: terms?.name ?? card.custom?.name ?? "Card",
     artHue: terms?.artHue ?? null,
-    logoUrl: toLogoUrl(view, issuer?.id),
     issuer: getIssuerName(view, card),
+    logo: view.findLogo("issuer", issuer?.id ?? null, getIssuerName(view, card)),
     payUrl: issuer?.signInUrl ?? issuer?.website ?? null,
     nickname: card.nickname,
     last4: card.last4,

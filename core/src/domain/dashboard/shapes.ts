@@ -3,6 +3,7 @@ import { ACTION_KINDS, SEVERITIES } from "../alerts/types.ts";
 import { basis } from "../basis.ts";
 import { BENEFIT_CATEGORIES, BENEFIT_KINDS } from "../catalog/benefit.ts";
 import { ART_HUES } from "../catalog/card-terms.ts";
+import { logoMark } from "../logos/logo-mark.ts";
 import { CHANNELS } from "../catalog/earn-rule.ts";
 import { civilDate, dayOfMonth, instant } from "../dates/shapes.ts";
 import { bankId, LINK_STATUSES } from "../wallet/bank-shapes.ts";
@@ -196,8 +197,8 @@ export const cardSummary = z.object({
   /** The color of its art in the catalog; null: one by its id. */
   artHue: z.nullable(z.enum(ART_HUES)),
   issuer: z.string(),
-  /** Where the issuer's logo is; null: there is none. */
-  logoUrl: z.nullable(z.string()),
+  /** Of the issuer. */
+  logo: logoMark,
   /** The issuer's page to sign in and pay, else its first page; null for a card whose issuer isn't in the catalog. */
   payUrl: z.nullable(z.string()),
   nickname: z.nullable(z.string()),

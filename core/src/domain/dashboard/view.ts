@@ -2,6 +2,8 @@ import { DEFAULT_RULES } from "../alerts/default-rules.ts";
 import type { WalletFacts } from "../alerts/reminder.ts";
 import type { AlertRules } from "../alerts/rule.ts";
 import { todayIn } from "../dates/civil.ts";
+import { findInitials } from "../logos/logo-mark.ts";
+import type { FindLogo } from "../logos/logo-mark.ts";
 import { cardsAt } from "../wallet/bank-data-age.ts";
 import { heldCards } from "../wallet/held-cards.ts";
 import type { WalletBank } from "../wallet/bank-shapes.ts";
@@ -12,16 +14,11 @@ import type { CatalogFacts } from "../catalog/published.ts";
 export type View = WalletFacts & {
   now: Date;
   facts: CatalogFacts;
-  /** The picture of an issuer's logo; null: there is none. */
-  getIssuerLogo: (issuerId: string) => string | null;
+  /** What stands beside an issuer, a network, a program or a merchant. */
+  findLogo: FindLogo;
   /** Of each type of alert the rule that Today follows. */
   rules: AlertRules;
 };
-
-/** From memory but for one read a minute. */
-export type FindIssuerLogos = () => Promise<View["getIssuerLogo"]>;
-
-const noLogo = () => null;
 
 export function createView(
   wallet: {
@@ -31,12 +28,12 @@ export function createView(
   },
   {
     facts,
-    getIssuerLogo = noLogo,
+    findLogo = findInitials,
     timeZone,
     now,
     isSample,
     rules = DEFAULT_RULES,
-  }: Pick<View, "facts" | "timeZone" | "now" | "isSample"> & Partial<Pick<View, "getIssuerLogo" | "rules">>,
+  }: Pick<View, "facts" | "timeZone" | "now" | "isSample"> & Partial<Pick<View, "findLogo" | "rules">>,
 ): View {
   return {
     ...heldCards(cardsAt(wallet, now), facts),
@@ -44,7 +41,7 @@ export function createView(
     today: todayIn(now, timeZone),
     timeZone,
     facts,
-    getIssuerLogo,
+    findLogo,
     settings: wallet.settings,
     banks: wallet.banks ?? {},
     isSample,

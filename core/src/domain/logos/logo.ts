@@ -3,7 +3,7 @@ import type { NETWORKS } from "../catalog/card-terms.ts";
 import { ownText } from "../wallet/shapes.ts";
 
 /** Whose logos there are. */
-export const LOGO_KINDS = ["issuer", "network", "merchant"] as const;
+export const LOGO_KINDS = ["issuer", "network", "program", "merchant"] as const;
 
 export type LogoKind = (typeof LOGO_KINDS)[number];
 

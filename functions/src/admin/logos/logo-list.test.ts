@@ -9,11 +9,12 @@ const stored: LogoSet["logos"][string] = {
   file: { id: "0".repeat(64), type: "image/png", width: 64, height: 64, bytes: 900 },
   license: "Brand guidelines",
   source: "Newsroom",
+  expiresOn: null,
   updatedBy: "ada",
   updatedAt: new Date("2026-11-20T10:00:00Z"),
   revision: 4,
 };
-const set: LogoSet = { revision: 4, logos: { "issuer chase": stored } };
+const set: LogoSet = { revision: 4, logos: { "issuer chase": stored }, fallbacks: {} };
 const held = new Map([
   ["chase-sapphire-reserve", 12],
   ["chase-freedom-flex", 3],

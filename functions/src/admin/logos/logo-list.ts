@@ -11,13 +11,17 @@ export type LogoName = { kind: LogoKind; id: string; name: string; cards: CardTe
 
 const listMerchantIds = ({ earn }: CardTerms) => new Set(earn.rules.flatMap(({ merchantIds }) => merchantIds));
 
-/** The issuers, networks and merchants of the catalog. */
-export function listNames({ issuers, merchants }: CatalogReference, cards: readonly CardTerms[]): LogoName[] {
+/** The issuers, networks, rewards programs and merchants of the catalog. */
+export function listNames(
+  { issuers, currencies, merchants }: CatalogReference,
+  cards: readonly CardTerms[],
+): LogoName[] {
   const byKey = new Map<string, CardTerms[]>();
   for (const card of cards) {
     const keys = [
       toLogoKey("issuer", card.issuerId),
       toLogoKey("network", card.network),
+      toLogoKey("program", card.earn.currencyId ?? ""),
       ...[...listMerchantIds(card)].map((id) => toLogoKey("merchant", id)),
     ];
     for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), card]);
@@ -33,6 +37,7 @@ export function listNames({ issuers, merchants }: CatalogReference, cards: reado
   return [
     ...issuers.map(toName("issuer")),
     ...Object.entries(NETWORK_NAMES).map(([id, name]) => toName("network")({ id, name })),
+    ...currencies.filter(({ kind }) => kind !== "cash").map(toName("program")),
     ...merchants.map(toName("merchant")),
   ];
 }

@@ -136,7 +136,9 @@ export function adminLogosRoutes({ logos, images, readRelease, holders, getEmail
       const next = set.revision + 1;
       const file = decided?.upload?.file ?? before?.file;
       const after =
-        decided && file ? { file, ...decided.rights, updatedBy: uid, updatedAt: now, revision: next } : null;
+        decided && file
+          ? { file, ...decided.rights, expiresOn: null, updatedBy: uid, updatedAt: now, revision: next }
+          : null;
       if (before && before.file.id !== after?.file.id) removeUnused(unit, before.file.id, key, set);
       if (decided?.upload) {
         const { type, width, height } = decided.upload.file;
@@ -144,7 +146,7 @@ export function adminLogosRoutes({ logos, images, readRelease, holders, getEmail
       }
       logos.set(unit, key, next, after);
       const { [key]: _, ...others } = set.logos;
-      const answer = { revision: next, logos: after ? { ...others, [key]: after } : others };
+      const answer = { ...set, revision: next, logos: after ? { ...others, [key]: after } : others };
       if (documentBytes(answer) > MAX_DOCUMENT_BYTES)
         throw conflict("There is no room for more logos. Shorten licenses and sources.");
       return {

@@ -1,11 +1,13 @@
 import type { logosContract } from "@cardwell/core/contract/logos";
+import type { FindLogo } from "@cardwell/core/domain/logos/logo-mark";
 import { LOGO_TYPES } from "@cardwell/core/domain/logos/logo";
 import { shorterRetentionMs } from "../../config/environment.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { createImagesRepository } from "../../lib/images-repository.ts";
 import { once } from "../../lib/once.ts";
-import { createLogosRepository, toLogoKey } from "./logos-repository.ts";
+import { createFindLogo } from "./find-logo.ts";
+import { createLogosRepository } from "./logos-repository.ts";
 
 /** Logos of issuers, networks and merchants. */
 export function createLogos() {
@@ -14,11 +16,8 @@ export function createLogos() {
   return {
     logos,
     images,
-    /** The picture of an issuer's logo, by the issuer's id. */
-    findIssuerLogos: async () => {
-      const set = await logos().readCached();
-      return (issuerId: string): string | null => set.logos[toLogoKey("issuer", issuerId)]?.file.id ?? null;
-    },
+    /** What stands beside each name. From memory but for one read a minute. */
+    findLogos: async (now: Date): Promise<FindLogo> => createFindLogo(await logos().readCached(), now),
     routes: (): Handlers<typeof logosContract> => ({
       image: ({ params }) => images().serve(params.id, LOGO_TYPES),
     }),

@@ -1,3 +1,6 @@
+import { ART_HUES } from "@cardwell/core/domain/catalog/card-terms";
+import { civilDate } from "@cardwell/core/domain/dates/shapes";
+import type { LogoFallback } from "@cardwell/core/domain/logos/logo-mark";
 import { LOGO_TYPES } from "@cardwell/core/domain/logos/logo";
 import type { LogoKind } from "@cardwell/core/domain/logos/logo";
 import { FieldValue } from "firebase-admin/firestore";
@@ -18,6 +21,8 @@ const storedLogo = z.object({
   }),
   license: z.string(),
   source: z.string(),
+  /** The last day of its license; null: it has none. */
+  expiresOn: z.prefault(z.nullable(civilDate), null),
   updatedBy: z.string(),
   updatedAt: storedInstant,
   revision: z.number(),
@@ -25,25 +30,39 @@ const storedLogo = z.object({
 
 export type StoredLogo = z.infer<typeof storedLogo>;
 
+const storedFallback = z.object({ initials: z.string(), hue: z.enum(ART_HUES) });
+
 /** Each is parsed on its own, so that a broken one hides no other, and no dashboard. */
 const storedSet = z.object({
   /** Of the last change of any logo. */
   revision: z.prefault(z.number(), 0),
   logos: z.prefault(z.record(z.string(), z.unknown()), {}),
+  fallbacks: z.prefault(z.record(z.string(), z.unknown()), {}),
 });
 
 /** By kind and id: `issuer chase`. */
-export type LogoSet = { revision: number; logos: Record<string, StoredLogo> };
+export type LogoSet = {
+  revision: number;
+  logos: Record<string, StoredLogo>;
+  /** Initials and colors that staff chose. */
+  fallbacks: Record<string, LogoFallback>;
+};
 
-function parseSet({ revision, logos }: z.infer<typeof storedSet>): LogoSet {
-  const parsed = Object.entries(logos).flatMap(([key, stored]): [string, StoredLogo][] => {
-    const logo = z.safeParse(storedLogo, stored);
-    if (logo.success) return [[key, logo.data]];
+function parseEach<T>(shape: z.ZodMiniType<T>, all: Record<string, unknown>): Record<string, T> {
+  const parsed = Object.entries(all).flatMap(([key, stored]): [string, T][] => {
+    const each = z.safeParse(shape, stored);
+    if (each.success) return [[key, each.data]];
     logger.error("A logo can't be parsed and isn't shown", { logo: key });
     return [];
   });
-  return { revision, logos: Object.fromEntries(parsed) };
+  return Object.fromEntries(parsed);
 }
+
+const parseSet = ({ revision, logos, fallbacks }: z.infer<typeof storedSet>): LogoSet => ({
+  revision,
+  logos: parseEach(storedLogo, logos),
+  fallbacks: parseEach(storedFallback, fallbacks),
+});
 
 export const toLogoKey = (kind: LogoKind, id: string): string => `${kind} ${id}`;
 
@@ -53,7 +72,7 @@ export function createLogosRepository(db: Firestore, retentionMs?: number) {
   const stored = current.withConverter(zodConverter(storedSet));
 
   const toSet = (snapshot: Awaited<ReturnType<typeof stored.get>>): LogoSet =>
-    parseSet(snapshot.data() ?? { revision: 0, logos: {} });
+    parseSet(snapshot.data() ?? { revision: 0, logos: {}, fallbacks: {} });
 
   const read = async (): Promise<LogoSet> => toSet(await stored.get());
   const kept = keepFor(read, retentionMs);

@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
+import type { FindLogos } from "@cardwell/core/domain/logos/logo-mark";
 import { appOrigin } from "../../config/params.ts";
 import type { AlertPlanner } from "../../lib/alert-planner.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
@@ -13,14 +14,13 @@ import { createWalletRepository } from "./repository.ts";
 import { dashboardRoutes, walletRoutes } from "./routes.ts";
 import { createWalletService } from "./service.ts";
 import type { RequestContext } from "./service.ts";
-import type { FindIssuerLogos } from "@cardwell/core/domain/dashboard/view";
 import { transferRoutes } from "./transfer/service.ts";
 import { createTransferRepository } from "./transfer/transfer-repository.ts";
 
 type Ports = {
   catalog: () => CatalogPort;
   planner: () => AlertPlanner;
-  findIssuerLogos: FindIssuerLogos;
+  findLogos: FindLogos;
   getRules: Parameters<typeof createWalletService>[0]["getRules"];
   /** One read. */
   account: (uid: string) => Promise<{ firstName: string | null; timeZone: string } | null>;
@@ -35,7 +35,7 @@ type Ports = {
 export function createWallet({
   catalog,
   planner,
-  findIssuerLogos,
+  findLogos,
   getRules,
   account,
   hasAccess,
@@ -48,7 +48,7 @@ export function createWallet({
   const feeds = once(() => createCalendarRepository(firestore()));
   const getTimeZone = async (uid: string) => (await account(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
   const service = once(() =>
-    createWalletService({ repository: wallets(), catalog: catalog(), getTimeZone, findIssuerLogos, getRules }),
+    createWalletService({ repository: wallets(), catalog: catalog(), getTimeZone, findLogos, getRules }),
   );
 
   const erasure: Erasure = {

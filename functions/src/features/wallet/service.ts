@@ -28,7 +28,8 @@ import { buildComparison, comparedFrom } from "@cardwell/core/domain/dashboard/c
 import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
 import { getIssuerName } from "@cardwell/core/domain/dashboard/cards";
 import { shareCards } from "@cardwell/core/domain/dashboard/shared-cards";
-import { createView, type FindIssuerLogos, type View } from "@cardwell/core/domain/dashboard/view";
+import { createView, type View } from "@cardwell/core/domain/dashboard/view";
+import type { FindLogos } from "@cardwell/core/domain/logos/logo-mark";
 import { yearBefore, computeYearValue } from "@cardwell/core/domain/dashboard/year";
 import { searchBestCard } from "./spending-search.ts";
 
@@ -37,7 +38,7 @@ type Deps = {
   catalog: CatalogPort;
   /** Where a person's days begin. One read. */
   getTimeZone: (uid: string) => Promise<string>;
-  findIssuerLogos: FindIssuerLogos;
+  findLogos: FindLogos;
   /** The rules that Today follows: at most one read a minute. */
   getRules: () => Promise<AlertRules>;
 };
@@ -73,15 +74,15 @@ const archiveYears = (year: number, today: CivilDate): number[] =>
 
 const answer = (view: View, wallet: StoredWallet): Dashboard => buildDashboard(view, wallet.calendarFeed);
 
-export function createWalletService({ repository, catalog, getTimeZone, findIssuerLogos, getRules }: Deps) {
+export function createWalletService({ repository, catalog, getTimeZone, findLogos, getRules }: Deps) {
   async function readContext({ uid, now }: RequestContext, readFacts: CatalogPort["facts"]) {
-    const [facts, timeZone, getIssuerLogo, rules] = await Promise.all([
+    const [facts, timeZone, findLogo, rules] = await Promise.all([
       readFacts(),
       getTimeZone(uid),
-      findIssuerLogos(),
+      findLogos(now),
       getRules(),
     ]);
-    return { facts, timeZone, getIssuerLogo, rules, now };
+    return { facts, timeZone, findLogo, rules, now };
   }
 
   /** The wallet with everything needed to compute its views: two reads when the catalog and the rules are cached. */

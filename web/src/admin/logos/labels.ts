@@ -1,7 +1,12 @@
 import type { LogoRow } from "@cardwell/core/contract/admin/logos";
 import type { LOGO_TYPES, LogoKind } from "@cardwell/core/domain/logos/logo";
 
-export const kindLabels: Record<LogoKind, string> = { issuer: "Issuer", network: "Network", merchant: "Merchant" };
+export const kindLabels: Record<LogoKind, string> = {
+  issuer: "Issuer",
+  network: "Network",
+  program: "Program",
+  merchant: "Merchant",
+};
 
 export const typeLabels: Record<(typeof LOGO_TYPES)[number], string> = {
   "image/svg+xml": "SVG",

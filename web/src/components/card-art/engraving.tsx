@@ -1,4 +1,4 @@
-import { hashText } from "../card-hue.ts";
+import { hashText } from "@cardwell/core/domain/hash-text";
 import { artHeight, artWidth, families } from "./families.ts";
 import type { FamilyName } from "./families.ts";
 import { engravingPath } from "./svg.ts";

@@ -96,7 +96,7 @@ function Answer({ option, condition, children }: AnswerProps) {
           {...getArt(walletCardId)}
           name=""
           issuer={card?.issuer ?? ""}
-          logoUrl={card?.logoUrl ?? null}
+          logoUrl={card?.logo.url ?? null}
           last4={null}
         />
       </div>

@@ -1,3 +1,4 @@
+import { findInitials } from "@cardwell/core/domain/logos/logo-mark";
 import { describe, expect, it } from "vitest";
 import { seedFacts } from "../../../../../tests/support/wallet-view.ts";
 import { rateLimited } from "../../../lib/app-error.ts";
@@ -5,7 +6,7 @@ import { sampleRoutes } from "./routes.ts";
 
 const context = (clientIp: string) => ({ clientIp, now: new Date("2026-11-25T03:00:00Z") });
 
-const noLogos = async () => () => null;
+const noLogos = async () => findInitials;
 
 describe("the sample wallet's routes", () => {
   it("take the day from the reader's zone", async () => {

@@ -5,7 +5,8 @@ import type { Handlers, PublicContext } from "../../../http/serve.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import { searchBestCard } from "../spending-search.ts";
 import { buildDashboard } from "@cardwell/core/domain/dashboard/dashboard";
-import { createView, type FindIssuerLogos, type View } from "@cardwell/core/domain/dashboard/view";
+import { createView, type View } from "@cardwell/core/domain/dashboard/view";
+import type { FindLogos } from "@cardwell/core/domain/logos/logo-mark";
 import { computeYearValue } from "@cardwell/core/domain/dashboard/year";
 import { sampleWallet } from "./sample-wallet.ts";
 
@@ -14,16 +15,16 @@ type Visitor = Pick<PublicContext, "clientIp" | "now">;
 /** The sample wallet, for anyone. It reads nothing but the catalog and the logos: one document, the version that is published. */
 export function sampleRoutes(
   catalog: Pick<CatalogPort, "recentFacts">,
-  findIssuerLogos: FindIssuerLogos,
+  findLogos: FindLogos,
   limitClient: (clientIp: string) => Promise<void>,
 ): Handlers<typeof sampleContract, Visitor> {
   async function look({ clientIp, now }: Visitor, zoneName = DEFAULT_TIME_ZONE): Promise<View> {
     await limitClient(clientIp);
-    const [facts, getIssuerLogo] = await Promise.all([catalog.recentFacts(), findIssuerLogos()]);
+    const [facts, findLogo] = await Promise.all([catalog.recentFacts(), findLogos(now)]);
     const timeZone = knownTimeZone(zoneName) ?? DEFAULT_TIME_ZONE;
     return createView(sampleWallet(facts, todayIn(now, timeZone)), {
       facts,
-      getIssuerLogo,
+      findLogo,
       timeZone,
       now,
       isSample: true,

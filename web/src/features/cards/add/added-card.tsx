@@ -87,7 +87,7 @@ function Added({ page }: { page: CardPage }) {
           {...artInWallet(summary, data?.cards)}
           name={cardTitle(summary)}
           issuer={summary.issuer}
-          logoUrl={summary.logoUrl}
+          logoUrl={summary.logo.url}
           last4={summary.last4}
         />
       </div>

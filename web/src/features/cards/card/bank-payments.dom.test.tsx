@@ -46,7 +46,7 @@ function buildPage({
       name: "Gold Card",
       nickname: null,
       issuer: "Chase",
-      logoUrl: null,
+      logo: { url: null, initials: "NB", hue: "lake" },
       payUrl: null,
       bank: isLinked ? { linkId: "link-1", name: "Chase", status: "up_to_date", updatedAt: null } : null,
     },

@@ -88,18 +88,18 @@ function Art({ page: { summary, card } }: { page: CardPage }) {
   const { data } = useDashboard();
   const art = artInWallet(summary, data?.cards);
   const faded = card.status !== "active";
-  const { issuer, logoUrl } = summary;
+  const { issuer, logo } = summary;
   return (
     <div className="md:row-span-2">
       <div className="md:hidden" aria-hidden="true">
-        <CardFace {...art} name="" issuer={issuer} logoUrl={logoUrl} last4={null} faded={faded} />
+        <CardFace {...art} name="" issuer={issuer} logoUrl={logo.url} last4={null} faded={faded} />
       </div>
       <div className="max-md:hidden">
         <CardFace
           {...art}
           name={cardTitle(summary)}
           issuer={issuer}
-          logoUrl={logoUrl}
+          logoUrl={logo.url}
           last4={summary.last4}
           faded={faded}
         />

@@ -111,7 +111,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
                   {...getArt(card.id)}
                   name={cardTitle(card)}
                   issuer={card.issuer}
-                  logoUrl={card.logoUrl}
+                  logoUrl={card.logo.url}
                   last4={card.last4}
                 />
               </button>

@@ -190,9 +190,9 @@ const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
 /** Under 120 px wide only the art is drawn; the name stands beside it. */
 function Art({ card }: { card: CardSummary }) {
   const { getArt } = useView();
-  const { id, issuer, logoUrl, status } = card;
+  const { id, issuer, logo, status } = card;
   return (
-    <CardFace {...getArt(id)} name="" issuer={issuer} logoUrl={logoUrl} last4={null} faded={status !== "active"} />
+    <CardFace {...getArt(id)} name="" issuer={issuer} logoUrl={logo.url} last4={null} faded={status !== "active"} />
   );
 }
 

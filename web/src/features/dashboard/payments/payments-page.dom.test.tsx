@@ -23,7 +23,7 @@ const card = {
   status: "active",
   missing: [],
   bank: null,
-  logoUrl: null,
+  logo: { url: null, initials: "NB", hue: "lake" },
   payUrl: "https://chase.example/sign-in",
 };
 

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { ART_HUES } from "../catalog/card-terms.ts";
+import { hashText } from "../hash-text.ts";
+import { getInitials } from "./initials.ts";
+import type { LogoKind } from "./logo.ts";
+
+/** What stands beside a name: its logo, or initials on a color. */
+export const logoMark = z.object({
+  /** The path of the picture; null: initials are shown. */
+  url: z.nullable(z.string()),
+  initials: z.string(),
+  hue: z.enum(ART_HUES),
+});
+
+export type LogoMark = z.infer<typeof logoMark>;
+
+/** What staff chose in place of computed initials and color. */
+export type LogoFallback = Pick<LogoMark, "initials" | "hue">;
+
+/** The mark of a name. Its id is null where the catalog doesn't have it. */
+export type FindLogo = (kind: LogoKind, id: string | null, name: string) => LogoMark;
+
+/** From memory but for one read a minute. */
+export type FindLogos = (now: Date) => Promise<FindLogo>;
+
+/** Initials and color by the name alone: the same everywhere, always. */
+export const computeFallback = (name: string): LogoFallback => ({
+  initials: getInitials(name),
+  hue: ART_HUES[hashText(name) % ART_HUES.length]!,
+});
+
+/** Without any logo. */
+export const findInitials: FindLogo = (_kind, _id, name) => ({ url: null, ...computeFallback(name) });
