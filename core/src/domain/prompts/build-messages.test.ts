@@ -49,6 +49,14 @@ describe("the messages of a call", () => {
     expect(user?.content).toBe("");
   });
 
+  it("have no email, no long number and no name of who asks, also where hidden characters or the cut split them", () => {
+    const { user } = build("Call 415-\u200B555-0132 or ma\u2060ria@mail.example. Account 12\u00AD3456.");
+    expect(user).toContain("<item>\nCall [phone] or [email]. Account [number].\n</item>");
+    const values = { title: "", item: `${"x".repeat(11_995)} Delgado` };
+    const [, cut] = buildMessages(content, variables, values, "ref", ["Maria Delgado"]);
+    expect(cut?.content).toContain("x [pri\n</item>");
+  });
+
   it("cut what is too long before it's marked", () => {
     const { user } = build("<".repeat(20_000));
     expect(count(user, "&lt;")).toBe(12_000);

@@ -1,3 +1,4 @@
+import { maskText } from "./mask.ts";
 import { fillMessage } from "./prompt.ts";
 import type { PromptContent, PromptVariable } from "./prompt.ts";
 
@@ -8,21 +9,19 @@ const HIDDEN = /[^\P{C}\t\n]|\p{Variation_Selector}|[\u{E0000}-\u{E0FFF}]/gu;
 const LEFT = /[<\uFF1C\uFE64\u226E\u2039\u2329\u3008\u27E8\u27EA\u300A\u276C\u276E\u2770\u1438\u02C2]/gu;
 const RIGHT = /[>\uFF1E\uFE65\u226F\u203A\u232A\u3009\u27E9\u27EB\u300B\u276D\u276F\u2771\u1433\u02C3]/gu;
 
+const dropHidden = (data: string): string => data.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(HIDDEN, "");
+
 /**
  * Data as text in which nothing is a marker: every angle bracket, and what looks like one, is an entity. An ampersand stays as it is:
  * a model would copy the entity of it into names, as that of M&T Bank.
  */
-export const escapeData = (data: string): string =>
-  data
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(HIDDEN, "")
-    .replaceAll(LEFT, "&lt;")
-    .replaceAll(RIGHT, "&gt;");
+export const escapeData = (data: string): string => dropHidden(data).replaceAll(LEFT, "&lt;").replaceAll(RIGHT, "&gt;");
 
-/** Data between its markers, which nothing in it can close. */
-const toBlock = ({ name, maxLength }: PromptVariable, value: string): string =>
-  `<${name}>\n${escapeData(Array.from(value).slice(0, maxLength).join(""))}\n</${name}>`;
+/** Data between its markers, which nothing in it can close. It's masked before it's cut, so that nothing is left of a part. */
+function toBlock({ name, maxLength }: PromptVariable, value: string, personal: readonly string[]): string {
+  const masked = maskText(dropHidden(value), personal);
+  return `<${name}>\n${escapeData(Array.from(masked).slice(0, maxLength).join(""))}\n</${name}>`;
+}
 
 const listNames = (variables: readonly PromptVariable[]): string =>
   variables.map(({ name }) => `<${name}> and </${name}>`).join(", or between ");
@@ -41,17 +40,19 @@ export type ChatMessage = { role: "system" | "user"; content: string };
  * The messages of a call.
  *
  * @param reference a secret of this call, which no answer may have
+ * @param personal names and addresses of the member who asks, which are masked as emails and long numbers are
  */
 export function buildMessages(
   { instructions, message }: Pick<PromptContent, "instructions" | "message">,
   variables: readonly PromptVariable[],
   values: Readonly<Record<string, string>>,
   reference: string,
+  personal: readonly string[] = [],
 ): ChatMessage[] {
   const blocks = new Map(
     variables.map((variable) => [
       variable.name,
-      toBlock(variable, Object.hasOwn(values, variable.name) ? (values[variable.name] ?? "") : ""),
+      toBlock(variable, Object.hasOwn(values, variable.name) ? (values[variable.name] ?? "") : "", personal),
     ]),
   );
   return [

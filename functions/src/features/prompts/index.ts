@@ -5,6 +5,7 @@ import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
 import { createPromptsRepository } from "./prompts-repository.ts";
 import { createPromptRunner, isTransient } from "./run-prompts.ts";
+import type { UseContext } from "./run-prompts.ts";
 import { createPromptRunsRepository } from "./runs-repository.ts";
 
 /** What the product asks a language model. */
@@ -34,7 +35,7 @@ export function createPrompts() {
       id: PromptId,
       values: Readonly<Record<string, string>>,
       shape: z.ZodMiniType<T>,
-      asked: { label: string; by: string; now: Date },
+      asked: UseContext,
     ): Promise<{ suggested: T | null; isAvailable: boolean }> {
       const used = await runner().use(id, values, asked);
       if (used.answer === null)

@@ -1,10 +1,14 @@
 import type { TestCase } from "@cardwell/core/domain/prompts/prompt";
-import { PROMPTS } from "@cardwell/core/domain/prompts/prompts";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ModelAnswer } from "../../integrations/model/model.ts";
-import type { PromptsRepository, StoredPrompt, StoredResults } from "./prompts-repository.ts";
-import { createPromptRunner } from "./run-prompts.ts";
-import type { PromptRunsRepository, StoredRun } from "./runs-repository.ts";
+import { startSandboxModel } from "../../integrations/model/model-fixture.ts";
+import type { SandboxModel } from "../../integrations/model/model-fixture.ts";
+import { createTestRunner } from "./runner-fixture.ts";
+
+let sandbox: SandboxModel;
+beforeAll(async () => void (sandbox = await startSandboxModel()));
+afterAll(() => sandbox.stop());
+beforeEach(() => sandbox.reset());
 
 const id = "extract-card-terms";
 const asked = { by: "nora", now: new Date("2026-11-27T12:00:00Z") };
@@ -14,47 +18,16 @@ function given(
   complete: () => Promise<ModelAnswer>,
   { cases = 1, checks }: { cases?: number; checks: TestCase["checks"] },
 ) {
-  const stored: StoredPrompt = {
-    revision: 0,
-    latest: 0,
-    live: null,
-    staging: null,
-    draft: null,
-    earlier: [],
-    cases: Array.from({ length: cases }, (_, at) => ({
-      id: `case-${at}`,
-      name: "A case",
-      revision: 1,
-      values: { terms: "Annual fee: $95." },
-      checks,
-    })),
-    limits: PROMPTS[id].limits,
-    off: null,
-  };
-  const kept: { results: StoredResults; runs: Partial<StoredRun>[] } = { results: {}, runs: [] };
-  const runner = createPromptRunner({
-    prompts: {
-      read: () => Promise.resolve(stored),
-      readVersion: () => Promise.resolve({ version: 0, content: PROMPTS[id].content, changed: null }),
-      readResults: () => Promise.resolve({}),
-      addResults: (_id: string, _version: number, added: StoredResults) => {
-        Object.assign(kept.results, added);
-        return Promise.resolve();
-      },
-    } as unknown as PromptsRepository,
-    runs: {
-      reserve: () => Promise.resolve(null),
-      settle: (_id: string, { run }: { run: Partial<StoredRun> }) => {
-        kept.runs.push(run);
-        return Promise.resolve("run-1");
-      },
-    } as unknown as PromptRunsRepository,
-    getModel: () => ({ complete }),
-    listPrices: () => [
-      { model: "small-4", inputUsd: 0.5, outputUsd: 2, source: "https://vendor.example/prices", asOf: "2026-11-20" },
-    ],
-  });
-  return { runner, kept, stored };
+  const values = { terms: "Annual fee: $95." };
+  const all = Array.from({ length: cases }, (_, at) => ({
+    id: `case-${at}`,
+    name: "A case",
+    revision: 1,
+    values,
+    checks,
+  }));
+  const { runner, kept, getStored } = createTestRunner({ complete }, { change: { cases: all } });
+  return { runner, kept, stored: getStored(id) };
 }
 
 const answerWith = (text: string) => () => Promise.resolve({ text, tokensIn: 100, tokensOut: 2_000 });
@@ -97,5 +70,32 @@ describe("a test run", () => {
     expect(calls).toBeLessThanOrEqual(6);
     expect(outcome).toEqual({ passed: calls, notPassed: 0, left: 24 - calls, failure: null });
     expect(Object.keys(kept.results)).toHaveLength(calls);
+  });
+});
+
+describe("what identifies a member", () => {
+  it("neither leaves nor is stored", async () => {
+    const { runner, kept } = createTestRunner(sandbox.connect());
+    const item =
+      "Maria Delgado of 12 Oak Street pays $95 on January 15, 2027. Write maria@mail.example or call (415) 555-0132 about card 4111 1111 1111 1111 and account 123456.";
+    const values = { title: "For MARIA", item };
+    const personal = ["Maria Delgado", "12 Oak Street"];
+    const label = "Question of Maria Delgado, 4155550132";
+    await runner.use("summarize-news", values, { label, personal, ...asked });
+    const [sent] = await sandbox.listRequests();
+    expect(sent?.messages[1]?.content).toBe(
+      "Title:\n<title>\nFor [private]\n</title>\nItem:\n<item>\n[private] of [private] pays $95 on January 15, 2027. Write [email] or call [phone] about card [number] and account [number].\n</item>",
+    );
+    expect(kept.runs[0]).toMatchObject({
+      label: "Question of [private], [phone]",
+      answer: "[private] of [private] pays $95 on January 15, 2027.",
+    });
+  });
+
+  it("isn't stored of an answer that has it all the same", async () => {
+    const { runner, kept } = createTestRunner({ complete: answerWith("Call Maria at 415-555-0132.") });
+    const used = await runner.use(id, { terms: "" }, { label: "A card", personal: ["Maria"], ...asked });
+    expect(used).toMatchObject({ answer: "Call Maria at 415-555-0132." });
+    expect(kept.runs[0]?.answer).toBe("Call [private] at [phone].");
   });
 });

@@ -2,6 +2,7 @@ import { buildMessages } from "@cardwell/core/domain/prompts/build-messages";
 import type { ChatMessage } from "@cardwell/core/domain/prompts/build-messages";
 import { findFailures } from "@cardwell/core/domain/prompts/check-answer";
 import { findResult } from "@cardwell/core/domain/prompts/promotion";
+import { maskText } from "@cardwell/core/domain/prompts/mask";
 import { computeCostMicros, countMostTokens } from "@cardwell/core/domain/prompts/costs";
 import type { ModelPrice } from "@cardwell/core/domain/prompts/costs";
 import type { PromptContent } from "@cardwell/core/domain/prompts/prompt";
@@ -27,6 +28,8 @@ export type PromptRunnerDeps = {
 
 type Values = Readonly<Record<string, string>>;
 type By = { by: string; now: Date };
+/** `personal`: names and addresses of the member who asks, which are neither sent nor stored. */
+export type UseContext = By & { label: string; personal?: readonly string[] };
 
 /** What came of a prompt that was used: an answer as text, or why there is none. */
 export type PromptAnswer =
@@ -62,12 +65,17 @@ const toText = (answer: string): string =>
     .trim();
 
 /** Only for storage: what is checked and used is the whole answer. */
-const cutForStorage = (answer: string | null): string | null =>
-  answer && Array.from(answer).slice(0, MOST_STORED).join("");
+const toStoredAnswer = (answer: string | null, personal?: readonly string[]): string | null =>
+  answer && Array.from(maskText(answer, personal)).slice(0, MOST_STORED).join("");
 
-function prepare(id: PromptId, content: PromptContent, values: Values, price: ModelPrice): Prepared {
+function prepare(
+  id: PromptId,
+  content: PromptContent,
+  values: Values,
+  { price, personal }: { price: ModelPrice; personal?: readonly string[] },
+): Prepared {
   const reference = randomBytes(9).toString("base64url");
-  const messages = buildMessages(content, PROMPTS[id].variables, values, reference);
+  const messages = buildMessages(content, PROMPTS[id].variables, values, reference, personal);
   const tokens = { tokensIn: countMostTokens(messages), tokensOut: content.maxTokens };
   return { messages, reference, mostMicros: computeCostMicros(tokens, price) };
 }
@@ -135,16 +143,16 @@ export function createPromptRunner(deps: PromptRunnerDeps) {
      *
      * Four reads and three writes.
      *
-     * @param label what it is about, without anything personal: it's stored and shown to staff
+     * @param label what it is about: it's stored, masked, and shown to staff
      */
-    async use(id: PromptId, values: Values, { label, by, now }: By & { label: string }): Promise<PromptAnswer> {
+    async use(id: PromptId, values: Values, { label, by, now, personal = [] }: UseContext): Promise<PromptAnswer> {
       const stored = await prompts.read(id);
       if (stored.off !== null) return { answer: null, block: "off" };
       const live = await prompts.readVersion(id, stored.live?.version ?? 0);
       if (live === null) throw new Error(`The live version of the prompt ${id} is missing.`);
       const picked = pickModel(live.content);
       if ("block" in picked) return { answer: null, block: picked.block };
-      const prepared = prepare(id, live.content, values, picked.price);
+      const prepared = prepare(id, live.content, values, { price: picked.price, personal });
       const { mostMicros } = prepared;
       const block = await runs.reserve(id, stored.limits, { calls: 1, mostMicros }, now);
       if (block !== null) return { answer: null, block };
@@ -152,9 +160,9 @@ export function createPromptRunner(deps: PromptRunnerDeps) {
       const { version } = live;
       const run = {
         ...called,
-        answer: cutForStorage(called.answer),
+        answer: toStoredAnswer(called.answer, personal),
         kind: "use" as const,
-        label,
+        label: maskText(label, personal),
         by,
         version,
         model: picked.price.model,
@@ -190,7 +198,7 @@ export function createPromptRunner(deps: PromptRunnerDeps) {
       if ("block" in picked) return picked;
       const wanted = stored.cases
         .filter((each) => again || findResult(each, before, now) === null)
-        .map((each) => ({ ...each, prepared: prepare(id, content, each.values, picked.price) }));
+        .map((each) => ({ ...each, prepared: prepare(id, content, each.values, picked) }));
       if (wanted.length === 0) return { passed: 0, notPassed: 0, left: 0, failure: null };
       const reservedMicros = wanted.reduce((sum, { prepared }) => sum + prepared.mostMicros, 0);
       const block = await runs.reserve(id, stored.limits, { calls: wanted.length, mostMicros: reservedMicros }, now);
@@ -213,7 +221,7 @@ export function createPromptRunner(deps: PromptRunnerDeps) {
           results[each.id] = {
             caseRevision: each.revision,
             failures,
-            answer: cutForStorage(answer),
+            answer: toStoredAnswer(answer),
             costMicros,
             durationMs,
             at: now,

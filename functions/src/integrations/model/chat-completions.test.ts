@@ -2,31 +2,21 @@ import { buildMessages } from "@cardwell/core/domain/prompts/build-messages";
 import { findFailures } from "@cardwell/core/domain/prompts/check-answer";
 import { PROMPTS } from "@cardwell/core/domain/prompts/prompts";
 import { serve } from "@hono/node-server";
-import { Hono } from "hono";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClock } from "../../../../sandbox/src/clock.ts";
-import { createModel } from "../../../../sandbox/src/model/model.ts";
 import { createChatCompletions, isOutage } from "./chat-completions.ts";
 import type { ModelRequest } from "./model.ts";
+import { startSandboxModel } from "./model-fixture.ts";
+import type { SandboxModel } from "./model-fixture.ts";
 
-const vendor = createModel({ clock: createClock(() => Date.parse("2026-11-27T12:00:00Z")) });
-let server: ReturnType<typeof serve>;
-let origin: string;
+let sandbox: SandboxModel;
+beforeAll(async () => void (sandbox = await startSandboxModel()));
+afterAll(() => sandbox.stop());
+beforeEach(() => sandbox.reset());
 
-beforeAll(async () => {
-  const app = new Hono()
-    .route("/model", vendor.routes)
-    .post("/moved/chat/completions", (c) => c.redirect("/model/v1/chat/completions", 307));
-  server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
-  await new Promise<void>((ready) => void server.once("listening", () => ready()));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => void server.close());
-beforeEach(() => vendor.reset({ webhooks: true }));
-
-const connect = ({ path = "/model/v1", key = "sk-model-test", timeoutMs = 5_000 } = {}) =>
-  createChatCompletions({ baseUrl: new URL(`${origin}${path}`), key, timeoutMs });
+const connect: SandboxModel["connect"] = (settings) => sandbox.connect(settings);
+const control: SandboxModel["control"] = (path, body) => sandbox.control(path, body);
+const countRequests = async () => (await sandbox.listRequests()).length;
 
 const summary = PROMPTS["summarize-news"];
 const ask = (change: Partial<ModelRequest> = {}): ModelRequest => ({
@@ -41,14 +31,6 @@ const ask = (change: Partial<ModelRequest> = {}): ModelRequest => ({
   maxTokens: 300,
   ...change,
 });
-const control = (path: string, body: object) =>
-  fetch(`${origin}/model/control/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-const countRequests = async () =>
-  ((await (await fetch(`${origin}/model/control/requests`)).json()) as unknown[]).length;
 
 describe("a language model", () => {
   it("answers with text and the tokens that it counted, the same each time", async () => {
@@ -177,7 +159,7 @@ describe("a language model", () => {
 
 describe("the sandbox's model", () => {
   const post = async (body: unknown, authorization = "Bearer sk-model-test") => {
-    const response = await fetch(`${origin}/model/v1/chat/completions`, {
+    const response = await fetch(`${sandbox.origin}/model/v1/chat/completions`, {
       method: "POST",
       headers: { authorization },
       body: typeof body === "string" ? body : JSON.stringify(body),

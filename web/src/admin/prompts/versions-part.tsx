@@ -136,7 +136,8 @@ function AllVersions({ prompt }: { prompt: AdminPrompt }) {
 
 const GUARDS = [
   "Input is data, between markers",
-  "Inputs aren't stored",
+  "Names of members, emails, phone and long numbers are masked",
+  "Inputs aren't stored, and answers 30 days",
   "Answers are shown as text, never as HTML",
   "Answers that repeat instructions are thrown away",
   "Staff review every answer",
