@@ -169,8 +169,8 @@ describe("the runs of a prompt", () => {
     expect((run?.costMicros ?? 0) - exactMicros).toBeGreaterThanOrEqual(0);
     expect((run?.costMicros ?? 0) - exactMicros).toBeLessThan(2);
     const { usage } = await read();
-    expect(usage).toMatchObject({ calls: 2, failed: 0, monthReservedMicros: 0, callsThisHour: 2 });
-    expect(Math.abs(usage.monthCostMicros - (run?.costMicros ?? 0))).toBeLessThanOrEqual(2);
+    expect(usage).toMatchObject({ calls: 2, failed: 0, reservedMicros: 0, callsThisHour: 2 });
+    expect(Math.abs(usage.costMicros - (run?.costMicros ?? 0))).toBeLessThanOrEqual(2);
     const stored = await db.doc(`promptRuns/${run?.id}`).get();
     expect(JSON.stringify(stored.data())).not.toContain("Welcome back");
     expect((await call("GET", at(`/runs/${run?.id}`), { token: owner.idToken })).body).toMatchObject({ answer: null });
@@ -193,16 +193,14 @@ describe("the runs of a prompt", () => {
     expect((await runCases(0)).body.cases.every(({ before }) => before?.failures.length === 0)).toBe(true);
   });
 
-  it("stop at the budget of the month, at the calls of an hour, and when the prompt is turned off", async () => {
+  it("stop at the budget of 30 days, at the calls of an hour, and when the prompt is turned off", async () => {
     const sentBefore = await listModelRequests();
-    const limits = { monthlyBudgetCents: 0, callsPerHour: 100, revision: 0, reason };
+    const limits = { budgetCents: 0, callsPerHour: 100, revision: 0, reason };
     const poor = (await send("limits", limits)).body;
-    expect((await runCases(0)).body).toMatchObject({ message: "The budget of this month doesn't pay for it." });
-    const slow = (
-      await send("limits", { ...limits, monthlyBudgetCents: 100, callsPerHour: 1, revision: poor.revision })
-    ).body;
+    expect((await runCases(0)).body).toMatchObject({ message: "The 30-day budget doesn't pay for it." });
+    const slow = (await send("limits", { ...limits, budgetCents: 100, callsPerHour: 1, revision: poor.revision })).body;
     expect((await runCases(0)).body).toMatchObject({ message: "The calls of this hour are used up." });
-    await send("limits", { ...limits, monthlyBudgetCents: 100, revision: slow.revision });
+    await send("limits", { ...limits, budgetCents: 100, revision: slow.revision });
     const off = await send("turn-off", { reason });
     expect(off.body.off).toMatchObject({ by: owner.email, reason });
     expect((await runCases(0)).body).toMatchObject({ message: "This prompt is turned off." });
@@ -240,6 +238,39 @@ describe("the runs of a prompt", () => {
   });
 });
 
+describe("a budget", () => {
+  const runs = createPromptRunsRepository(db);
+  const limits = { budgetCents: 100, callsPerHour: 100 };
+  const most = { calls: 1, mostMicros: 400_000 };
+  const reserve = (now: string) => runs.reserve(id, limits, most, new Date(now));
+
+  it("counts a reservation for 30 days, today included, whatever the month", async () => {
+    expect(await reserve("2027-01-31T23:59:59Z")).toBeNull();
+    expect(await reserve("2027-02-28T12:00:00Z")).toBeNull();
+    expect(await reserve("2027-03-01T23:59:59Z")).toBe("over_budget");
+    expect(await runs.readUsage(id, new Date("2027-03-01T23:59:59Z"))).toMatchObject({ reservedMicros: 800_000 });
+    expect(await reserve("2027-03-02T00:00:00Z")).toBeNull();
+    const { days } = (await db.doc(`promptUsage/${id}`).get()).data() as { days: object };
+    expect(Object.keys(days)).toEqual(["2027-02-28", "2027-03-02"]);
+  });
+
+  it("pays for as many calls at the same time as it has money for", async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => reserve("2027-01-15T12:00:00Z")));
+    expect(all.filter((block) => block === null)).toHaveLength(2);
+  });
+
+  it("counts a call on the day of its reservation, which it replaces", async () => {
+    const now = new Date("2027-01-15T23:59:59Z");
+    await reserve("2027-01-15T23:59:59Z");
+    const run = { kind: "use" as const, label: "A test", by: "test", version: 0, model: "small-4", answer: null };
+    const counts = { tokensIn: 1, tokensOut: 1, costMicros: 7, durationMs: 20, failure: null };
+    const calls = [{ costMicros: 7, durationMs: 20, hasFailed: false }];
+    const settled = { ...run, ...counts, passed: null, notPassed: null };
+    await runs.settle(id, { reservedMicros: most.mostMicros, calls, run: settled }, now);
+    expect(await runs.readUsage(id, now)).toMatchObject({ calls: 1, failed: 0, costMicros: 7, reservedMicros: 0 });
+  });
+});
+
 describe("without a configured model", () => {
   it("no call is made, and the reason is named", async () => {
     const { now } = await sandboxTime();
@@ -271,7 +302,7 @@ describe("the list of prompts", () => {
     );
     expect(body).toMatchObject({
       configuration: { problem: null, models: [{ model: "small-4", asOf: "2026-11-27" }, {}, {}] },
-      rows: [{ id, model: "small-4", liveVersion: 0, cases: 2, monthlyBudgetCents: 2_000 }],
+      rows: [{ id, model: "small-4", liveVersion: 0, cases: 2, budgetCents: 2_000 }],
     });
   });
 
@@ -288,7 +319,7 @@ describe("the list of prompts", () => {
       const body = path === "promote" ? stale : { reason };
       expect((await send(path, body, idToken)).status, path).toBe(edit);
     }
-    const limits = { monthlyBudgetCents: 1, callsPerHour: 1, ...stale };
+    const limits = { budgetCents: 1, callsPerHour: 1, ...stale };
     expect((await send("limits", limits, idToken)).status).toBe(limit);
   });
 

@@ -67,7 +67,7 @@ const longestDays: Record<string, number> = {
   performanceCounts: 9,
   podcastCounts: 400,
   promptRuns: 30,
-  promptUsage: 400,
+  promptUsage: 30,
   rateLimits: 1,
   viewSessions: 90,
   webhookEvents: 30,

@@ -25,11 +25,13 @@ export const KEPT_DAYS = {
   impactEstimates: 7,
   jobRuns: 30,
   mails: 30,
-  /** Counts of alerts, installs, articles, searches, mail, podcasts and prompts: from the first day of their month. */
+  /** Counts of alerts, installs, articles, searches, mail and podcasts: from the first day of their month. */
   monthCounts: 400,
   /** As instances measured it, until the days are merged. */
   performanceCounts: 9,
   promptRuns: 30,
+  /** As long as a budget counts what was used, after the last call. */
+  promptUsage: 30,
   viewSessions: 90,
   webhookEvents: 30,
 };

@@ -49,8 +49,7 @@ const promptRow = z.object({
   tested: z.int(),
   cases: z.int(),
   ...usage,
-  monthCostMicros: z.int(),
-  monthlyBudgetCents: z.int(),
+  budgetCents: z.int(),
 });
 
 export type PromptRow = z.infer<typeof promptRow>;
@@ -119,9 +118,8 @@ const prompt = z.object({
   usage: z.object({
     ...usage,
     p95Ms: z.nullable(z.int()),
-    monthCostMicros: z.int(),
-    /** Of calls that aren't done, or whose process ended: they count until the month is over. */
-    monthReservedMicros: z.int(),
+    /** Of calls that aren't done, or whose process ended: they count for 30 days. */
+    reservedMicros: z.int(),
     callsThisHour: z.int(),
   }),
 });
@@ -250,7 +248,7 @@ export const adminPromptsContract = {
   setLimits: change("limits", z.strictObject({ ...promptLimits.shape, revision, reason }), {
     permission: "prompts.set-limits",
     audit: "prompts.set-limits",
-    summary: "Sets what a prompt may cost in a month, and how many calls it may make in an hour.",
+    summary: "Sets what a prompt may cost in 30 days, and how many calls it may make in an hour.",
   }),
   turnOff: change("turn-off", z.strictObject({ reason }), {
     permission: "prompts.turn-off",

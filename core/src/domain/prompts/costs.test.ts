@@ -27,7 +27,7 @@ describe("what a call costs", () => {
 });
 
 describe("the limits of a prompt", () => {
-  const limits = { monthlyBudgetCents: 100, callsPerHour: 10 };
+  const limits = { budgetCents: 100, callsPerHour: 10 };
   const usage = { costMicros: 900_000, reservedMicros: 50_000, callsThisHour: 4 };
 
   it.each([
@@ -41,9 +41,7 @@ describe("the limits of a prompt", () => {
 
   it("allow nothing that costs where there is no budget", () => {
     const nothing = { costMicros: 0, reservedMicros: 0, callsThisHour: 0 };
-    expect(findLimitProblem(nothing, { ...limits, monthlyBudgetCents: 0 }, { calls: 1, mostMicros: 1 })).toBe(
-      "over_budget",
-    );
+    expect(findLimitProblem(nothing, { ...limits, budgetCents: 0 }, { calls: 1, mostMicros: 1 })).toBe("over_budget");
   });
 });
 

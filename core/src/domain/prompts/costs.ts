@@ -43,7 +43,10 @@ const countBytes = (text: string): number =>
 export const countMostTokens = (messages: readonly ChatMessage[]): number =>
   messages.reduce((sum, { content }) => sum + TOKENS_A_MESSAGE + countBytes(content), 0);
 
-/** What was used of a prompt's limits: of the budget in a calendar month (UTC), of the rate in an hour. */
+/** A budget is for so many days (UTC), today included. */
+export const BUDGET_DAYS = 30;
+
+/** What was used of a prompt's limits: of the budget in its days, of the rate in an hour. */
 export type Usage = {
   /** What calls cost that are done. */
   costMicros: number;
@@ -55,9 +58,9 @@ export type Usage = {
 /** Why calls can't be made; null: they can. A call is made only when the budget pays for the most that it may cost. */
 export function findLimitProblem(
   { costMicros, reservedMicros, callsThisHour }: Usage,
-  { monthlyBudgetCents, callsPerHour }: { monthlyBudgetCents: number; callsPerHour: number },
+  { budgetCents, callsPerHour }: { budgetCents: number; callsPerHour: number },
   { calls, mostMicros }: { calls: number; mostMicros: number },
 ): "over_budget" | "over_rate" | null {
-  if (costMicros + reservedMicros + mostMicros > monthlyBudgetCents * 10_000) return "over_budget";
+  if (costMicros + reservedMicros + mostMicros > budgetCents * 10_000) return "over_budget";
   return callsThisHour + calls > callsPerHour ? "over_rate" : null;
 }

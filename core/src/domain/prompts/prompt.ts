@@ -98,7 +98,8 @@ export type TestCase = CaseFields & { id: string; revision: number };
 export const caseId = slug.check(z.maxLength(40));
 
 export const promptLimits = z.strictObject({
-  monthlyBudgetCents: z
+  /** Of 30 days. */
+  budgetCents: z
     .int({ error: "Enter an amount." })
     .check(z.minimum(0), z.maximum(1_000_000, { error: "Enter $10,000 or less." })),
   callsPerHour: z

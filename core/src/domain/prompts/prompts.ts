@@ -117,7 +117,7 @@ const summarizeNews: Prompt = {
       ],
     },
   ]),
-  limits: { monthlyBudgetCents: 2_000, callsPerHour: 120 },
+  limits: { budgetCents: 2_000, callsPerHour: 120 },
 };
 
 const extractCardTerms: Prompt = {
@@ -171,7 +171,7 @@ const extractCardTerms: Prompt = {
       ],
     },
   ]),
-  limits: { monthlyBudgetCents: 5_000, callsPerHour: 60 },
+  limits: { budgetCents: 5_000, callsPerHour: 60 },
 };
 
 const draftPodcastNotes: Prompt = {
@@ -223,7 +223,7 @@ const draftPodcastNotes: Prompt = {
       ],
     },
   ]),
-  limits: { monthlyBudgetCents: 2_000, callsPerHour: 30 },
+  limits: { budgetCents: 2_000, callsPerHour: 30 },
 };
 
 export const PROMPTS: Record<PromptId, Prompt> = {

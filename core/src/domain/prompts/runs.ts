@@ -32,7 +32,7 @@ const BLOCK_MESSAGES: Record<CallBlock, string> = {
   not_configured: "No language model is configured.",
   no_price: "The model of this version has no configured price.",
   off: "This prompt is turned off.",
-  over_budget: "The budget of this month doesn't pay for it.",
+  over_budget: "The 30-day budget doesn't pay for it.",
   over_rate: "The calls of this hour are used up.",
 };
 

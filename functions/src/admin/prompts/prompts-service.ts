@@ -250,8 +250,7 @@ export function adminPromptsRoutes(deps: AdminPromptsDeps): Handlers<typeof admi
             calls: usage.calls,
             failed: usage.failed,
             costMicros: usage.costMicros,
-            monthCostMicros: usage.monthCostMicros,
-            monthlyBudgetCents: stored.limits.monthlyBudgetCents,
+            budgetCents: stored.limits.budgetCents,
           };
         }),
       );
@@ -403,8 +402,8 @@ export function adminPromptsRoutes(deps: AdminPromptsDeps): Handlers<typeof admi
         return { ...after, earlier: after.earlier.filter((each) => each !== getLiveVersion(before)) };
       }),
 
-    setLimits: ({ params: { id }, body: { revision, monthlyBudgetCents, callsPerHour } }, acting) =>
-      change(id, acting, revision, (before) => ({ ...before, limits: { monthlyBudgetCents, callsPerHour } })),
+    setLimits: ({ params: { id }, body: { revision, budgetCents, callsPerHour } }, acting) =>
+      change(id, acting, revision, (before) => ({ ...before, limits: { budgetCents, callsPerHour } })),
 
     /** Whatever else changed meanwhile. */
     turnOff: ({ params: { id }, body: { reason } }, acting) =>

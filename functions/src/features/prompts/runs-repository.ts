@@ -1,6 +1,6 @@
 import { computeExpiry } from "@cardwell/core/domain/retention";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
-import { findLimitProblem } from "@cardwell/core/domain/prompts/costs";
+import { BUDGET_DAYS, findLimitProblem } from "@cardwell/core/domain/prompts/costs";
 import type { Usage } from "@cardwell/core/domain/prompts/costs";
 import type { PromptLimits } from "@cardwell/core/domain/prompts/prompt";
 import { PROMPT_IDS } from "@cardwell/core/domain/prompts/prompts";
@@ -11,10 +11,9 @@ import { computePercentile, findBucket } from "@cardwell/core/domain/histogram";
 import { LATENCY_BOUNDS_MS } from "@cardwell/core/domain/system/dependencies";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
-import type { Firestore, Query } from "firebase-admin/firestore";
+import type { Firestore, Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { orNull, readParsed, storedInstant, zodConverter } from "../../lib/firestore.ts";
-import { monthKeptUntil } from "../../lib/month-shards.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 
 /** `promptRuns/{id}`: a call, or a run of test cases. What was sent isn't stored. */
@@ -43,41 +42,48 @@ const dayUsage = z.object({
   calls: z.number(),
   failed: z.number(),
   costMicros: z.number(),
+  /** What calls may cost that aren't done, or whose process ended. */
+  reservedMicros: z.number(),
   /** Calls by how long they took, by number of the bucket. */
   buckets: z.record(z.string(), z.number()),
 });
 
-/** `promptUsage/{prompt}_{month}`: what calls of a month cost, and what they may still cost. */
+/** `promptUsage/{prompt}`: what its calls cost and may still cost, by the day (UTC) on which they began. */
 const storedUsage = z.object({
   days: z.record(z.string(), dayUsage),
-  reservedMicros: z.number(),
   hour: z.object({ id: z.string(), calls: z.number() }),
 });
 
+type DayUsage = z.infer<typeof dayUsage>;
 type StoredUsage = z.infer<typeof storedUsage>;
 
 export type MadeCall = { costMicros: number; durationMs: number; hasFailed: boolean };
 
-const emptyUsage = (): StoredUsage => ({ days: {}, reservedMicros: 0, hour: { id: "", calls: 0 } });
-const emptyDay = () => ({ calls: 0, failed: 0, costMicros: 0, buckets: {} });
+const emptyUsage = (): StoredUsage => ({ days: {}, hour: { id: "", calls: 0 } });
+const emptyDay = () => ({ calls: 0, failed: 0, costMicros: 0, reservedMicros: 0, buckets: {} });
 
-const getMonth = (now: Date): string => now.toISOString().slice(0, 7);
 const getHour = (now: Date): string => now.toISOString().slice(0, 13);
-const FIGURES_DAYS = 30;
 
-const getCost = ({ days }: StoredUsage): number =>
-  Object.values(days).reduce((sum, { costMicros }) => sum + costMicros, 0);
+/** The days that a budget counts. */
+const listDays = ({ days }: StoredUsage, now: Date) => {
+  const first = addDays(todayIn(now, "UTC"), 1 - BUDGET_DAYS);
+  return Object.entries(days).filter(([day]) => day >= first);
+};
 
-const toUsage = (stored: StoredUsage, now: Date): Usage => ({
-  costMicros: getCost(stored),
-  reservedMicros: stored.reservedMicros,
-  callsThisHour: stored.hour.id === getHour(now) ? stored.hour.calls : 0,
-});
+function toUsage(stored: StoredUsage, now: Date): Usage {
+  const days = listDays(stored, now).map(([, day]) => day);
+  return {
+    costMicros: days.reduce((sum, day) => sum + day.costMicros, 0),
+    reservedMicros: days.reduce((sum, day) => sum + day.reservedMicros, 0),
+    callsThisHour: stored.hour.id === getHour(now) ? stored.hour.calls : 0,
+  };
+}
 
 /** Adds a call to the figures of its day. */
-function addCall(day: z.infer<typeof dayUsage>, { costMicros, durationMs, hasFailed }: MadeCall) {
+function addCall(day: DayUsage, { costMicros, durationMs, hasFailed }: MadeCall): DayUsage {
   const bucket = String(findBucket(LATENCY_BOUNDS_MS, durationMs));
   return {
+    ...day,
     calls: day.calls + 1,
     failed: day.failed + (hasFailed ? 1 : 0),
     costMicros: day.costMicros + costMicros,
@@ -90,7 +96,24 @@ export function createPromptRunsRepository(db: Firestore) {
   const promptRuns = db.collection("promptRuns");
   const converter = zodConverter(storedRun);
   const usages = db.collection("promptUsage").withConverter(zodConverter(storedUsage));
-  const usageAt = (id: PromptId, month: string) => usages.doc(`${id}_${month}`);
+  /** Writes the usage without days that no budget counts any more. */
+  function writeUsage(
+    transaction: Transaction,
+    id: PromptId,
+    stored: StoredUsage,
+    now: Date,
+    changeDay: (day: DayUsage) => DayUsage,
+  ): void {
+    const today = todayIn(now, "UTC");
+    transaction.set(db.collection("promptUsage").doc(id), {
+      ...stored,
+      days: {
+        ...Object.fromEntries(listDays(stored, now)),
+        [today]: changeDay(stored.days[today] ?? emptyDay()),
+      },
+      expireAt: computeExpiry("promptUsage", now),
+    });
+  }
 
   const listBy = (promptId: PromptId, kind: StoredRun["kind"] | undefined): Query<StoredRun> =>
     kind === undefined
@@ -103,8 +126,8 @@ export function createPromptRunsRepository(db: Firestore) {
 
   return {
     /**
-     * Reserves the most that calls may cost, before they are made. A reservation whose process ends stays until the month is over:
-     * its calls may have been paid. One read and one write.
+     * Reserves the most that calls may cost, before they are made. A reservation whose process ends counts as long as its day does: its
+     * calls may have been paid. One read and one write.
      */
     async reserve(
       id: PromptId,
@@ -112,23 +135,25 @@ export function createPromptRunsRepository(db: Firestore) {
       wanted: { calls: number; mostMicros: number },
       now: Date,
     ): Promise<CallBlock | null> {
-      const month = getMonth(now);
       return db.runTransaction(async (transaction) => {
-        const stored = (await transaction.get(usageAt(id, month))).data() ?? emptyUsage();
+        const stored = (await transaction.get(usages.doc(id))).data() ?? emptyUsage();
         const usage = toUsage(stored, now);
         const problem = findLimitProblem(usage, limits, wanted);
         if (problem !== null) return problem;
-        transaction.set(db.collection("promptUsage").doc(`${id}_${month}`), {
-          ...stored,
-          reservedMicros: stored.reservedMicros + wanted.mostMicros,
-          hour: { id: getHour(now), calls: usage.callsThisHour + wanted.calls },
-          expireAt: monthKeptUntil(month),
-        });
+        const hour = { id: getHour(now), calls: usage.callsThisHour + wanted.calls };
+        writeUsage(transaction, id, { ...stored, hour }, now, (day) => ({
+          ...day,
+          reservedMicros: day.reservedMicros + wanted.mostMicros,
+        }));
         return null;
       });
     },
 
-    /** Replaces a reservation by what the calls cost. One read and one write, and another write for the run. */
+    /**
+     * Replaces a reservation by what the calls cost. One read and one write, and another write for the run.
+     *
+     * @param now as of the reservation
+     */
     async settle(
       id: PromptId,
       {
@@ -138,18 +163,13 @@ export function createPromptRunsRepository(db: Firestore) {
       }: { reservedMicros: number; calls: readonly MadeCall[]; run: Omit<StoredRun, "promptId" | "at"> },
       now: Date,
     ): Promise<string> {
-      const month = getMonth(now);
-      const date = now.toISOString().slice(8, 10);
       const made = promptRuns.doc();
       await db.runTransaction(async (transaction) => {
-        const stored = (await transaction.get(usageAt(id, month))).data() ?? emptyUsage();
-        const day = calls.reduce(addCall, stored.days[date] ?? emptyDay());
-        transaction.set(db.collection("promptUsage").doc(`${id}_${month}`), {
-          ...stored,
-          days: { ...stored.days, [date]: day },
-          reservedMicros: Math.max(0, stored.reservedMicros - reservedMicros),
-          expireAt: monthKeptUntil(month),
-        });
+        const stored = (await transaction.get(usages.doc(id))).data() ?? emptyUsage();
+        writeUsage(transaction, id, stored, now, (day) => ({
+          ...calls.reduce(addCall, day),
+          reservedMicros: Math.max(0, day.reservedMicros - reservedMicros),
+        }));
         transaction.create(made, {
           ...run,
           promptId: id,
@@ -160,33 +180,18 @@ export function createPromptRunsRepository(db: Firestore) {
       return made.id;
     },
 
-    /** What was used in this month, and in 30 days: two reads. */
+    /** What was used in the days of the budget: one read. */
     async readUsage(id: PromptId, now: Date) {
-      const today = todayIn(now, "UTC");
-      const first = addDays(today, 1 - FIGURES_DAYS);
-      const months = [...new Set([first.slice(0, 7), getMonth(now)])];
-      const found = await Promise.all(
-        months.map(async (month) => ({ month, data: (await usageAt(id, month).get()).data() })),
-      );
-      const days = found.flatMap(({ month, data }) =>
-        Object.entries(data?.days ?? {})
-          .filter(([date]) => `${month}-${date}` >= first && `${month}-${date}` <= today)
-          .map(([, day]) => day),
-      );
+      const stored = (await usages.doc(id).get()).data() ?? emptyUsage();
+      const days = listDays(stored, now).map(([, day]) => day);
       const buckets: Record<string, number> = {};
       for (const day of days)
         for (const [bucket, count] of Object.entries(day.buckets)) buckets[bucket] = (buckets[bucket] ?? 0) + count;
-      const sum = (pick: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + pick(day), 0);
-      const current = found.find(({ month }) => month === getMonth(now))?.data ?? emptyUsage();
-      const { costMicros, reservedMicros, callsThisHour } = toUsage(current, now);
       return {
-        calls: sum(({ calls }) => calls),
-        failed: sum(({ failed }) => failed),
-        costMicros: sum((day) => day.costMicros),
+        ...toUsage(stored, now),
+        calls: days.reduce((sum, { calls }) => sum + calls, 0),
+        failed: days.reduce((sum, { failed }) => sum + failed, 0),
         p95Ms: computePercentile(LATENCY_BOUNDS_MS, buckets, 0.95),
-        monthCostMicros: costMicros,
-        monthReservedMicros: reservedMicros,
-        callsThisHour,
       };
     },
 

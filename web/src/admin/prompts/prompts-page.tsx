@@ -96,8 +96,7 @@ const definition: ListDefinition<PromptRow> = {
   empty: { title: "No prompts", text: "The product comes with its prompts." },
 };
 
-const nearBudget = ({ monthCostMicros, monthlyBudgetCents }: PromptRow): boolean =>
-  monthCostMicros >= monthlyBudgetCents * 8_000;
+const nearBudget = ({ costMicros, budgetCents }: PromptRow): boolean => costMicros >= budgetCents * 8_000;
 
 const open = (row: PromptRow) => (
   <LinkButton size="small" to={promptPath(row.id)} aria-label={`Open ${row.name}`}>
@@ -135,7 +134,7 @@ function listAttention(rows: readonly PromptRow[]): AttentionItem[] {
             id: `${row.id}-budget`,
             severity: "medium" as const,
             title: `${row.name} has used most of its budget`,
-            detail: `${formatCost(row.monthCostMicros)} of ${formatMoney(row.monthlyBudgetCents)} this month. Calls stop there.`,
+            detail: `${formatCost(row.costMicros)} of ${formatMoney(row.budgetCents)} in 30 days. Calls stop there.`,
             actions: open(row),
           },
         ]
@@ -157,7 +156,7 @@ function formatTitle({ rows, configuration }: Answer): string {
 
 function toFigures(rows: readonly PromptRow[] | undefined): Figure[] {
   if (rows === undefined)
-    return ["Calls, 30 days", "Cost, 30 days", "This month", "Cases passed"].map((label) => ({
+    return ["Calls, 30 days", "Cost, 30 days", "Cost of a call", "Cases passed"].map((label) => ({
       label,
       value: "…",
       below: "",
@@ -173,12 +172,12 @@ function toFigures(rows: readonly PromptRow[] | undefined): Figure[] {
     {
       label: "Cost, 30 days",
       value: formatCost(cost),
-      below: calls === 0 ? "no calls" : `${formatCost(Math.round(cost / calls))} a call`,
+      below: `of ${formatMoney(sum(({ budgetCents }) => budgetCents))}`,
     },
     {
-      label: "This month",
-      value: formatCost(sum((row) => row.monthCostMicros)),
-      below: `of ${formatMoney(sum((row) => row.monthlyBudgetCents))}`,
+      label: "Cost of a call",
+      value: calls === 0 ? "—" : formatCost(Math.round(cost / calls)),
+      below: calls === 0 ? "no calls" : "on average",
     },
     {
       label: "Cases passed",

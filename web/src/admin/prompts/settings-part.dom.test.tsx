@@ -11,7 +11,7 @@ const prompt = {
   id: "card-terms",
   name: "Card terms",
   revision: 3,
-  limits: { monthlyBudgetCents: 2_000, callsPerHour: 60 },
+  limits: { budgetCents: 2_000, callsPerHour: 60 },
   configuration: { models: [] },
 } as unknown as AdminPrompt;
 
@@ -31,7 +31,7 @@ async function retype(label: string, text: string) {
 
 it("the limits of a prompt take commas of thousands, and show at its field a number that can be read two ways", async () => {
   openPage(<SettingsPart prompt={prompt} />, "/admin/prompts/card-terms", { auth: { staffRole: "owner" } });
-  await retype("Budget a month", "95,00");
+  await retype("Budget, 30 days", "95,00");
   await retype("Calls an hour", "1,50");
   await userEvent.type(screen.getByLabelText(/^Reason/), "More calls");
   await userEvent.click(screen.getByRole("button", { name: "Save limits" }));
@@ -42,18 +42,18 @@ it("the limits of a prompt take commas of thousands, and show at its field a num
     ]),
   );
   expect(server.bodies).toEqual([]);
-  await retype("Budget a month", "$1,095.50");
+  await retype("Budget, 30 days", "$1,095.50");
   await retype("Calls an hour", "1,500");
   await userEvent.click(screen.getByRole("button", { name: "Save limits" }));
   await waitFor(() =>
-    expect(server.bodies).toMatchObject([{ monthlyBudgetCents: 109_550, callsPerHour: 1_500, revision: 3 }]),
+    expect(server.bodies).toMatchObject([{ budgetCents: 109_550, callsPerHour: 1_500, revision: 3 }]),
   );
 });
 
 it("the limits of a prompt keep what was typed when somebody saves it, and follow it where nothing was", async () => {
   function Page() {
     const [saved, setSaved] = useState(0);
-    const limits = { monthlyBudgetCents: saved === 2 ? 3_000 : 2_000, callsPerHour: saved > 0 ? 90 : 60 };
+    const limits = { budgetCents: saved === 2 ? 3_000 : 2_000, callsPerHour: saved > 0 ? 90 : 60 };
     return (
       <>
         <button type="button" onClick={() => setSaved(saved + 1)}>
@@ -65,17 +65,17 @@ it("the limits of a prompt keep what was typed when somebody saves it, and follo
   }
   openPage(<Page />, "/admin/prompts/card-terms", { auth: { staffRole: "owner" } });
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-  await retype("Budget a month", "25");
+  await retype("Budget, 30 days", "25");
   await userEvent.type(screen.getByLabelText(/^Reason/), "More calls");
   await press("Save elsewhere");
   expect(screen.getByLabelText<HTMLInputElement>("Calls an hour").value).toBe("90");
   await press("Save elsewhere");
-  expect(screen.getByRole("alert").textContent).toContain("Budget a month, as saved meanwhile30.00As you entered it25");
-  await press("Keep mine: Budget a month");
+  expect(screen.getByRole("alert").textContent).toContain(
+    "Budget, 30 days, as saved meanwhile30.00As you entered it25",
+  );
+  await press("Keep mine: Budget, 30 days");
   await press("Save limits");
   await waitFor(() =>
-    expect(server.bodies).toMatchObject([
-      { monthlyBudgetCents: 2_500, callsPerHour: 90, reason: "More calls", revision: 5 },
-    ]),
+    expect(server.bodies).toMatchObject([{ budgetCents: 2_500, callsPerHour: 90, reason: "More calls", revision: 5 }]),
   );
 });

@@ -26,7 +26,7 @@ const dollars = readWith((typed) => readRequiredNumber(typed, "money"));
 const whole = readWith((typed) => readRequiredNumber(typed, "whole"));
 
 const limitsForm = z.object({
-  monthlyBudgetCents: z.pipe(dollars, promptLimits.shape.monthlyBudgetCents),
+  budgetCents: z.pipe(dollars, promptLimits.shape.budgetCents),
   callsPerHour: z.pipe(whole, promptLimits.shape.callsPerHour),
   reason,
 });
@@ -63,7 +63,7 @@ export function SettingsPart({ prompt }: { prompt: AdminPrompt }) {
           <>
             <FactList
               facts={[
-                ["Budget", `${formatMoney(limits.monthlyBudgetCents)} a month`],
+                ["Budget", `${formatMoney(limits.budgetCents)} in 30 days`],
                 ["Rate limit", `${limits.callsPerHour} calls an hour`],
               ]}
             />
@@ -87,7 +87,7 @@ function LimitsForm({ prompt: { id, name, limits, revision } }: { prompt: AdminP
   const api = useApiForm({
     schema: limitsForm,
     defaultValues: {
-      monthlyBudgetCents: (limits.monthlyBudgetCents / 100).toFixed(2),
+      budgetCents: (limits.budgetCents / 100).toFixed(2),
       callsPerHour: String(limits.callsPerHour),
       reason: "",
     },
@@ -104,10 +104,10 @@ function LimitsForm({ prompt: { id, name, limits, revision } }: { prompt: AdminP
   return (
     <Form onSubmit={submit} sender={api} className="grid max-w-110 gap-5">
       <TextField
-        label="Budget a month"
+        label="Budget, 30 days"
         inputMode="decimal"
-        hint="In dollars. No call is made that it may not pay for."
-        {...field("monthlyBudgetCents")}
+        hint="In dollars, today included. No call is made that it may not pay for."
+        {...field("budgetCents")}
       />
       <TextField label="Calls an hour" inputMode="numeric" {...field("callsPerHour")} />
       <ReasonField {...field("reason")} />

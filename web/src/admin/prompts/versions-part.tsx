@@ -148,8 +148,8 @@ const nameOrNone = (version: PromptVersion | null) => (version === null ? "—" 
 function Aside({ prompt }: { prompt: AdminPrompt }) {
   const { id, live, staging, draft, rollBackTo, limits, usage, usedBy, variables, configuration } = prompt;
   const model = live.content.model ?? configuration.models[0]?.model ?? "none";
-  const budgetMicros = limits.monthlyBudgetCents * 10_000;
-  const usedMicros = usage.monthCostMicros + usage.monthReservedMicros;
+  const budgetMicros = limits.budgetCents * 10_000;
+  const usedMicros = usage.costMicros + usage.reservedMicros;
   return (
     <aside className="min-w-0">
       <Part title="Labels">
@@ -164,7 +164,7 @@ function Aside({ prompt }: { prompt: AdminPrompt }) {
       </Part>
       <Part title="Budget">
         <meter
-          aria-label="Used of the budget of this month"
+          aria-label="Used of the 30-day budget"
           min={0}
           max={Math.max(1, budgetMicros)}
           value={Math.min(usedMicros, budgetMicros)}
@@ -177,7 +177,7 @@ function Aside({ prompt }: { prompt: AdminPrompt }) {
           />
         </div>
         <p className="mt-2 mb-3 text-caption text-ink-2">
-          {formatCost(usedMicros)} of {formatMoney(limits.monthlyBudgetCents)} this month. Calls stop there.
+          {formatCost(usedMicros)} of {formatMoney(limits.budgetCents)} in 30 days. Calls stop there.
         </p>
         <FactList
           facts={[
