@@ -132,6 +132,7 @@ describe("what was measured of the invented year", () => {
     const calls = total(used.map((each) => ("calls" in each ? each.calls : each.runs)));
     const dollars: Record<string, number> = {
       email: (total(counted.map(({ emails }) => emails)) * 0.9) / 1_000,
+      model: total(counted.map(({ modelMicros }) => modelMicros)) / 1_000_000,
       egress: (total(listCells(days).map(({ cell }) => Number(cell["kilobytes"]))) * 5 * 0.15) / 1_000_000,
       reads: (total(used.map(({ reads }) => reads)) * 0.06) / 100_000,
       writes: (total(used.map(({ writes }) => writes)) * 0.18) / 100_000,

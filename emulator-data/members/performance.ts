@@ -189,6 +189,8 @@ export function inventDay(today: CivilDate, age: number, hundreds: number): Perf
     work: Object.fromEntries(ofWork),
     vitals: { [release]: Object.fromEntries(ofPages) },
     emails: Math.round(34 * hundreds * (0.8 + 0.4 * random.next())),
+    // Some drafts of news.
+    modelMicros: 4_200,
   };
 }
 

@@ -31,6 +31,9 @@ export const measureVisit = (visit: Visit): void => add(countVisit(visit, curren
 
 export const countEmails = (emails: number): void => add({ emails });
 
+/** What calls of the language model cost, in millionths of a dollar. */
+export const countModelCost = (modelMicros: number): void => add({ modelMicros });
+
 /**
  * Runs a job or a task and measures it. What an instance measured is written when its first task ends, and once a minute after that.
  *

@@ -7,6 +7,7 @@ const counts = performanceCounts.parse({
   work: { sweepAlerts: { runs: 8_640, reads: 1_000_000, writes: 500_000, billedMs: 10_000_000 } },
   vitals: { other: { "/dashboard": { phone: { visits: 10, kilobytes: 2_000_000 } } } },
   emails: 20_000,
+  modelMicros: 2_500_000,
 });
 
 describe("the cost of what was counted", () => {
@@ -14,6 +15,7 @@ describe("the cost of what was counted", () => {
     const { items, dollars, perMember } = computeCost(counts, 2_000);
     expect(Object.fromEntries(items.map((item) => [item.id, Number(item.dollars.toFixed(4))]))).toEqual({
       email: 18,
+      model: 2.5,
       cpu: 3.84,
       reads: 3,
       egress: 1.5,
@@ -21,8 +23,8 @@ describe("the cost of what was counted", () => {
       calls: 0.4035,
       memory: 0.2,
     });
-    expect(dollars).toBeCloseTo(28.0235, 4);
-    expect(perMember).toBeCloseTo(28.0235 / 2_000, 6);
+    expect(dollars).toBeCloseTo(30.5235, 4);
+    expect(perMember).toBeCloseTo(30.5235 / 2_000, 6);
     expect(items[0]?.id, "the dearest first").toBe("email");
   });
 

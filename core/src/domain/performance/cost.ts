@@ -1,7 +1,7 @@
 import type { PerformanceCounts } from "./counts.ts";
 import { SAMPLED_SHARE } from "./sampling.ts";
 
-export const COST_ITEMS = ["email", "egress", "reads", "writes", "calls", "cpu", "memory"] as const;
+export const COST_ITEMS = ["email", "model", "egress", "reads", "writes", "calls", "cpu", "memory"] as const;
 export type CostItemId = (typeof COST_ITEMS)[number];
 
 type Price = {
@@ -9,8 +9,8 @@ type Price = {
   dollars: number;
   /** So many units cost that. */
   per: number;
-  /** "100,000 documents" */
-  unit: string;
+  /** "100,000 documents". Null: it's counted in dollars, as its prices differ. */
+  unit: string | null;
   source: string;
   /** How much of it costs nothing. Null: it depends on a plan that is chosen at the vendor. */
   freePerDay: number | null;
@@ -32,6 +32,14 @@ export const PRICES: Record<CostItemId, Price> = {
     per: 1_000,
     unit: "1,000 emails",
     source: "Resend, price above a plan's quota",
+    freePerDay: null,
+  },
+  model: {
+    label: "Language model",
+    dollars: 1,
+    per: 1_000_000,
+    unit: null,
+    source: "Tokens of each call at the price in MODEL_PRICES",
     freePerDay: null,
   },
   egress: {
@@ -99,10 +107,11 @@ function estimateKilobytes({ vitals }: PerformanceCounts): number {
 
 /** How much of each was used. CPU and memory are an upper limit: calls that overlap in an instance share them. */
 export function measureVolumes(counts: PerformanceCounts): Record<CostItemId, number> {
-  const { routes, work, emails } = counts;
+  const { routes, work, emails, modelMicros } = counts;
   const seconds = (sum(routes, ({ billedMs }) => billedMs) + sum(work, ({ billedMs }) => billedMs)) / 1_000;
   return {
     email: emails,
+    model: modelMicros,
     egress: estimateKilobytes(counts),
     reads: sum(routes, ({ reads }) => reads) + sum(work, ({ reads }) => reads),
     writes: sum(routes, ({ writes }) => writes) + sum(work, ({ writes }) => writes),

@@ -33,6 +33,8 @@ export const performanceCounts = z.object({
   work: z.prefault(z.record(z.string(), workCounts), {}),
   vitals: z.prefault(z.record(z.string(), z.record(z.string(), z.record(z.string(), cell))), {}),
   emails: counted,
+  /** What calls of the language model cost, in millionths of a dollar. */
+  modelMicros: counted,
 });
 
 export type PerformanceCounts = z.infer<typeof performanceCounts>;
@@ -43,7 +45,7 @@ export type VitalsCell = z.infer<typeof cell>;
 /** Numbers by name, however deep: every count is added in the same way. */
 export type CountTree = { [name: string]: number | CountTree };
 
-export const noCounts = (): PerformanceCounts => ({ routes: {}, work: {}, vitals: {}, emails: 0 });
+export const noCounts = (): PerformanceCounts => ({ routes: {}, work: {}, vitals: {}, emails: 0, modelMicros: 0 });
 
 /** Adds counts to others, in place. */
 export function addTree(target: CountTree, added: CountTree): void {

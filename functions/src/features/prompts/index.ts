@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { languageModel, listModelPrices } from "../../integrations/model/connect.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
+import { countModelCost } from "../../lib/performance-meter.ts";
 import { createPromptsRepository } from "./prompts-repository.ts";
 import { createPromptRunner, isTransient } from "./run-prompts.ts";
 import type { UseContext } from "./run-prompts.ts";
@@ -18,6 +19,7 @@ export function createPrompts() {
       runs: runs(),
       getModel: languageModel,
       listPrices: listModelPrices,
+      countCost: countModelCost,
     }),
   );
   return {

@@ -55,6 +55,16 @@ describe("an answer that is longer than what is stored", () => {
   });
 });
 
+describe("what calls cost", () => {
+  it("is counted for the cost of a member: a use, and all cases of a test run", async () => {
+    const { runner, kept } = given(answerWith("Fine"), { cases: 2, checks: [{ kind: "contains", text: "Fine" }] });
+    await runner.use(id, { terms: "" }, { label: "A card", ...asked });
+    expect(kept.countedMicros).toBe(4_050);
+    await runner.runCases(id, 0, { again: false, ...asked });
+    expect(kept.countedMicros).toBe(3 * 4_050);
+  });
+});
+
 describe("a test run", () => {
   it("makes no further call once the prompt is turned off", async () => {
     let calls = 0;

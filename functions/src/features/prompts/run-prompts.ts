@@ -22,6 +22,8 @@ export type PromptRunnerDeps = {
   /** Null: none is configured. */
   getModel: () => Model | null;
   listPrices: () => readonly ModelPrice[];
+  /** Counts what calls cost, in millionths of a dollar, for the cost of a member. */
+  countCost?: (micros: number) => void;
   /** Of the clock that never stops, for durations. */
   elapsedMs?: () => number;
 };
@@ -82,7 +84,7 @@ function prepare(
 
 /** Calls the model for prompts, within their limits, and records what it cost. */
 export function createPromptRunner(deps: PromptRunnerDeps) {
-  const { prompts, runs, elapsedMs = () => performance.now() } = deps;
+  const { prompts, runs, countCost = () => undefined, elapsedMs = () => performance.now() } = deps;
 
   /** The model of a version with its price, or why it can't be called. */
   function pickModel({
@@ -170,6 +172,7 @@ export function createPromptRunner(deps: PromptRunnerDeps) {
         notPassed: null,
       };
       const made: MadeCall = { ...called, hasFailed };
+      countCost(called.costMicros);
       const runId = await runs.settle(id, { reservedMicros: mostMicros, calls: [made], run }, now);
       if (called.answer !== null) return { answer: called.answer, version, runId };
       return { answer: null, failure: called.failure ?? "invalid_answer" };
@@ -248,6 +251,7 @@ export function createPromptRunner(deps: PromptRunnerDeps) {
         notPassed: failedCases,
         answer: null,
       };
+      countCost(run.costMicros);
       await runs.settle(id, { reservedMicros, calls, run }, now);
       await prompts.addResults(id, version, results, new Set(stored.cases.map((each) => each.id)));
       return { passed, notPassed: failedCases, left: wanted.length - Object.keys(results).length, failure };

@@ -45,10 +45,11 @@ export function createTestRunner(
     changed.set(id, stored);
     return stored;
   };
-  const kept: { results: StoredResults; runs: Partial<StoredRun>[]; calls: MadeCall[] } = {
+  const kept: { results: StoredResults; runs: Partial<StoredRun>[]; calls: MadeCall[]; countedMicros: number } = {
     results: {},
     runs: [],
     calls: [],
+    countedMicros: 0,
   };
   const runner = createPromptRunner({
     prompts: {
@@ -70,6 +71,7 @@ export function createTestRunner(
     } as unknown as PromptRunsRepository,
     getModel: () => model,
     listPrices: () => prices,
+    countCost: (micros) => void (kept.countedMicros += micros),
   });
   return { runner, kept, getStored };
 }

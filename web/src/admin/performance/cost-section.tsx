@@ -13,6 +13,7 @@ import type { Report } from "./queries.ts";
 type Item = Report["now"]["cost"]["items"][number];
 
 const units: Partial<Record<CostItemId, (volume: number) => string>> = {
+  model: (micros) => formatDollars(micros / 1_000_000),
   egress: (kilobytes) => `${(kilobytes / 1_000_000).toFixed(1)} GB`,
   cpu: (seconds) => `${formatVolume(seconds)} s`,
   memory: (seconds) => `${formatVolume(seconds)} GiB-s`,
@@ -20,6 +21,7 @@ const units: Partial<Record<CostItemId, (volume: number) => string>> = {
 
 const formatPrice = (id: CostItemId): string => {
   const { dollars, unit } = PRICES[id];
+  if (unit === null) return "as counted by call";
   return `$${dollars < 0.01 ? dollars.toFixed(7).replace(/0+$/, "") : dollars.toFixed(2)} per ${unit}`;
 };
 
