@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Vendor } from "../vendor.ts";
 import { answer, countTokens } from "./answer.ts";
+import { cutBody, toEvents } from "./bodies.ts";
+import type { Completion } from "./bodies.ts";
 import { errors } from "./errors.ts";
 import type { ModelError } from "./errors.ts";
 
@@ -20,18 +22,31 @@ const request = z.strictObject({
   messages: z.array(message).min(1),
   temperature: z.number().min(0).max(2).default(1),
   max_tokens: z.number().int().min(1).optional(),
-  stream: z.literal(false).optional(),
+  stream: z.boolean().default(false),
+  stream_options: z.strictObject({ include_usage: z.boolean().default(false) }).optional(),
 });
 
 const failRequest = z.strictObject({
-  status: z.number().int().min(400).max(599).default(500),
+  /** 200 answers as without a failure, but for what else is asked for. */
+  status: z.union([z.literal(200), z.number().int().min(400).max(599)]).default(500),
   times: z.number().int().positive().default(1),
   delayMs: z.number().int().nonnegative().max(60_000).default(0),
   retryAfterSeconds: z.number().int().nonnegative().optional(),
   /** This body is sent with status 200 instead of an error. */
   body: z.unknown().optional(),
+  /** The model declines in these words. */
+  refusal: z.string().min(1).optional(),
+  /** The answer ends here, as one that got too long. */
+  cutAtToken: z.number().int().positive().optional(),
+  /** The connection ends here. */
+  cutAtByte: z.number().int().nonnegative().optional(),
 });
 type Failure = Omit<z.infer<typeof failRequest>, "times">;
+
+/** Whether the call is answered all the same: late, in part, or with a refusal. */
+const isAnswered = ({ status, refusal, cutAtToken, cutAtByte }: Failure): boolean =>
+  status === 200 || [refusal, cutAtToken, cutAtByte].some((each) => each !== undefined);
+
 const modeRequest = z.strictObject({ isGullible: z.boolean() });
 
 type Parsed = { request: z.infer<typeof request> } | { error: ModelError };
@@ -46,7 +61,12 @@ function parse(text: string): Parsed {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { error: errors.notJson };
   for (const name of ["model", "messages"]) if (!(name in body)) return { error: errors.missingParameter(name) };
   const parsed = request.safeParse(body);
-  if (parsed.success) return { request: parsed.data };
+  if (parsed.success) {
+    const { stream, stream_options: options } = parsed.data;
+    if (options !== undefined && !stream)
+      return { error: errors.invalidValue("stream_options", "only allowed when 'stream' is enabled") };
+    return { request: parsed.data };
+  }
   const [issue] = parsed.error.issues;
   const path = issue?.path.join(".") ?? "";
   return {
@@ -65,32 +85,31 @@ const cutAt = (text: string, tokens: number): string =>
 
 function complete(
   { model, messages, max_tokens: asked }: z.infer<typeof request>,
-  { now, isGullible }: { now: Date; isGullible: boolean },
-): { status: number; body: unknown } {
+  { now, isGullible, refusal, cutAtToken }: { now: Date; isGullible: boolean } & Partial<Failure>,
+): Completion | ModelError {
   const limits = Object.hasOwn(MODELS, model) ? MODELS[model] : undefined;
   if (limits === undefined) return errors.unknownModel(model);
   if (asked !== undefined && asked > limits.answerTokens) return errors.tooManyTokens(limits.answerTokens);
   const tokensIn = messages.reduce((sum, { content }) => sum + 4 + countTokens(content), 3);
-  const most = asked ?? limits.answerTokens;
-  if (tokensIn + most > limits.contextTokens) return errors.tooLong(limits.contextTokens, tokensIn + most);
-  const whole = answer(messages, isGullible);
+  const allowed = asked ?? limits.answerTokens;
+  if (tokensIn + allowed > limits.contextTokens) return errors.tooLong(limits.contextTokens, tokensIn + allowed);
+  const most = Math.min(allowed, cutAtToken ?? allowed);
+  const whole = refusal ?? answer(messages, isGullible);
   const isCut = countTokens(whole) > most;
-  const content = isCut ? cutAt(whole, most) : whole;
+  const text = isCut ? cutAt(whole, most) : whole;
   const tokensOut = Math.min(most, countTokens(whole));
   const digest = createHash("sha256")
     .update(JSON.stringify([model, messages]))
     .digest("hex")
     .slice(0, 24);
+  const written = refusal === undefined ? { content: text, refusal: null } : { content: null, refusal: text };
   return {
-    status: 200,
-    body: {
-      id: `chatcmpl-${digest}`,
-      object: "chat.completion",
-      created: Math.floor(now.getTime() / 1_000),
-      model,
-      choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: isCut ? "length" : "stop" }],
-      usage: { prompt_tokens: tokensIn, completion_tokens: tokensOut, total_tokens: tokensIn + tokensOut },
-    },
+    id: `chatcmpl-${digest}`,
+    object: "chat.completion",
+    created: Math.floor(now.getTime() / 1_000),
+    model,
+    choices: [{ index: 0, message: { role: "assistant", ...written }, finish_reason: isCut ? "length" : "stop" }],
+    usage: { prompt_tokens: tokensIn, completion_tokens: tokensOut, total_tokens: tokensIn + tokensOut },
   };
 }
 
@@ -109,16 +128,22 @@ export function createModel({ clock }: { clock: Clock }): Vendor {
       await new Promise((resolve) => setTimeout(resolve, failure.delayMs));
     if (key === undefined) return Response.json(errors.missingKey.body, { status: 401 });
     if (!key.startsWith("Bearer sk-model-")) return Response.json(errors.wrongKey.body, { status: 401 });
-    if (failure !== undefined) {
+    if (failure !== undefined && !isAnswered(failure)) {
       const { status, retryAfterSeconds, body } = failure;
       if (body !== undefined) return Response.json(body);
       const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
       return Response.json(errors.failure(status).body, { status, headers });
     }
     const parsed = parse(text);
-    const answered = "error" in parsed ? parsed.error : complete(parsed.request, { now: clock.now(), isGullible });
-    if ("request" in parsed) requests = [parsed.request, ...requests].slice(0, 50);
-    return Response.json(answered.body, { status: answered.status });
+    if ("error" in parsed) return Response.json(parsed.error.body, { status: parsed.error.status });
+    const { stream, stream_options: options, ...asked } = parsed.request;
+    requests = [asked, ...requests].slice(0, 50);
+    const completion = complete(parsed.request, { now: clock.now(), isGullible, ...failure });
+    if ("status" in completion) return Response.json(completion.body, { status: completion.status });
+    const body = stream ? toEvents(completion, options?.include_usage === true) : JSON.stringify(completion);
+    return new Response(failure?.cutAtByte === undefined ? body : cutBody(body, failure.cutAtByte), {
+      headers: { "content-type": stream ? "text/event-stream" : "application/json" },
+    });
   });
 
   /** The latest first: what the product sent. */

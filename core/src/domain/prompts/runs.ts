@@ -10,6 +10,7 @@ export const MODEL_FAILURES = [
   "rejected",
   "cut_off",
   "filtered",
+  "declined",
   "invalid_answer",
 ] as const;
 
@@ -47,6 +48,7 @@ const FAILURE_MESSAGES: Record<RunFailure, string> = {
   rejected: "The model rejects the request",
   cut_off: "The answer was cut off",
   filtered: "The model's filter blocked the answer",
+  declined: "The model declined to answer",
   invalid_answer: "No usable answer",
   leaked: "The answer repeats its instructions",
 };

@@ -138,6 +138,21 @@ describe("a language model", () => {
     });
   });
 
+  it("that declines to answer is paid, and isn't asked again", async () => {
+    await control("fail", { refusal: "I can't help with that." });
+    const tokens = { tokensIn: 170, tokensOut: 6 };
+    await expect(connect().complete(ask())).rejects.toMatchObject({ kind: "declined", tokens });
+    expect(await countRequests()).toBe(1);
+  });
+
+  it("whose answer ends in the middle may have been paid", async () => {
+    await control("fail", { cutAtByte: 40 });
+    await expect(connect().complete(ask())).rejects.toMatchObject({ kind: "unreachable", tokens: "unknown" });
+    await control("fail", { cutAtToken: 3 });
+    const tokens = { tokensIn: 170, tokensOut: 3 };
+    await expect(connect().complete(ask())).rejects.toMatchObject({ kind: "cut_off", tokens });
+  });
+
   it("is down when it rejects the key, and not when it rejects a request", async () => {
     const failWith = (change: Partial<ModelRequest>, key?: string) =>
       connect(key === undefined ? {} : { key })
@@ -181,11 +196,58 @@ describe("the sandbox's model", () => {
       "messages.0.name",
     ],
     ["no content", { model: "small-4", messages: [{ role: "user" }] }, 400, "messages.0.content"],
-    ["a stream", { model: "small-4", messages, stream: true }, 400, "stream"],
+    ["a stream of another kind", { model: "small-4", messages, stream: "yes" }, 400, "stream"],
+    ["options of no stream", { model: "small-4", messages, stream_options: {} }, 400, "stream_options"],
     ["half a token", { model: "small-4", messages, max_tokens: 0.5 }, 400, "max_tokens"],
     ["an inherited model", { model: "constructor", messages }, 404, null],
   ])("rejects %s", async (_, body, status, param) => {
     expect(await post(body)).toMatchObject({ status, body: { error: { param } } });
+  });
+
+  const stream = async (change: object = {}) => {
+    const response = await fetch(`${sandbox.origin}/model/v1/chat/completions`, {
+      method: "POST",
+      headers: { authorization: "Bearer sk-model-test" },
+      body: JSON.stringify({ model: "small-4", messages: ask().messages, stream: true, ...change }),
+    });
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    const events = (await response.text()).split("\n\n").map((event) => event.replace(/^data: /, ""));
+    expect(events.slice(-2)).toEqual(["[DONE]", ""]);
+    return events.slice(0, -2).map((event) => JSON.parse(event) as Chunk);
+  };
+  type Chunk = {
+    object: string;
+    choices: { delta: { role?: string; content?: string; refusal?: string }; finish_reason: string | null }[];
+    usage?: { completion_tokens: number } | null;
+  };
+  const join = (chunks: Chunk[], name: "content" | "refusal") =>
+    chunks.flatMap(({ choices }) => choices.map(({ delta }) => delta[name] ?? "")).join("");
+
+  it("streams the same answer in chunks, with its counts where they are asked for", async () => {
+    const chunks = await stream();
+    expect(join(chunks, "content")).toBe("The annual fee rises to $125 on January 15.");
+    expect(chunks[0]).toMatchObject({ object: "chat.completion.chunk", choices: [{ delta: { role: "assistant" } }] });
+    expect(chunks.at(-1)?.choices).toEqual([{ index: 0, delta: {}, finish_reason: "stop" }]);
+    expect(chunks.every((chunk) => !("usage" in chunk))).toBe(true);
+    const counted = await stream({ stream_options: { include_usage: true } });
+    expect(counted.at(-1)).toMatchObject({ choices: [], usage: { completion_tokens: 11 } });
+    expect(counted.slice(0, -1).every(({ usage }) => usage === null)).toBe(true);
+  });
+
+  it("streams a refusal, and an answer that was cut off", async () => {
+    await control("fail", { refusal: "I can't help with that." });
+    expect(join(await stream(), "refusal")).toBe("I can't help with that.");
+    await control("fail", { cutAtToken: 3 });
+    const chunks = await stream();
+    expect(join(chunks, "content")).toBe("The annual f");
+    expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe("length");
+  });
+
+  it("can end the connection in the middle of a stream, and answer late", async () => {
+    await control("fail", { cutAtByte: 300 });
+    await expect(stream()).rejects.toThrow("terminated");
+    await control("fail", { status: 200, delayMs: 20 });
+    expect((await connect().complete(ask())).tokensOut).toBe(11);
   });
 
   it("rejects a missing key", async () => {

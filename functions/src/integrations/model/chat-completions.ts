@@ -24,7 +24,7 @@ const tokenCount = z.int().check(z.minimum(0), z.maximum(100_000_000));
 const completion = z.object({
   choices: z.array(
     z.object({
-      message: z.object({ content: z.nullable(z.string()) }),
+      message: z.object({ content: z.nullable(z.string()), refusal: z.nullish(z.string()) }),
       finish_reason: z.nullable(z.string()),
     }),
   ),
@@ -86,12 +86,13 @@ function toAnswer(body: unknown): ModelAnswer {
   const tokens = { tokensIn, tokensOut };
   if (choice.finish_reason === "length") throw new ModelError("cut_off", "finish_reason length", tokens);
   if (choice.finish_reason === "content_filter") throw new ModelError("filtered", "finish_reason filter", tokens);
+  if (choice.message.refusal) throw new ModelError("declined", "refusal", tokens);
   const text = choice.message.content?.trim() ?? "";
   if (text === "") throw new ModelError("invalid_answer", "empty", tokens);
   return { text, ...tokens };
 }
 
-/** A model that is reached over the common chat-completions form. Redirects aren't followed: they would carry the key elsewhere. */
+/** A model that is reached over the common chat-completions form. Redirects aren't followed: they would carry what is asked elsewhere. */
 export function createChatCompletions({ baseUrl, key, timeoutMs = CALL_TIMEOUT_MS }: ChatCompletionsConfig): Model {
   const address = `${baseUrl.href.replace(/\/$/, "")}/chat/completions`;
 
