@@ -1,8 +1,12 @@
 import type { TestCase } from "@cardwell/core/domain/prompts/prompt";
+import { describeBlock, describeFailure } from "@cardwell/core/domain/prompts/runs";
+import type { CallBlock } from "@cardwell/core/domain/prompts/runs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ModelAnswer } from "../../integrations/model/model.ts";
 import { startSandboxModel } from "../../integrations/model/model-fixture.ts";
 import type { SandboxModel } from "../../integrations/model/model-fixture.ts";
+import type { StoredPrompt } from "./prompts-repository.ts";
+import type { PromptAnswer } from "./run-prompts.ts";
 import { createTestRunner } from "./runner-fixture.ts";
 
 let sandbox: SandboxModel;
@@ -107,5 +111,53 @@ describe("what identifies a member", () => {
     const used = await runner.use(id, { terms: "" }, { label: "A card", personal: ["Maria"], ...asked });
     expect(used).toMatchObject({ answer: "Call Maria at 415-555-0132." });
     expect(kept.runs[0]?.answer).toBe("Call [private] at [phone].");
+  });
+});
+
+describe("a prompt that brings no answer", () => {
+  const ask = (runner: ReturnType<typeof createTestRunner>["runner"]) =>
+    runner.use("summarize-news", { title: "A fee", item: "It rises to $125." }, { label: "A fee", ...asked });
+  const describeMissing = (used: PromptAnswer): string => {
+    if (used.answer !== null) return used.answer;
+    return "block" in used ? describeBlock(used.block) : describeFailure(used.failure);
+  };
+
+  it.each<[string, object, string, string]>([
+    ["429", { status: 429, times: 3, retryAfterSeconds: 0 }, "The model is busy", "nothing"],
+    ["500", { status: 500 }, "The model failed", "nothing"],
+    ["an answer that is too slow", { status: 200, delayMs: 2_000 }, "Timed out", "the reservation"],
+    ["an answer that is cut off", { cutAtToken: 2 }, "The answer was cut off", "its tokens"],
+    ["a connection that breaks off", { cutAtByte: 30 }, "The model couldn't be reached", "the reservation"],
+    ["what isn't JSON", { body: "Sorry!" }, "No usable answer", "the reservation"],
+    ["a refusal", { refusal: "I can't help with that." }, "The model declined to answer", "its tokens"],
+  ])("names the reason for %s, and counts what it costs", async (_, failure, sentence, cost) => {
+    await sandbox.control("fail", failure);
+    const { runner, kept } = createTestRunner(sandbox.connect({ timeoutMs: 500 }));
+    expect(describeMissing(await ask(runner))).toBe(sentence);
+    expect(kept.runs).toMatchObject([{ answer: null, label: "A fee", costMicros: kept.countedMicros }]);
+    // A token is about four bytes, and each byte is reserved.
+    const least = { nothing: 0, "its tokens": 1, "the reservation": 700 }[cost] ?? Number.NaN;
+    const most = { nothing: 0, "its tokens": 200, "the reservation": 2_000 }[cost] ?? Number.NaN;
+    expect(kept.countedMicros).toBeGreaterThanOrEqual(least);
+    expect(kept.countedMicros).toBeLessThanOrEqual(most);
+    expect(describeMissing(await ask(runner)), "the next one").toBe("It rises to $125.");
+  });
+
+  const off: Partial<StoredPrompt> = { off: { by: "nora", at: asked.now, reason: "It costs too much" } };
+  it.each<[string, { change?: Partial<StoredPrompt>; limit?: CallBlock; prices?: [] }, string]>([
+    ["is over its budget", { limit: "over_budget" }, "The 30-day budget doesn't pay for it."],
+    ["made the calls of an hour", { limit: "over_rate" }, "The calls of this hour are used up."],
+    ["is turned off", { change: off }, "This prompt is turned off."],
+    ["has no price", { prices: [] }, "The model of this version has no configured price."],
+  ])("calls nothing and names the reason when it %s", async (_, settings, sentence) => {
+    const { runner, kept } = createTestRunner(sandbox.connect(), settings);
+    expect(describeMissing(await ask(runner))).toBe(sentence);
+    expect(await sandbox.listRequests()).toEqual([]);
+    expect(kept.runs).toEqual([]);
+  });
+
+  it("names the missing model where none is configured", async () => {
+    const { runner } = createTestRunner(null);
+    expect(describeMissing(await ask(runner))).toBe("No language model is configured.");
   });
 });
