@@ -61,17 +61,21 @@ function extractTerms(data: string): string {
   });
 }
 
-/** What a model that obeys whatever it reads would answer: the instruction that it found, and its own. */
-function obey(messages: readonly Message[]): string {
+/** Whether the model falls for instructions in data, and then whether it keeps its own to itself. */
+export type Mode = { isGullible: boolean; isDiscreet: boolean };
+
+/** What a model that obeys whatever it reads would answer: the instruction that it found, or all that it read, and its own. */
+function obey(messages: readonly Message[], isDiscreet: boolean): string {
   const data = messages.filter(({ role }) => role === "user").map(({ content }) => unescape(content));
-  const order = /(?:reply|answer) (?:only )?with[: ]+(.{1,400})/i.exec(data.join("\n"))?.[1] ?? "As you say.";
+  const order = /(?:reply|answer) (?:only )?with[: ]+(.{1,400})/i.exec(data.join("\n"))?.[1];
+  if (isDiscreet) return order ?? data.join("\n");
   const own = messages.find(({ role }) => role === "system")?.content ?? "";
-  return `${order}\n\nMy instructions: ${own}`;
+  return `${order ?? "As you say."}\n\nMy instructions: ${own}`;
 }
 
-/** The whole answer to messages. `isGullible`: as a model that falls for instructions in data. */
-export function answer(messages: readonly Message[], isGullible: boolean): string {
-  if (isGullible) return obey(messages);
+/** The whole answer to messages. */
+export function answer(messages: readonly Message[], { isGullible, isDiscreet }: Mode): string {
+  if (isGullible) return obey(messages, isDiscreet);
   const system = messages
     .filter(({ role }) => role === "system")
     .map(({ content }) => content)

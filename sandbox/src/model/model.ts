@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Vendor } from "../vendor.ts";
 import { answer, countTokens } from "./answer.ts";
+import type { Mode } from "./answer.ts";
 import { cutBody, toEvents } from "./bodies.ts";
 import type { Completion } from "./bodies.ts";
 import { errors } from "./errors.ts";
@@ -47,7 +48,7 @@ type Failure = Omit<z.infer<typeof failRequest>, "times">;
 const isAnswered = ({ status, refusal, cutAtToken, cutAtByte }: Failure): boolean =>
   status === 200 || [refusal, cutAtToken, cutAtByte].some((each) => each !== undefined);
 
-const modeRequest = z.strictObject({ isGullible: z.boolean() });
+const modeRequest = z.strictObject({ isGullible: z.boolean(), isDiscreet: z.boolean().default(false) });
 
 type Parsed = { request: z.infer<typeof request> } | { error: ModelError };
 
@@ -85,7 +86,7 @@ const cutAt = (text: string, tokens: number): string =>
 
 function complete(
   { model, messages, max_tokens: asked }: z.infer<typeof request>,
-  { now, isGullible, refusal, cutAtToken }: { now: Date; isGullible: boolean } & Partial<Failure>,
+  { now, mode, refusal, cutAtToken }: { now: Date; mode: Mode } & Partial<Failure>,
 ): Completion | ModelError {
   const limits = Object.hasOwn(MODELS, model) ? MODELS[model] : undefined;
   if (limits === undefined) return errors.unknownModel(model);
@@ -94,7 +95,7 @@ function complete(
   const allowed = asked ?? limits.answerTokens;
   if (tokensIn + allowed > limits.contextTokens) return errors.tooLong(limits.contextTokens, tokensIn + allowed);
   const most = Math.min(allowed, cutAtToken ?? allowed);
-  const whole = refusal ?? answer(messages, isGullible);
+  const whole = refusal ?? answer(messages, mode);
   const isCut = countTokens(whole) > most;
   const text = isCut ? cutAt(whole, most) : whole;
   const tokensOut = Math.min(most, countTokens(whole));
@@ -113,10 +114,12 @@ function complete(
   };
 }
 
+const honest: Mode = { isGullible: false, isDiscreet: false };
+
 /** The stand-in of a language model: the chat-completions form over HTTP, with answers that depend on the request alone. */
 export function createModel({ clock }: { clock: Clock }): Vendor {
   let failures: Failure[] = [];
-  let isGullible = false;
+  let mode = honest;
   let requests: unknown[] = [];
   const routes = new Hono();
 
@@ -138,7 +141,7 @@ export function createModel({ clock }: { clock: Clock }): Vendor {
     if ("error" in parsed) return Response.json(parsed.error.body, { status: parsed.error.status });
     const { stream, stream_options: options, ...asked } = parsed.request;
     requests = [asked, ...requests].slice(0, 50);
-    const completion = complete(parsed.request, { now: clock.now(), isGullible, ...failure });
+    const completion = complete(parsed.request, { now: clock.now(), mode, ...failure });
     if ("status" in completion) return Response.json(completion.body, { status: completion.status });
     const body = stream ? toEvents(completion, options?.include_usage === true) : JSON.stringify(completion);
     return new Response(failure?.cutAtByte === undefined ? body : cutBody(body, failure.cutAtByte), {
@@ -158,7 +161,7 @@ export function createModel({ clock }: { clock: Clock }): Vendor {
   routes.post("/control/mode", async (c) => {
     const parsed = modeRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
-    ({ isGullible } = parsed.data);
+    mode = parsed.data;
     return c.json({ ok: true });
   });
   routes.notFound((c) => Response.json(errors.noRoute(c.req.method, c.req.path).body, { status: 404 }));
@@ -167,7 +170,7 @@ export function createModel({ clock }: { clock: Clock }): Vendor {
     routes,
     reset: () => {
       failures = [];
-      isGullible = false;
+      mode = honest;
       requests = [];
     },
     snapshot: () => null,

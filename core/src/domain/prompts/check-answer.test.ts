@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findFailures } from "./check-answer.ts";
+import { findFailures, isPlainText } from "./check-answer.ts";
 
 describe("an answer", () => {
   it("is checked for text without regard to capitals, for words and for links", () => {
@@ -32,4 +32,24 @@ describe("the longest answer that is read", () => {
     expect(findFailures("a-".repeat(512 * 1024), [{ kind: "noLinks" }])).toEqual([]);
     expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
   });
+});
+
+describe("plain text", () => {
+  it.each(["M&T Bank pays 5% (up to $1,500).", "Lounges open 24/7, 1:1 support: call.", "Fees < $5, [see terms]", ""])(
+    "is “%s”",
+    (answer) => expect(isPlainText(answer)).toBe(true),
+  );
+
+  it.each([
+    "See https://bank.example/terms",
+    "See //evil.example/x",
+    "See [terms](terms.html) or [terms][1]",
+    "![](x.png)",
+    "javascript:alert(1)",
+    "<b>5%</b>",
+    "</item>",
+    "<|im_start|>",
+    "< script >",
+    "<!doctype html>",
+  ])("isn't “%s”", (answer) => expect(isPlainText(answer)).toBe(false));
 });

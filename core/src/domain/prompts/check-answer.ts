@@ -1,6 +1,14 @@
 import type { AnswerCheck } from "./prompt.ts";
 
-const LINK = /\b(?:https?:\/\/|www\.)|\]\(|[a-z0-9]\.(?:com|net|org|io|example|test)\b/i;
+/** Addresses, also without their scheme, and links and pictures of Markdown. */
+const LINK =
+  /\b[a-z][a-z0-9+.-]{0,20}:\/\/|(?<![:\w])\/\/\w|\b(?:www\.|javascript:|mailto:|data:\w+\/)|\]\s{0,3}[([]|[a-z0-9]\.(?:com|net|org|io|example|test)\b/i;
+
+/** Tags, as HTML or any other. */
+const MARKUP = /<[/!?|]?\s{0,3}[a-z]/i;
+
+/** Whether an answer may get into a draft: as text alone, whatever made the model add more. */
+export const isPlainText = (answer: string): boolean => !LINK.test(answer) && !MARKUP.test(answer);
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 

@@ -5,7 +5,7 @@ import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
 import { countModelCost } from "../../lib/performance-meter.ts";
 import { createPromptsRepository } from "./prompts-repository.ts";
-import { createPromptRunner, isTransient } from "./run-prompts.ts";
+import { createPromptRunner, toSuggestion } from "./run-prompts.ts";
 import type { UseContext } from "./run-prompts.ts";
 import { createPromptRunsRepository } from "./runs-repository.ts";
 
@@ -28,22 +28,13 @@ export function createPrompts() {
     listPrices: listModelPrices,
     runner,
 
-    /**
-     * The answer of a live prompt, where it is one of the given shape; null: it can't be used.
-     *
-     * @returns also whether another call may do better now
-     */
-    async suggest<T>(
+    /** Drafts text with a live prompt (`toSuggestion`). */
+    suggest: async <T>(
       id: PromptId,
       values: Readonly<Record<string, string>>,
       shape: z.ZodMiniType<T>,
       asked: UseContext,
-    ): Promise<{ suggested: T | null; isAvailable: boolean }> {
-      const used = await runner().use(id, values, asked);
-      if (used.answer === null)
-        return { suggested: null, isAvailable: "failure" in used && !isTransient(used.failure) };
-      const parsed = shape.safeParse(used.answer);
-      return { suggested: parsed.success ? parsed.data : null, isAvailable: true };
-    },
+    ): Promise<{ suggested: T | null; isAvailable: boolean }> =>
+      toSuggestion(await runner().use(id, values, asked), shape),
   };
 }

@@ -1,6 +1,6 @@
 import { buildMessages } from "@cardwell/core/domain/prompts/build-messages";
 import type { ChatMessage } from "@cardwell/core/domain/prompts/build-messages";
-import { findFailures } from "@cardwell/core/domain/prompts/check-answer";
+import { findFailures, isPlainText } from "@cardwell/core/domain/prompts/check-answer";
 import { findResult } from "@cardwell/core/domain/prompts/promotion";
 import { maskText } from "@cardwell/core/domain/prompts/mask";
 import { computeCostMicros, countMostTokens } from "@cardwell/core/domain/prompts/costs";
@@ -11,6 +11,7 @@ import type { PromptId } from "@cardwell/core/domain/prompts/prompts";
 import { describeFailure } from "@cardwell/core/domain/prompts/runs";
 import type { CallBlock, RunFailure } from "@cardwell/core/domain/prompts/runs";
 import { randomBytes } from "node:crypto";
+import type * as z from "zod/mini";
 import { ModelError } from "../../integrations/model/model.ts";
 import type { Model } from "../../integrations/model/model.ts";
 import type { PromptsRepository, StoredResults } from "./prompts-repository.ts";
@@ -54,7 +55,21 @@ const TRANSIENT = new Set<RunFailure>([
   "bad_key",
   "unknown_model",
 ]);
-export const isTransient = (failure: RunFailure): boolean => TRANSIENT.has(failure);
+const isTransient = (failure: RunFailure): boolean => TRANSIENT.has(failure);
+
+/**
+ * An answer for a draft of text, where it is one of the given shape; null: it can't be used, as one with a link or HTML.
+ *
+ * @returns also whether another call may do better now
+ */
+export function toSuggestion<T>(
+  used: PromptAnswer,
+  shape: z.ZodMiniType<T>,
+): { suggested: T | null; isAvailable: boolean } {
+  if (used.answer === null) return { suggested: null, isAvailable: "failure" in used && !isTransient(used.failure) };
+  const parsed = shape.safeParse(used.answer);
+  return { suggested: parsed.success && isPlainText(used.answer) ? parsed.data : null, isAvailable: true };
+}
 
 type Prepared = { messages: ChatMessage[]; reference: string; mostMicros: number };
 type Called = MadeCall & { tokensIn: number; tokensOut: number; answer: string | null; failure: RunFailure | null };

@@ -115,6 +115,18 @@ describe("a language model", () => {
       },
     ],
     [
+      "a tool call",
+      {
+        choices: [
+          {
+            message: { content: null, tool_calls: [{ id: "1", function: { name: "set_fee", arguments: "{}" } }] },
+            finish_reason: "tool_calls",
+          },
+        ],
+        usage: { prompt_tokens: 1, completion_tokens: 9 },
+      },
+    ],
+    [
       "fewer tokens than none",
       {
         choices: [{ message: { content: "Yes" }, finish_reason: "stop" }],
