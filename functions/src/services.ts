@@ -158,7 +158,12 @@ export const views = createViews({
 });
 
 /** Articles for members and staff. */
-export const help = createHelp({ auditLog, images: () => news.images() });
+export const help = createHelp({
+  auditLog,
+  images: () => news.images(),
+  askModel: async (values, shape, { now }) =>
+    prompts.suggest("answer-help-question", values, shape, { label: "A question", by: "A member", now }),
+});
 
 /** Logos, as staff upload them. */
 export const logos = createLogos();

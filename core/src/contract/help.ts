@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../domain/dates/shapes.ts";
+import { helpQuestion } from "../domain/help/question.ts";
 import { ARTICLE_SECTION_IDS, articleId, heading } from "../domain/help/articles.ts";
 import { trimmedText } from "../domain/text.ts";
 import { endpoint } from "./endpoint.ts";
@@ -70,6 +71,19 @@ export const helpContract = {
     body: z.strictObject({ isHelpful: z.boolean() }),
     response: z.object({ isHelpful: z.boolean() }),
     rejections: ["not_found"],
+  }),
+  ask: endpoint("POST /api/help/questions", {
+    access: "member",
+    summary: "Answers a question from published articles alone, by a language model. Ten an hour.",
+    body: z.strictObject({ question: helpQuestion }),
+    response: z.object({
+      /** `unavailable`: no answer can be had now, whatever is asked. */
+      outcome: z.enum(["answered", "not_answered", "unavailable"]),
+      /** As text; null: there is none. */
+      answer: z.nullable(z.string()),
+      /** Those that the answer is from, or that come closest. */
+      articles: z.array(articleLine),
+    }),
   }),
   reportSearch: endpoint("POST /api/help/searches", {
     access: "user",

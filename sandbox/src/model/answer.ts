@@ -61,6 +61,24 @@ function extractTerms(data: string): string {
   });
 }
 
+const listLongWords = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])];
+
+/** The sentence of an article that has most words of the question; none has half of them: no answer. */
+function answerFromArticles(question: string, articles: string): string {
+  const asked = listLongWords(question);
+  const rated = articles.split(/\n\n(?=Article )/).flatMap((article) => {
+    const [, id = "", text = ""] = /^Article ([\w-]+): ([\s\S]*)$/.exec(article) ?? [];
+    return splitSentences(text).map((sentence) => {
+      const words = listLongWords(sentence);
+      return { id, sentence, found: asked.filter((word) => words.includes(word)).length };
+    });
+  });
+  const [best] = rated.toSorted((a, b) => b.found - a.found);
+  return best === undefined || best.found * 2 < asked.length
+    ? JSON.stringify({ answer: null, articles: [] })
+    : JSON.stringify({ answer: best.sentence, articles: [best.id] });
+}
+
 /** Whether the model falls for instructions in data, and then whether it keeps its own to itself. */
 export type Mode = { isGullible: boolean; isDiscreet: boolean };
 
@@ -84,5 +102,6 @@ export function answer(messages: readonly Message[], { isGullible, isDiscreet }:
   const text = asked.join("\n");
   const blocks = readBlocks(text);
   const data = blocks.at(-1) ?? text;
+  if (/"articles"/.test(system)) return answerFromArticles(blocks[0] ?? "", data);
   return /\bJSON\b/.test(system) ? extractTerms(data) : summarize(system, data);
 }

@@ -10,6 +10,8 @@ const MARKUP = /<[/!?|]?\s{0,3}[a-z]/i;
 /** Whether an answer may get into a draft: as text alone, whatever made the model add more. */
 export const isPlainText = (answer: string): boolean => !LINK.test(answer) && !MARKUP.test(answer);
 
+export const hasLink = (answer: string): boolean => LINK.test(answer);
+
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
 const includes = (answer: string, text: string): boolean => answer.toLowerCase().includes(text.toLowerCase());
@@ -25,7 +27,7 @@ function findFailure(answer: string, check: AnswerCheck): string | null {
       return words > check.count ? `Has ${words} words instead of at most ${check.count}` : null;
     }
     case "noLinks":
-      return LINK.test(answer) ? "Has a link" : null;
+      return hasLink(answer) ? "Has a link" : null;
   }
 }
 

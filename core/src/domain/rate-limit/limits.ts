@@ -31,6 +31,9 @@ export const MONITOR_CALLS: CallRate = { burst: 30, perMinute: 30 };
 /** A page sends its vitals once, and one visit in five does. */
 export const VITALS: CallRate = { burst: 20, perMinute: 10 };
 
+/** Questions that a member asks in help: each is a call of a language model. */
+export const HELP_QUESTIONS: Rule = { limit: 10, windowSeconds: 3_600 };
+
 /** Alerts that a member of staff sends to themselves. */
 export const ALERT_TESTS: Rule = { limit: 10, windowSeconds: 3_600 };
 

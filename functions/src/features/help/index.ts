@@ -3,16 +3,22 @@ import type { Erasure } from "../../lib/erasure.ts";
 import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { once } from "../../lib/once.ts";
+import { createAnswerQuestion } from "./answer-question.ts";
+import type { AskModel } from "./answer-question.ts";
 import { createArticlesRepository } from "./articles-repository.ts";
 import { createHelpCounts } from "./counts-repository.ts";
 import { createLiveArticles } from "./live-articles-repository.ts";
 import { publishDueArticles } from "./publish-due.ts";
 import { helpRoutes } from "./service.ts";
 
-type Ports = { auditLog: () => AuditRepository; images: () => Pick<ImagesRepository, "has"> };
+type Ports = {
+  auditLog: () => AuditRepository;
+  images: () => Pick<ImagesRepository, "has">;
+  askModel: AskModel;
+};
 
 /** Articles that members and staff read, and what readers think of them. */
-export function createHelp({ auditLog, images }: Ports) {
+export function createHelp({ auditLog, images, askModel }: Ports) {
   const liveArticles = once(() => createLiveArticles(firestore()));
   const erasure: Erasure = {
     erase: ({ uid }) => deletePersonDocument("articleVotes", uid),
@@ -20,7 +26,12 @@ export function createHelp({ auditLog, images }: Ports) {
   const articles = once(() => createArticlesRepository(firestore(), liveArticles()));
   const counts = once(() => createHelpCounts(firestore()));
   return {
-    routes: () => helpRoutes({ liveArticles: liveArticles(), counts: counts() }),
+    routes: () =>
+      helpRoutes({
+        liveArticles: liveArticles(),
+        counts: counts(),
+        answerQuestion: createAnswerQuestion(askModel),
+      }),
     liveArticles,
     articles,
     counts,

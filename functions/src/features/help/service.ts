@@ -5,11 +5,12 @@ import type { ArticleSection } from "@cardwell/core/domain/help/articles";
 import { indexArticles, normalizeSearch } from "@cardwell/core/domain/help/search";
 import type { HelpIndex } from "@cardwell/core/domain/help/search";
 import type { Handlers } from "../../http/serve.ts";
+import type { AnswerQuestion } from "./answer-question.ts";
 import { articleNotFound } from "./articles-repository.ts";
 import type { HelpCounts } from "./counts-repository.ts";
 import type { LiveArticles, PublishedArticle } from "./live-articles-repository.ts";
 
-export type HelpDeps = { liveArticles: LiveArticles; counts: HelpCounts };
+export type HelpDeps = { liveArticles: LiveArticles; counts: HelpCounts; answerQuestion: AnswerQuestion };
 
 const MOST_FOUND = 12;
 
@@ -24,7 +25,7 @@ const findByAddress = (articles: readonly PublishedArticle[], address: string) =
 
 const toSection = (id: ArticleSection) => ({ id, label: ARTICLE_SECTIONS[id].label });
 
-export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof helpContract> {
+export function helpRoutes({ liveArticles, counts, answerQuestion }: HelpDeps): Handlers<typeof helpContract> {
   const readAll = () => liveArticles.readCached("members");
   let indexed: { articles: PublishedArticle[]; index: HelpIndex<PublishedArticle> } | null = null;
 
@@ -80,6 +81,11 @@ export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof 
       const { article } = await findArticle(articleId);
       await counts.vote(uid, article.id, isHelpful, now);
       return { isHelpful };
+    },
+
+    ask: async ({ body: { question } }, { uid, now }) => {
+      const { outcome, answer, articles } = await answerQuestion(question, await search(question), { uid, now });
+      return { outcome, answer, articles: articles.map(toLine) };
     },
 
     reportSearch: async ({ body: { query } }, { uid, now }) => {

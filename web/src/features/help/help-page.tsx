@@ -5,8 +5,10 @@ import { Link, useSearchParams } from "react-router-dom";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
+import { useAuth, useIsClosed } from "../../lib/session/use-auth.ts";
 import { helpPath } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { AskQuestion } from "./ask-question.tsx";
 import { HelpSearchField, SearchResults } from "./help-search.tsx";
 import { treeQuery } from "./queries.ts";
 
@@ -15,6 +17,8 @@ export function HelpPage() {
   usePageTitle("Help");
   const [params] = useSearchParams();
   const query = params.get("q")?.trim().slice(0, 80) ?? "";
+  const isClosed = useIsClosed();
+  const canAsk = useAuth().user?.emailVerified === true && !isClosed;
   const { data, error, refetch, isFetching } = useQuery(treeQuery);
   return (
     <>
@@ -38,6 +42,7 @@ export function HelpPage() {
           <SkeletonRows rows={8} label="Loading help" />
         )}
       </div>
+      {canAsk ? <AskQuestion /> : null}
       <p className="mt-12 border-t border-line pt-5 text-ink-2">
         No answer here? <SupportLink subject="A question">Contact support</SupportLink>
       </p>

@@ -73,6 +73,32 @@ describe("the help", () => {
     expect(server.bodies).toEqual([{ query: "mortgage" }]);
   });
 
+  it.each([
+    ["answered", "Refunds don't count.", "From these articles"],
+    ["not_answered", null, "Our articles don't answer this."],
+    ["unavailable", null, "Questions can't be answered right now."],
+  ])(
+    "that is asked a question shows that it is %s, with articles, and keeps the question",
+    async (outcome, answer, shown) => {
+      server.answer("POST /api/help/questions", { outcome, answer, articles: [article] });
+      open("/help");
+      const question = await screen.findByRole("textbox", { name: "Your question" });
+      await userEvent.type(question, "Do refunds count?");
+      await userEvent.click(screen.getByRole("button", { name: "Get an answer" }));
+      expect(await screen.findByText(shown)).toBeTruthy();
+      if (answer !== null) expect(screen.getByText(answer)).toBeTruthy();
+      expect(screen.getAllByRole("link", { name: "Alert: payment due" })).toHaveLength(2);
+      expect((question as HTMLTextAreaElement).value).toBe("Do refunds count?");
+      expect(server.bodies).toEqual([{ question: "Do refunds count?" }]);
+    },
+  );
+
+  it("takes no question of a visitor", async () => {
+    open("/help", { user: null });
+    expect(await screen.findByRole("link", { name: "Alert: payment due" })).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: "Your question" })).toBeNull();
+  });
+
   it("shows an article with its headings, review day and related articles, and takes one vote", async () => {
     server.answer("GET /api/help/articles/payment-due", article);
     server.answer("GET /api/help/articles/payment-due/vote", { isHelpful: false });
