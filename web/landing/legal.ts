@@ -20,7 +20,7 @@ const privacyParts: readonly Part[] = [
   ],
   [
     "Who else handles your data",
-    "Google Cloud stores it and runs the service, Stripe takes payments, Resend delivers our email. Each gets only what its task needs. We sell nothing, show no advertising, and take no commission from banks.",
+    "Google Cloud stores it and runs the service, Stripe takes payments, Resend delivers our email. A question that you ask in help goes to the provider of a language model, without your name, email addresses, phone numbers and long numbers. Each gets only what its task needs. We sell nothing, show no advertising, and take no commission from banks.",
   ],
   [
     "Your household",

@@ -29,8 +29,8 @@ export function AskQuestion() {
   });
   const { field, submit, error, isBusy } = api;
   return (
-    <section aria-labelledby="ask" className="mt-12 border-t border-line pt-6">
-      <h2 id="ask" className="text-title-2">
+    <section id="ask" aria-labelledby="ask-title" className="mt-12 scroll-mt-20 border-t border-line pt-6">
+      <h2 id="ask-title" className="text-title-2">
         Ask a question
       </h2>
       <Form onSubmit={submit} sender={api} className="mt-4 grid max-w-170 gap-4">

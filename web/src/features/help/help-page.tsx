@@ -24,7 +24,14 @@ export function HelpPage() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <h1 className="text-display">What do you want to know?</h1>
-        <HelpSearchField />
+        <div className="grid w-full gap-2 md:w-80">
+          <HelpSearchField />
+          {canAsk ? (
+            <a href="#ask" className="target link justify-self-start text-small">
+              Ask a question in your own words
+            </a>
+          ) : null}
+        </div>
       </div>
       <div className="mt-8 md:mt-12">
         {query !== "" ? (
