@@ -181,6 +181,17 @@ describe("a change in words", () => {
     expect(change && formatChange(change, null, after, reference).label).toBe("Ride credit");
   });
 
+  it("names a part of a fee and of a rate, in percent", () => {
+    const balanceTransfer = { bps: 300, minCents: 1_000, introBps: null, introMonths: null };
+    const purchase = terms.apr.purchase && { ...terms.apr.purchase, maxBps: 2_949 };
+    const after = { ...terms, fees: { ...terms.fees, balanceTransfer }, apr: { ...terms.apr, purchase } };
+    expect(words(after)).toMatchObject([
+      { label: "Balance transfer fee: percentage", before: "5%", after: "3%" },
+      { label: "Balance transfer fee: minimum", before: "$5.00", after: "$10.00" },
+      { label: "Interest on purchases: highest", before: "28.99%", after: "29.49%" },
+    ]);
+  });
+
   it("shows what becomes known", () => {
     expect(words({ ...terms, fees: { ...terms.fees, lateFirstCents: 4_000 } })).toMatchObject([
       { label: "Late fee", before: "Not known", after: "$40.00" },

@@ -29,6 +29,7 @@ export const termRows = (terms: CardTerms, reference: CatalogReference): TermRow
 const partLabels: Record<string, string> = {
   amountCents: "amount",
   amountOverrides: "amount in some months",
+  bps: "percentage",
   defaultWeight: "what it is usually worth",
   during: "spending counts",
   earnedBy: "earned by",
@@ -38,6 +39,9 @@ const partLabels: Record<string, string> = {
   firstYear: "first year",
   howTo: "how to use it",
   label: "name",
+  maxBps: "highest",
+  minBps: "lowest",
+  minCents: "minimum",
   spendCents: "spending",
   title: "name",
   validFrom: "first day",
@@ -99,7 +103,7 @@ function scalarText(name: string, value: boolean | number | string, reference: C
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") {
     if (name.endsWith("Cents")) return moneyText(value);
-    if (name.endsWith("Bps")) return percentText(value);
+    if (/bps$/i.test(name)) return percentText(value);
     return Number.isInteger(value) ? countText(value) : String(value);
   }
   const { currencies, categories, merchants } = buildNames(reference);
