@@ -156,18 +156,37 @@ test("a purchase is calculated by the rates as they are edited", async ({ page }
   await expect(calculator).toContainText("No merchant or category has this name.");
 });
 
-test("pasted terms become a proposal, which is approved in the review", async ({ page }) => {
-  const { id } = await newCard();
+test("pasted terms become a proposal with the sentence of each change, and once approved they're in the catalog", async ({
+  page,
+}) => {
+  const { id, name } = await newCard();
   await page.goto(`${home}/${id}/paste`);
   await page.getByRole("button", { name: "Propose changes" }).click();
   await expect(page.getByText("Paste at least a sentence.")).toBeVisible();
-  await page.getByLabel("Terms", { exact: true }).fill("The annual fee is $125, from the next statement on.");
+  const terms = "The annual fee is $125, from the next statement on. Late payment: up to $40. There is a lounge.";
+  await page.getByLabel("Terms", { exact: true }).fill(terms);
   await page.getByLabel("Page that they are from").fill("https://example.com/terms");
   await page.getByRole("button", { name: "Propose changes" }).click();
-  await expect(page.getByText("1 change proposed.")).toBeVisible();
+  await expect(page.getByText("2 changes proposed.")).toBeVisible();
   await expect(diffRow(page, "Annual fee")).toContainText("$125.00");
+  await expect(diffRow(page, "Annual fee")).toContainText("“The annual fee is $125, from the next statement on.”");
+
   await page.getByRole("link", { name: "Review the proposals" }).click();
   await expect(page).toHaveURL(/\/review$/);
+  await openRow(page, "proposals", name);
+  const proposal = page.getByRole("region", { name: `Proposal for ${name}` });
+  await expect(proposal).toContainText("“The annual fee is $125, from the next statement on.”");
+  await expect(proposal).toContainText("“Late payment: up to $40.”");
+  await proposal.getByRole("button", { name: "Approve", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Publish this for ${name}?` });
+  await dialog.getByLabel("Reason").fill("Read on the issuer's page");
+  await dialog.getByRole("button", { name: `Approve ${name}` }).click();
+  await expect(page.getByText(`${name}: approved and published.`)).toBeVisible();
+
+  await page.goto(`${home}/${id}`);
+  await expect(factRow(page, "Annual fee")).toContainText("$125.00");
+  await expect(factRow(page, "Late fee")).toContainText("$40.00");
+  await expect(factRow(page, "Late fee")).toContainText("Extracted text, example.com");
 });
 
 test("an editor whose card was published by someone else sees the changes and loses nothing", async ({

@@ -25,40 +25,48 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 function summarize(system: string, data: string): string {
   if (data === "") return /"Not given\."/.test(system) ? "Not given." : "There is no text to summarize.";
   const most = Number(/at most (\d+) words/i.exec(system)?.[1] ?? 200);
+  const mostSentences = /at most three sentences/i.test(system) ? 3 : 200;
+  const separator = /a line of its own/i.test(system) ? "\n" : " ";
   const mayLink = !/add no link/i.test(system);
   const sentences = splitSentences(data).filter(
     (sentence) => mayLink || !/https?:|\w\.(?:com|example)\b/i.test(sentence),
   );
   const withFigures = sentences.filter((sentence) => /\d/.test(sentence));
   const chosen = /every date and amount/i.test(system) && withFigures.length > 0 ? withFigures : sentences;
-  let summary = "";
-  for (const sentence of chosen) {
-    const longer = summary === "" ? sentence : `${summary} ${sentence}`;
-    if (countWords(longer) > most) break;
-    summary = longer;
+  const used: string[] = [];
+  for (const sentence of chosen.slice(0, mostSentences)) {
+    if (countWords([...used, sentence].join(" ")) > most) break;
+    used.push(sentence);
   }
-  return summary === "" ? `${(chosen[0] ?? data).split(/\s+/).slice(0, most).join(" ")}…` : summary;
+  return used.length === 0 ? `${(chosen[0] ?? data).split(/\s+/).slice(0, most).join(" ")}…` : used.join(separator);
 }
 
-const readAmount = (text: string, pattern: RegExp): number | null => {
-  const found = pattern.exec(text)?.[1];
-  return found === undefined ? null : Number(found.replaceAll(",", ""));
+/** How terms write a fact, around its value: the first of each that a sentence has counts. */
+const FACTS: Record<string, readonly RegExp[]> = {
+  annualFeeUsd: [/\b(?:no|without an?) annual fee/i, /annual fee[^$.]{0,40}\$([\d,.]*\d)/i, /\$([\d,]+) annual fee/i],
+  authorizedUserFeeUsd: [
+    /no fee for (?:additional|authorized)/i,
+    /(?:authorized users?|additional cards?)[^$.]{0,40}\$([\d,]+)/i,
+  ],
+  foreignTransactionFeePercent: [/no foreign transaction fee/i, /foreign transactions?[^%.]{0,60}?([\d.]+)%/i],
+  balanceTransferFeePercent: [/balance transfers?[^%.]{0,60}?([\d.]+)%/i],
+  balanceTransferFeeLeastUsd: [/balance transfers?.{0,80}at least \$([\d,]+)/i],
+  cashAdvanceFeePercent: [/cash advances?[^%.]{0,60}?([\d.]+)%/i],
+  cashAdvanceFeeLeastUsd: [/cash advances?.{0,80}at least \$([\d,]+)/i],
+  lateFeeUsd: [/late (?:payment|fee)[^$.]{0,40}\$([\d,]+)/i],
+  returnedPaymentFeeUsd: [/returned payment[^$.]{0,40}\$([\d,]+)/i],
+  purchaseAprLeastPercent: [/purchase APR[^%\d]{0,20}([\d.]+)%/i],
+  purchaseAprMostPercent: [/purchase APR[^%\d]{0,20}(?:[\d.]+%? to )?([\d.]+)%/i],
 };
 
-function extractTerms(data: string): string {
-  const none = (what: RegExp) => what.test(data);
-  return JSON.stringify({
-    annualFeeUsd: none(/\b(?:no|without an?) annual fee/i)
-      ? 0
-      : (readAmount(data, /annual fee[^$.]{0,40}\$([\d,]+)/i) ?? readAmount(data, /\$([\d,]+) annual fee/i)),
-    authorizedUserFeeUsd: none(/no fee for (?:additional|authorized)/i)
-      ? 0
-      : readAmount(data, /(?:authorized users?|additional cards?)[^$.]{0,40}\$([\d,]+)/i),
-    foreignTransactionFeePercent: none(/no foreign transaction fee/i)
-      ? 0
-      : readAmount(data, /foreign transactions?[^%.]{0,60}?([\d.]+)%/i),
-    lateFeeUsd: readAmount(data, /late payment[^$.]{0,40}\$([\d,]+)/i),
-  });
+function extractFacts(data: string): string {
+  const facts = splitSentences(data).flatMap((sentence) =>
+    Object.entries(FACTS).flatMap(([fact, patterns]) => {
+      const found = patterns.map((pattern) => pattern.exec(sentence)).find((match) => match !== null);
+      return found ? [{ fact, value: Number((found[1] ?? "0").replaceAll(",", "")), sentence }] : [];
+    }),
+  );
+  return JSON.stringify({ facts });
 }
 
 const listLongWords = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])];
@@ -103,5 +111,5 @@ export function answer(messages: readonly Message[], { isGullible, isDiscreet }:
   const blocks = readBlocks(text);
   const data = blocks.at(-1) ?? text;
   if (/"articles"/.test(system)) return answerFromArticles(blocks[0] ?? "", data);
-  return /\bJSON\b/.test(system) ? extractTerms(data) : summarize(system, data);
+  return /\bJSON\b/.test(system) ? extractFacts(data) : summarize(system, data);
 }

@@ -18,6 +18,8 @@ export const termChange = z.object({
   before: z.string(),
   after: z.string(),
   materiality: z.enum(["none", "minor", "material"]),
+  /** Of the source, where it was read in a text. */
+  sentence: z.optional(z.string()),
 });
 
 export const adminCardRow = z.object({
@@ -352,16 +354,18 @@ export const adminCardUniverseContract = {
   extractTerms: endpoint("POST /api/admin/card-universe/cards/:cardId/extractions", {
     ...staffChanges("card-universe.import", "card-universe.extract-terms"),
     summary:
-      "Has a language model read fees in pasted terms, and proposes what differs from the card. It never writes a card.",
+      "Has a language model read fees and rates in pasted terms, each with its sentence, and proposes what differs from the card. It never writes a card.",
     params: cardParams,
     body: z.strictObject({
       text: trimmedText(20_000).check(z.minLength(20, { error: "Paste at least a sentence." })),
       sourceUrl: webAddress,
     }),
     response: z.object({
-      /** `known`: proposed before. `unreadable`: the text or the answer has no fee. `unavailable`: no model could be asked. */
+      /** `known`: proposed before. `unreadable`: the answer has no fact that the text states. `unavailable`: no model could be asked. */
       outcome: z.enum(["proposal", "known", "unchanged", "unreadable", "unavailable"]),
       changes: z.array(termChange),
+      /** What the model read and isn't proposed: the text doesn't state it so. */
+      dropped: z.array(z.object({ label: z.string(), value: z.string(), sentence: z.string(), reason: z.string() })),
       /** Why there is no proposal. */
       message: z.nullable(z.string()),
     }),

@@ -1,11 +1,16 @@
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
-import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
-import { feesAsReported } from "@cardwell/core/domain/catalog/fees";
-import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
+import { formatChange, formatLabel } from "@cardwell/core/domain/catalog/format-terms";
 import { describeBlock, describeFailure } from "@cardwell/core/domain/prompts/runs";
-import * as z from "zod/mini";
+import {
+  applyStatedFacts,
+  describeDrop,
+  formatStatedValue,
+  getStatedPath,
+  parseStatedFacts,
+  quoteSentences,
+} from "@cardwell/core/domain/prompts/stated-facts";
 import type { Release } from "../../features/catalog/release-reader.ts";
 import type { PromptAnswer } from "../../features/prompts/run-prompts.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -13,6 +18,7 @@ import type { Staff } from "./cards-service.ts";
 import type { ProposalsRepository } from "./proposals-repository.ts";
 
 type Endpoint = (typeof adminCardUniverseContract)["extractTerms"];
+type Answer = ResponseOf<Endpoint>;
 
 type Deps = {
   proposals: Pick<ProposalsRepository, "known" | "create">;
@@ -20,58 +26,25 @@ type Deps = {
   askModel: (terms: string, asked: { label: string; by: string; now: Date }) => Promise<PromptAnswer>;
 };
 
-const dollars = z.nullable(z.number().check(z.minimum(0), z.maximum(10_000)));
-
-/** What the prompt asks for. Another answer is none. */
-const extracted = z.strictObject({
-  annualFeeUsd: dollars,
-  authorizedUserFeeUsd: dollars,
-  foreignTransactionFeePercent: z.nullable(z.number().check(z.minimum(0), z.maximum(5))),
-  lateFeeUsd: dollars,
-});
-
 const MOST_RAW_TEXT = 2_000;
 
-const toCents = (usd: number | null): number | null => (usd === null ? null : Math.round(usd * 100));
-
-function readAnswer(answer: string): z.infer<typeof extracted> | null {
-  try {
-    const parsed = extracted.safeParse(JSON.parse(answer));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
-function applyFees(terms: CardTerms, found: z.infer<typeof extracted>, today: string): CardTerms {
-  const { fees } = terms;
-  const annualCents = toCents(found.annualFeeUsd);
-  const percent = found.foreignTransactionFeePercent;
-  return {
-    ...terms,
-    fees: {
-      ...fees,
-      annual: annualCents === null ? fees.annual : feesAsReported(fees.annual, annualCents, today),
-      authorizedUserCents: toCents(found.authorizedUserFeeUsd) ?? fees.authorizedUserCents,
-      foreignBps: percent === null ? fees.foreignBps : Math.round(percent * 100),
-      lateFirstCents: toCents(found.lateFeeUsd) ?? fees.lateFirstCents,
-    },
-  };
-}
-
-const withoutProposal = (outcome: ResponseOf<Endpoint>["outcome"], message: string): ResponseOf<Endpoint> => ({
+const withoutProposal = (outcome: Answer["outcome"], message: string, dropped: Answer["dropped"] = []): Answer => ({
   outcome,
   changes: [],
+  dropped,
   message,
 });
 
-/** Proposes what a language model reads in terms that staff pasted. A person decides; no card is written. */
+/**
+ * Proposes what a language model reads in terms that staff pasted, each change with the sentence that it was read from. A person decides;
+ * no card is written.
+ */
 export async function proposeFromText(
   { proposals, askModel }: Deps,
   release: Release,
   { params: { cardId }, body: { text, sourceUrl } }: Pick<ValidRequestOf<Endpoint>, "params" | "body">,
   { uid, now, today }: Staff,
-): Promise<ResponseOf<Endpoint>> {
+): Promise<Answer> {
   const terms = release.getTerms(cardId);
   if (terms === null) throw new AppError("not_found", "The catalog has no such card.");
   const asked = await askModel(text, { label: terms.name, by: uid, now });
@@ -79,13 +52,21 @@ export async function proposeFromText(
     const why = "block" in asked ? describeBlock(asked.block) : `${describeFailure(asked.failure)}.`;
     return withoutProposal("unavailable", why);
   }
-  const found = readAnswer(asked.answer);
-  if (found === null) return withoutProposal("unreadable", "The model's answer isn't a list of fees.");
-  if (Object.values(found).every((value) => value === null))
-    return withoutProposal("unreadable", "The model found no fee in this text.");
-  const after = applyFees(terms, found, today);
-  const changes = diffTerms(terms, after);
-  if (changes.length === 0) return withoutProposal("unchanged", "The catalog has these fees already.");
+  const facts = parseStatedFacts(asked.answer);
+  if (facts === null) return withoutProposal("unreadable", "The model's answer can't be used. Try again.");
+  if (facts.length === 0) return withoutProposal("unreadable", "The model found no fee and no rate in this text.");
+  const { terms: after, stated, dropped: others } = applyStatedFacts(terms, facts, { text, today });
+  const dropped = others.map((fact) => ({
+    label: formatLabel(getStatedPath(fact.name), after),
+    value: formatStatedValue(fact),
+    sentence: fact.sentence,
+    reason: describeDrop(fact.reason),
+  }));
+  if (stated.length === 0)
+    return withoutProposal("unreadable", "The text states nothing that the model read.", dropped);
+  const differences = diffTerms(terms, after);
+  if (differences.length === 0) return withoutProposal("unchanged", "The catalog has these facts already.", dropped);
+  const changes = differences.map((change) => ({ ...change, sentence: quoteSentences(change.path, stated) }));
   const subject = `pasted-terms/${cardId}`;
   const { created } = await proposals.create(
     [
@@ -103,14 +84,18 @@ export async function proposeFromText(
         rawText: text.slice(0, MOST_RAW_TEXT),
         candidates: [],
         subject,
-        fingerprint: `${subject}/${today}/${JSON.stringify(changes)}`,
+        fingerprint: `${subject}/${today}/${JSON.stringify(differences)}`,
       },
     ],
     now,
   );
   return {
     outcome: created === 1 ? "proposal" : "known",
-    changes: changes.map((change) => formatChange(change, terms, after, release.reference)),
+    changes: changes.map(({ sentence, ...change }) => ({
+      ...formatChange(change, terms, after, release.reference),
+      sentence,
+    })),
+    dropped,
     message: null,
   };
 }

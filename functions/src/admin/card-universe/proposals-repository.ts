@@ -12,6 +12,9 @@ import { asStored, isAlreadyExists, orNull, storedInstant, storedJson, zodConver
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
+/** A change with the sentence of the source that it was read from, where it was read in a text. */
+type ProposedChange = TermsChange & { sentence?: string };
+
 /** What an import or a person proposes. */
 export type NewProposal = Pick<
   Proposal,
@@ -20,7 +23,7 @@ export type NewProposal = Pick<
   /** The card that it is about, or will become; empty while the match is not sure: the reviewer then names the card. */
   cardId: string;
   /** Paths and values as `diffTerms` names them. For `new_card` they hold the source's facts, for a reviewer who knows the card. */
-  changes: TermsChange[];
+  changes: ProposedChange[];
   /** Of a `new_card`. */
   terms: CardTerms | null;
   /** Its issuer as the source writes it, where we know none of that name: approving the card adds it. */
@@ -35,7 +38,7 @@ export type ProposalRecord = Omit<NewProposal, "fingerprint"> &
   Pick<Proposal, "id" | "status" | "reviewedBy" | "reason"> & { createdAt: Date; reviewedAt: Date | null };
 
 const proposalRecord = z.extend(z.omit(asStored(shownProposal), { id: true }), {
-  changes: storedJson(z.array(termsChange)),
+  changes: storedJson(z.array(z.extend(termsChange, { sentence: z.exactOptional(z.string()) }))),
   terms: orNull(storedJson(asStored(cardTerms))),
   /** Absent in proposals of earlier versions. */
   issuerName: orNull(z.string()),

@@ -31,15 +31,17 @@ function toProposal(record: ProposalRecord, release: Release): Proposal {
   const { changes, terms: _terms, subject: _subject, issuerName: _issuerName, createdAt, reviewedAt, ...rest } = record;
   return {
     ...rest,
-    changes: current
-      ? changes.map((change) => formatChange(change, null, current, release.reference))
-      : changes.map(({ path, before, after, materiality }) => ({
-          path,
-          label: path,
-          before: JSON.stringify(before),
-          after: JSON.stringify(after),
-          materiality,
-        })),
+    changes: changes.map(({ sentence, ...change }) => ({
+      ...(current
+        ? formatChange(change, null, current, release.reference)
+        : {
+            ...change,
+            label: change.path,
+            before: JSON.stringify(change.before),
+            after: JSON.stringify(change.after),
+          }),
+      ...(sentence !== undefined && { sentence }),
+    })),
     createdAt: createdAt.toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,
   };

@@ -21,7 +21,7 @@ export type CardUniverseDeps = {
   holders: HoldersRepository;
   proposals: ProposalsRepository;
   impacts: ImpactsRepository;
-  /** Asks a language model for the fees in a text. */
+  /** Asks a language model for the facts in terms. */
   askModel: (terms: string, asked: { label: string; by: string; now: Date }) => Promise<PromptAnswer>;
   /** What a card's transactions come to; undefined: it has none. One read. */
   readLedger: (uid: string, walletCardId: string) => Promise<CardLedger | undefined>;
@@ -79,7 +79,8 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
       const release = await catalog.reader.release();
       return context.audit.job(`cards/${request.params.cardId}`, async () => {
         const answer = await proposeFromText(deps, release, request, staff);
-        return { after: { outcome: answer.outcome, changes: answer.changes.length }, answer };
+        const { outcome, changes, dropped } = answer;
+        return { after: { outcome, changes: changes.length, dropped: dropped.length }, answer };
       });
     },
     proposals: ({ query }) => proposals.list(query),

@@ -1,6 +1,6 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Notice } from "../../../components/notice.tsx";
@@ -33,8 +33,8 @@ export function PasteTab({ card: { terms } }: { card: AdminCard }) {
   return (
     <div className="max-w-200">
       <p className="text-ink-2">
-        A language model reads the fees in the text. What differs from this card becomes a proposal; nothing changes
-        until you approve it.
+        A language model reads fees and rates in the text, each with its sentence. What differs from this card becomes a
+        proposal; nothing changes until someone approves it.
       </p>
       <form
         noValidate
@@ -70,12 +70,13 @@ export function PasteTab({ card: { terms } }: { card: AdminCard }) {
 const titles: Record<Exclude<Extraction["outcome"], "proposal">, string> = {
   known: "This was proposed before.",
   unchanged: "Nothing differs.",
-  unreadable: "No fees were read.",
+  unreadable: "No facts were read.",
   unavailable: "The text couldn't be read now.",
 };
 
-function Outcome({ found: { outcome, changes, message }, name }: { found: Extraction; name: string }) {
+function Outcome({ found: { outcome, changes, dropped, message }, name }: { found: Extraction; name: string }) {
   const isProposed = outcome === "proposal";
+  const droppedId = useId();
   return (
     <div className="grid gap-4">
       <Notice
@@ -91,6 +92,24 @@ function Outcome({ found: { outcome, changes, message }, name }: { found: Extrac
             <LinkButton to={places.review}>Review the proposals</LinkButton>
           </div>
         </>
+      )}
+      {dropped.length === 0 ? null : (
+        <section aria-labelledby={droppedId} className="text-small">
+          <h3 id={droppedId} className="text-body font-semibold">
+            Not proposed
+          </h3>
+          <ul className="mt-2 border-t border-line-2">
+            {dropped.map(({ label, value, sentence, reason }) => (
+              <li key={`${label} ${value} ${sentence}`} className="border-b border-line py-2.5 wrap-anywhere">
+                <span className="font-medium">
+                  {label}, {value}.
+                </span>{" "}
+                {reason}
+                <span className="block text-ink-2">“{sentence}”</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   );

@@ -11,6 +11,8 @@ type DiffRow = {
   before: string;
   after: string;
   materiality?: "none" | "minor" | "material";
+  /** Of the text that it was read from. */
+  sentence?: string | undefined;
 };
 
 type DiffViewProps = { label: string; rows: DiffRow[]; beforeHead?: string; afterHead?: string };
@@ -63,7 +65,7 @@ export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }
 type WordDiffProps = { row: DiffRow; beforeHead: string; afterHead: string };
 
 /** A fact before and after, with the words that differ marked. */
-function WordDiff({ row: { before, after }, beforeHead, afterHead }: WordDiffProps) {
+function WordDiff({ row: { before, after, sentence }, beforeHead, afterHead }: WordDiffProps) {
   const parts = changedParts(before, after);
   return (
     <>
@@ -78,6 +80,7 @@ function WordDiff({ row: { before, after }, beforeHead, afterHead }: WordDiffPro
         <ins className="no-underline">
           <Parts parts={parts.after} look="bg-green-tint font-medium text-green" />
         </ins>
+        {sentence ? <p className="mt-1 max-w-155 text-small text-ink-2">“{sentence}”</p> : null}
       </td>
     </>
   );
