@@ -15,6 +15,23 @@ describe("an address in a text", () => {
   );
 
   it.each([
+    ["https\\://a.example/claim", "https://a.example/claim"],
+    ["www\\.a.example", "www.a.example"],
+    ["nora\\@a.example", "nora@a.example"],
+  ])("is text where it's escaped: %s", (markdown, text) => {
+    expect(links(`Before ${markdown} and after.`)).toEqual([undefined]);
+    expect(getText(renderMarkdown(markdown))).toBe(text);
+  });
+
+  it.each([
+    ["(https://a.example/claim),", "https://a.example/claim"],
+    ["**www.a.example**", "http://www.a.example"],
+    ["nora@a.example", "mailto:nora@a.example"],
+  ])("is a link where it isn't: %s", (markdown, address) => {
+    expect(links(`Before ${markdown} and after.`)).toContain(address);
+  });
+
+  it.each([
     "//a.example",
     "/\\a.example",
     "/\t/a.example",

@@ -5,6 +5,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import type { Options } from "remark-rehype";
 import { unified } from "unified";
+import type { Processor } from "unified";
 import type { Heading } from "../domain/help/articles.ts";
 import { isOwnAddress } from "../domain/help/routes.ts";
 import { findImageId } from "../domain/images.ts";
@@ -43,7 +44,17 @@ const schema: Schema = {
   clobber: [],
 };
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, { handlers }).freeze();
+/** The parser knows which addresses are links. Afterwards they're searched for in its text again, where those that were escaped look the same. */
+function keepEscapedAddresses(this: Processor): void {
+  for (const extension of this.data("fromMarkdownExtensions")?.flat() ?? []) delete extension.transforms;
+}
+
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(keepEscapedAddresses)
+  .use(remarkRehype, { handlers })
+  .freeze();
 const sanitizer = unified().use(rehypeSanitize, schema).freeze();
 
 type Root = ReturnType<typeof parser.runSync>;
