@@ -14,7 +14,7 @@ import { createLogos } from "./features/logos/index.ts";
 import { createMobile } from "./features/mobile/index.ts";
 import { createNews } from "./features/news/index.ts";
 import { toMailed } from "./features/news/posts-repository.ts";
-import { suggestedSummary } from "./features/news/read-feed.ts";
+import { draftedSentences } from "./features/news/read-feed.ts";
 import { createPodcasts } from "./features/podcasts/index.ts";
 import { FETCH_ACTOR } from "./features/news/watch-sources.ts";
 import { createPrompts } from "./features/prompts/index.ts";
@@ -224,8 +224,8 @@ export const news = createNews({
   getHeldCards: (uid) => wallet.getHeldCards(uid),
   getView: (asking) => wallet.service().view(asking),
   auditLog,
-  suggestSummary: ({ title, text }, now) =>
-    prompts.suggest("summarize-news", { title, item: text }, suggestedSummary, {
+  suggestSentences: ({ title, text }, now) =>
+    prompts.suggest("summarize-news", { title, item: text }, draftedSentences, {
       label: title,
       by: FETCH_ACTOR,
       now,

@@ -21,7 +21,7 @@ const add = (path: string, name = "Northbank newsroom") =>
 const list = async () =>
   (await call<{ rows: NewsSource[] }>("GET", "/api/admin/news/sources", { token: editor.idToken })).body.rows;
 const find = async (id: string) => (await list()).find((row) => row.id === id);
-/** The prompt that suggests summaries. */
+/** The prompt that drafts items. */
 const switchPrompt = async (to: "turn-off" | "turn-on") =>
   expect(
     await call("POST", `/api/admin/prompts/summarize-news/${to}`, {
@@ -44,10 +44,10 @@ describe("a watched feed", () => {
         status: "draft",
         sourceImageUrl: at("pictures/lounge.png"),
         draft: {
-          isSummarySuggested: true,
+          isSuggested: true,
           content: {
-            summary: "From January 1, cardholders bring two guests to partner lounges. Further guests pay $35 each.",
-            body: "From January 1, cardholders bring two guests to partner lounges. Further guests pay $35 each.",
+            summary: "From January 1, cardholders bring two guests to partner lounges.",
+            body: "Further guests pay $35 each.",
             sourceUrl: at("news/lounge-guests"),
           },
         },
@@ -61,7 +61,7 @@ describe("a watched feed", () => {
       expect(rejection(await add(known))).toEqual({ status: 409, error: "conflict" });
   });
 
-  it("becomes drafts with its own summaries while the prompt is turned off", async () => {
+  it("becomes drafts with its own texts while the prompt is turned off", async () => {
     await switchPrompt("turn-off");
     const { id } = (await add("agency.atom", "Rates without a model")).body;
     await fetchAll();
@@ -71,7 +71,7 @@ describe("a watched feed", () => {
       docs.flatMap((item) => (item.get("postId") === null ? [] : [db.doc(`newsPosts/${item.get("postId")}`).get()])),
     );
     expect(drafts.length).toBeGreaterThan(0);
-    for (const draft of drafts) expect(draft.get("draft.isSummarySuggested")).toBeUndefined();
+    for (const draft of drafts) expect(draft.get("draft.isSuggested")).toBeUndefined();
     for (const { ref } of drafts) await ref.delete();
     await call("POST", `/api/admin/news/sources/${id}/remove`, {
       token: editor.idToken,

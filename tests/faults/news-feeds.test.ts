@@ -37,16 +37,16 @@ const toFeed = (items: Item[]) =>
     )
     .join("")}</channel></rss>`;
 
-/** Fetches the feed when it has these items, and returns how many drafts that made. */
-const fetchFeed = (day: string, items: Item[]) => fetchText(day, toFeed(items));
+/** Fetches the feed when it has these items, and returns how many drafts that made. @param suggested what a language model drafts of each */
+const fetchFeed = (day: string, items: Item[], suggested?: string[]) => fetchText(day, toFeed(items), suggested);
 
-async function fetchText(day: string, text: string): Promise<number | null> {
+async function fetchText(day: string, text: string, suggested: string[] | null = null): Promise<number | null> {
   const sources = createSourcesRepository(firestore());
   const watch = createSourceWatch({
     sources,
     posts: createPostsRepository(firestore()),
     fetchPublic: () => Promise.resolve({ status: 200, headers: {}, text }),
-    suggestSummary: () => Promise.resolve({ suggested: null, isAvailable: true }),
+    suggestSentences: () => Promise.resolve({ suggested, isAvailable: true }),
   });
   const data = await sources.read("northbank");
   if (!data) throw new Error("The source is missing.");
@@ -129,6 +129,26 @@ describe("an item of a feed", () => {
     await fetchFeed("2026-11-20", [fee]);
     await fetchFeed("2026-11-21", [{ ...fee, id: "fee-1" }]);
     expect((await posts())[0]?.data.revision).toBe(1);
+  });
+
+  it("that a language model drafted keeps these sentences until its text changes", async () => {
+    const readDrafts = async () =>
+      (await posts()).map(({ data: { draft } }) => [
+        draft?.content.summary,
+        draft?.content.body,
+        draft?.content.sourceUrl,
+        draft?.isSuggested ?? false,
+      ]);
+    await fetchFeed("2026-11-20", [fee], ["The fee rises to $95.", "It was $75."]);
+    const drafted = ["The fee rises to $95.", "It was $75."];
+    expect(await readDrafts()).toEqual([[...drafted, "https://bank.example/fee", true]]);
+    await fetchFeed("2026-11-21", [{ ...fee, image: "fee.png" }]);
+    expect(await readDrafts()).toEqual([[...drafted, "https://bank.example/fee", true]]);
+    await fetchFeed("2026-11-22", [{ ...fee, link: "fees", image: "fee.png" }]);
+    expect(await readDrafts()).toEqual([[...drafted, "https://bank.example/fees", true]]);
+    await fetchFeed("2026-11-23", [{ ...fee, link: "fees", text: "It rises to $99." }]);
+    const own = "It rises to $99.";
+    expect(await readDrafts()).toEqual([[own, own, "https://bank.example/fees", false]]);
   });
 
   it("that was changed corrects its draft", async () => {

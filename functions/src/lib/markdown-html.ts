@@ -1,6 +1,7 @@
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { shortDay } from "@cardwell/core/domain/format";
 import { imagePath } from "@cardwell/core/domain/images";
+import { getSourceName } from "@cardwell/core/domain/news/source-name";
 import type { PostContent } from "@cardwell/core/domain/news/post";
 import { listElements, renderMarkdown } from "@cardwell/core/markdown/markdown";
 import { toHtml } from "hast-util-to-html";
@@ -9,7 +10,7 @@ type Root = ReturnType<typeof renderMarkdown>;
 type Element = Extract<Root["children"][number], { type: "element" }>;
 
 /** What is read of a post outside the app. */
-export type PostText = Pick<PostContent, "body" | "image"> & {
+export type PostText = Pick<PostContent, "body" | "image" | "sourceUrl"> & {
   /** The latest last. */
   corrections: readonly { at: Date; note: string }[];
 };
@@ -25,8 +26,11 @@ const element = (tagName: string, properties: Element["properties"], children: E
 });
 const text = (value: string) => ({ type: "text", value }) as const;
 
-/** A post as elements that can be read elsewhere: with its corrections and its picture above the text, and with whole addresses. */
-export function renderForElsewhere({ body, image, corrections }: PostText, { page, timeZone }: Place): Root {
+/**
+ * A post as elements that can be read elsewhere: with its corrections and its picture above the text and its source below it, and with
+ * whole addresses.
+ */
+export function renderForElsewhere({ body, image, sourceUrl, corrections }: PostText, { page, timeZone }: Place): Root {
   const root = renderMarkdown(body);
   root.children.unshift(
     ...corrections
@@ -39,6 +43,10 @@ export function renderForElsewhere({ body, image, corrections }: PostText, { pag
       ),
     ...(image === null ? [] : [element("p", {}, [element("img", { src: imagePath(image.id), alt: image.alt }, [])])]),
   );
+  if (sourceUrl !== null)
+    root.children.push(
+      element("p", {}, [text("Source: "), element("a", { href: sourceUrl }, [text(getSourceName(sourceUrl))])]),
+    );
   for (const { properties } of listElements(root))
     for (const name of ["href", "src"] as const)
       if (properties[name] !== undefined) properties[name] = URL.parse(properties[name], page)?.href;

@@ -65,7 +65,14 @@ describe("the mail of a broadcast", () => {
     const { html, text } = await composeWritten({
       ...aboutPost,
       findPost: (id, version) =>
-        Promise.resolve({ slug: `${id}-${version}`, body, image, corrections, isPublished: true }),
+        Promise.resolve({
+          slug: `${id}-${version}`,
+          body,
+          image,
+          sourceUrl: "https://www.bank.example/fees",
+          corrections,
+          isPublished: true,
+        }),
     });
     expect(html).toContain(`href="https://cardwell.test/help/category-activation"`);
     expect(html).toContain("<strong>today</strong>");
@@ -81,6 +88,7 @@ describe("the mail of a broadcast", () => {
     expect(text).not.toContain("/api/news/images");
     expect(text).toContain("Activate today, see help https://cardwell.test/help/category-activation.");
     expect(text).toMatch(/CARD +FEE\nGold +\$325/i);
+    expect(text).toContain("Source: bank.example https://www.bank.example/fees");
     expect(text).toContain("Read the post:\nhttps://cardwell.test/news/p1-2");
   });
 
@@ -88,7 +96,14 @@ describe("the mail of a broadcast", () => {
     const unpublished = {
       ...aboutPost,
       findPost: () =>
-        Promise.resolve({ slug: "activate", body: "Today.", image: null, corrections: [], isPublished: false }),
+        Promise.resolve({
+          slug: "activate",
+          body: "Today.",
+          image: null,
+          sourceUrl: null,
+          corrections: [],
+          isPublished: false,
+        }),
     };
     expect(await compose(unpublished)).toEqual({ skip: "post unpublished" });
     expect(await compose(unpublished, mail, true)).toMatchObject({ to: "nora@example.com" });

@@ -56,8 +56,8 @@ const post = z.object({
   /** Of one that a feed brought: the picture that the feed named. It isn't kept here before staff add it. */
   sourceImageUrl: z.nullable(z.string()),
   live: z.nullable(z.object({ version: z.int(), content, ...changedBy.shape })),
-  /** `isSummarySuggested`: by a language model, and nobody has saved the draft since. */
-  draft: z.nullable(z.object({ content, ...changedBy.shape, isSummarySuggested: z.optional(z.boolean()) })),
+  /** `isSuggested`: by a language model, and nobody has saved the draft since. */
+  draft: z.nullable(z.object({ content, ...changedBy.shape, isSuggested: z.optional(z.boolean()) })),
   /** Members who opened it while it was unread. */
   reads: z.int(),
   /** As readers see them, the latest first. */

@@ -13,10 +13,10 @@ import { createReadsRepository } from "./reads-repository.ts";
 import { newsRoutes } from "./service.ts";
 import { createSourcesRepository } from "./sources-repository.ts";
 import { createSourceWatch } from "./watch-sources.ts";
-import type { SuggestSummary } from "./watch-sources.ts";
+import type { SuggestSentences } from "./watch-sources.ts";
 
 type Ports = {
-  suggestSummary: SuggestSummary;
+  suggestSentences: SuggestSentences;
   catalog: () => CatalogPort;
   getHeldCards: (uid: string) => Promise<string[]>;
   getView: (asking: { uid: string; now: Date }) => Promise<View>;
@@ -24,7 +24,7 @@ type Ports = {
 };
 
 /** What staff publish for members. */
-export function createNews({ catalog, getHeldCards, getView, auditLog, suggestSummary }: Ports) {
+export function createNews({ catalog, getHeldCards, getView, auditLog, suggestSentences }: Ports) {
   const posts = once(() => createPostsRepository(firestore()));
   const reads = once(() => createReadsRepository(firestore()));
   const images = once(() => createImagesRepository(firestore().collection("newsImages")));
@@ -37,7 +37,7 @@ export function createNews({ catalog, getHeldCards, getView, auditLog, suggestSu
     images,
     sources,
     watch: once(() =>
-      createSourceWatch({ sources: sources(), posts: posts(), fetchPublic: fetchFromFeeds(), suggestSummary }),
+      createSourceWatch({ sources: sources(), posts: posts(), fetchPublic: fetchFromFeeds(), suggestSentences }),
     ),
     routes: once(() =>
       newsRoutes({

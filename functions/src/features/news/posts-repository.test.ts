@@ -31,6 +31,7 @@ it("the mail of a post's version has the corrections until then, and none that a
     slug: "fees-rise",
     body: "They rise in May.",
     image: null,
+    sourceUrl: null,
     corrections: corrections.slice(0, 2),
     isPublished: true,
   });

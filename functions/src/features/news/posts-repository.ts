@@ -50,8 +50,8 @@ export const storedPost = z.object({
   /** Of the draft, or else of what is live. */
   title: z.string(),
   searchKeys: z.array(z.string()),
-  /** `isSummarySuggested`: by a language model, and nobody has saved the draft since. */
-  draft: orNull(z.object({ content: storedContent, ...changedBy, isSummarySuggested: z.optional(z.boolean()) })),
+  /** `isSuggested`: by a language model, and nobody has saved the draft since. */
+  draft: orNull(z.object({ content: storedContent, ...changedBy, isSuggested: z.optional(z.boolean()) })),
   live: orNull(z.object({ version: z.number(), content: storedContent, ...changedBy })),
   /** The newest version that there is. */
   latest: z.number(),
@@ -102,10 +102,11 @@ const compareNewest = (a: LivePost, b: LivePost): number =>
 export const getSlug = ({ id, data }: Post): string => data.slug ?? id;
 
 /** What the mail of a version has. Corrections that are newer aren't about it. */
-export const toMailed = (post: Post, { content: { body, image }, at: publishedAt }: StoredPostVersion) => ({
+export const toMailed = (post: Post, { content: { body, image, sourceUrl }, at: publishedAt }: StoredPostVersion) => ({
   slug: getSlug(post),
   body,
   image,
+  sourceUrl,
   corrections: post.data.corrections.filter(({ at }) => at <= publishedAt),
   isPublished: post.data.status === "published",
 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { postContent } from "@cardwell/core/domain/news/post";
+import { blank } from "@cardwell/core/domain/read-schema";
 import { matchItems } from "@cardwell/core/domain/news/item-identity";
 import { feedShapes } from "../../../../tests/support/feed-shapes.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
-import { MOST_ITEMS, readFeed, suggestedSummary } from "./read-feed.ts";
+import { renderPostHtml } from "../../lib/markdown-html.ts";
+import { draftedSentences, draftFrom, MOST_ITEMS, readFeed } from "./read-feed.ts";
 
 const source = { name: "Northbank", feedUrl: "https://bank.example/news/feed.xml" };
 const titles = (text: string) => readFeed(text, source).map(({ content }) => content.title);
@@ -203,20 +206,58 @@ describe("a hostile feed", () => {
   });
 });
 
-describe("a suggested summary", () => {
-  it("is one line, cut at a word where it's too long for a post", () => {
-    const long = `Cardholders of the Platinum card\nbring two guests. ${"Further guests pay $35 each. ".repeat(6)}`;
-    expect(suggestedSummary.parse(long)).toBe(
-      `Cardholders of the Platinum card bring two guests. ${"Further guests pay $35 each. ".repeat(5)}…`.replace(
-        " …",
-        "…",
-      ),
-    );
-    expect(suggestedSummary.parse("The fee rises.")).toBe("The fee rises.");
+describe("what a language model drafts of an item", () => {
+  const content = { ...blank(postContent), title: "Lounge guests", summary: "Own.", body: "Own text." };
+  const sourceUrl = "https://bank.example/lounges";
+  const draft = (sentences: string[], url: string | null = sourceUrl) =>
+    draftFrom(sentences, { ...content, sourceUrl: url }, "North_bank");
+
+  it("is up to three sentences, each on a line", () => {
+    expect(draftedSentences.parse("Guests pay.\n\n  From January 1. \nIt was free.")).toEqual([
+      "Guests pay.",
+      "From January 1.",
+      "It was free.",
+    ]);
+    for (const answer of [" ", "One.\nTwo.\nThree.\nFour.", "x".repeat(401), "Call 4111 1111 1111 1111."])
+      expect(draftedSentences.safeParse(answer).success).toBe(false);
   });
 
-  it("isn't used when it's empty or has a number that could be a card's", () => {
-    expect(suggestedSummary.safeParse(" ").success).toBe(false);
-    expect(suggestedSummary.safeParse("Call about 4111 1111 1111 1111.").success).toBe(false);
+  it("has the first sentence as its summary and the others as its text, and the source of the feed", () => {
+    expect(draft(["Guests pay $35.", "From January 1.", "It was free."])).toEqual({
+      ...content,
+      summary: "Guests pay $35.",
+      body: "From January 1. It was free.",
+      sourceUrl,
+    });
+  });
+
+  it("has a single sentence as its text, too, and one that is too long for a summary as a whole", () => {
+    expect(draft(["Guests pay $35."])).toMatchObject({ summary: "Guests pay $35.", body: "Guests pay $35." });
+    const long = `Cardholders bring ${"very ".repeat(40)}many guests.`;
+    const cut = draft([long, "It was free."]);
+    expect(cut?.summary).toMatch(/^Cardholders bring .+ very…$/);
+    expect(cut?.body).toBe(`${long} It was free.`);
+  });
+
+  it("names the feed where the item has no address", () => {
+    expect(draft(["Guests pay $35."], null)).toMatchObject({
+      sourceUrl: null,
+      body: "Guests pay $35.\n\nSource: North\\_bank",
+    });
+  });
+
+  it("has links, HTML and Markdown as text, and no source but the feed's", () => {
+    const drafted = draft([
+      "Guests pay.",
+      "[Claim](https://evil.example/claim) <script>alert(1)</script> www.evil.example",
+      "# Source: https://evil.example ![x](https://evil.example/a.png)",
+    ]);
+    expect(drafted?.sourceUrl).toBe(sourceUrl);
+    const html = renderPostHtml(
+      { body: drafted?.body ?? "", image: null, sourceUrl, corrections: [] },
+      { page: "https://cardwell.example/news/lounges", timeZone: "America/New_York" },
+    );
+    expect(html.match(/<[^>]+>/g)).toEqual(["<p>", "</p>", "<p>", `<a href="${sourceUrl}">`, "</a>", "</p>"]);
+    expect(html).toContain("[Claim](https://evil.example/claim) &#x3C;script>alert(1)&#x3C;/script>");
   });
 });

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import type { ItemKeys } from "@cardwell/core/domain/news/item-identity";
 import { parseFeedDate } from "../../lib/feed-date.ts";
 import { cutLine, escapeMarkdown, rejectHostile, toDigest, toHtml, toLine, toText } from "../../lib/feed-text.ts";
+import { ownText } from "@cardwell/core/domain/wallet/shapes";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 
 /** An item of a feed as the draft of a post. */
@@ -97,14 +98,32 @@ function listItems(text: string): Raw[] {
   }
 }
 
-/** A summary that a language model suggests: models count words rather than characters. */
-export const suggestedSummary = z.pipe(
+/** What a language model drafts of an item: up to three sentences, each on a line. Another answer isn't used. */
+export const draftedSentences = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => cutLine(text, SUMMARY_LENGTH)),
+    z.transform((text) =>
+      text
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
   ),
-  postContent.shape.summary,
+  z.array(ownText(400).check(z.minLength(SHORTEST))).check(z.minLength(1), z.maxLength(3)),
 );
+
+/**
+ * The draft of an item in these sentences; null: it can't be stored. The first is the summary, and those after it are the text, as they
+ * are read below each other. They are text: nothing in them is a link or Markdown. The source is the feed's.
+ */
+export function draftFrom(sentences: readonly string[], content: PostContent, sourceName: string): PostContent | null {
+  const [first = "", ...rest] = sentences;
+  const summary = cutLine(first, SUMMARY_LENGTH);
+  const isWhole = summary === first && rest.length > 0;
+  const text = escapeMarkdown((isWhole ? rest : sentences).join(" "));
+  const body = content.sourceUrl === null ? `${text}\n\nSource: ${escapeMarkdown(sourceName)}` : text;
+  return postContent.safeParse({ ...content, summary, body }).data ?? null;
+}
 
 function resolveLink(link: string | undefined, feedUrl: string): string | null {
   const url = link === undefined ? null : URL.parse(link, feedUrl);

@@ -137,14 +137,14 @@ export function newsRoutes({
     ]);
     return found.map((post) => {
       const { live, publishedAt, corrections } = post.data;
-      const { title, summary, body, image } = live.content;
+      const { title, summary, body, image, sourceUrl } = live.content;
       const url = `${appOrigin}/news/${getSlug(post)}`;
       return {
         url,
         title,
         summary,
         image: image && { url: `${appOrigin}${imagePath(image.id)}`, alt: image.alt },
-        html: renderPostHtml({ body, image, corrections }, { page: url, timeZone: DEFAULT_TIME_ZONE }),
+        html: renderPostHtml({ body, image, sourceUrl, corrections }, { page: url, timeZone: DEFAULT_TIME_ZONE }),
         publishedAt,
         changedAt: live.at,
       };

@@ -1,5 +1,6 @@
 import { cutList } from "@cardwell/core/domain/cut-list";
 import { agrees } from "@cardwell/core/domain/edit";
+import type { PostContent } from "@cardwell/core/domain/news/post";
 import { getItemDate, MOST_SOURCES } from "@cardwell/core/domain/news/source";
 import type { Firestore } from "firebase-admin/firestore";
 import { FieldPath } from "firebase-admin/firestore";
@@ -33,6 +34,9 @@ const storedItem = z.object({
 });
 
 export type KnownItem = z.infer<typeof storedItem> & { id: string };
+
+/** Of its title and text. */
+const getContentKey = (keys: readonly string[]) => keys.find((key) => key.startsWith("content:")) ?? null;
 
 const toKnown = ({ keys, imageUrl }: FeedItem, at: Date, postId: string | null) => ({ keys, imageUrl, at, postId });
 
@@ -154,13 +158,20 @@ export function createSourcesRepository(db: Firestore) {
     },
 
     /** Has a known item as it was changed, and its draft, too, if only the feed wrote it. A read and two writes at most. */
-    async correct(id: string, { id: itemId, postId }: KnownItem, item: FeedItem, by: string, now: Date): Promise<void> {
+    async correct(
+      id: string,
+      { id: itemId, postId, keys }: KnownItem,
+      item: FeedItem,
+      by: string,
+      now: Date,
+    ): Promise<void> {
       await db.runTransaction(async (transaction) => {
         const post = postId === null ? undefined : (await transaction.get(posts.doc(postId))).data();
         transaction.update(knownItems(id).doc(itemId), { keys: item.keys, imageUrl: item.imageUrl });
         if (postId === null || post?.status !== "draft" || post.draft?.by !== by) return;
         const before = post.draft.content;
-        const isReworded = item.content.title !== before.title || item.content.body !== before.body;
+        // Not by the draft, whose text may be a language model's.
+        const isReworded = !agrees(getContentKey(keys), getContentKey(item.keys));
         if (!isReworded && item.content.sourceUrl === before.sourceUrl) {
           // Whoever opened the draft can still save it.
           transaction.update(newsPosts.doc(postId), { sourceImageUrl: item.imageUrl });
@@ -181,12 +192,12 @@ export function createSourcesRepository(db: Firestore) {
     /**
      * Makes a draft of an item; false: it was made before. Three reads, or a few more for a title that others have, and two writes.
      *
-     * @param suggested the summary that a language model suggests instead of the item's own
+     * @param suggested what a language model suggests instead of the item's own content
      */
     async draft(
       id: string,
       item: FeedItem,
-      suggested: string | null,
+      suggested: PostContent | null,
       { postId, by, now }: { postId: string; by: string; now: Date },
     ): Promise<boolean> {
       const { content } = item;
@@ -195,8 +206,8 @@ export function createSourcesRepository(db: Firestore) {
         const found = await transaction.get(own.withConverter(zodConverter(storedItem)));
         if (agrees(item.keys, found.data()?.keys)) return false;
         const slug = await makeSlug(db, transaction, content.title, postId);
-        const post = newPost(suggested === null ? content : { ...content, summary: suggested }, slug, by, now);
-        const draft = post.draft && { ...post.draft, ...(suggested !== null && { isSummarySuggested: true }) };
+        const post = newPost(suggested ?? content, slug, by, now);
+        const draft = post.draft && { ...post.draft, ...(suggested !== null && { isSuggested: true }) };
         // An item that was the same once has become another one.
         transaction.create(found.exists ? knownItems(id).doc() : own, toKnown(item, now, postId));
         transaction.create(newsPosts.doc(postId), {

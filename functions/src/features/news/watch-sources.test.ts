@@ -1,9 +1,10 @@
+import type { PostContent } from "@cardwell/core/domain/news/post";
 import { describe, expect, it } from "vitest";
 import type { PostsRepository } from "./posts-repository.ts";
 import type { FeedItem } from "./read-feed.ts";
 import type { Source, SourcesRepository } from "./sources-repository.ts";
 import { createSourceWatch } from "./watch-sources.ts";
-import type { SuggestSummary } from "./watch-sources.ts";
+import type { SuggestSentences } from "./watch-sources.ts";
 
 const now = new Date("2026-11-27T12:00:00Z");
 const source = {
@@ -23,28 +24,31 @@ const toItem = (title: string, description: string) =>
   `<item><title>${title}</title><guid>${title}</guid><description>${description}</description></item>`;
 const feed = (...items: string[]) => `<rss version="2.0"><channel><title>News</title>${items.join("")}</channel></rss>`;
 
-function given(text: string, suggestSummary: SuggestSummary) {
-  /** The suggested summary of each draft, null where it's the item's own. */
-  const drafts: Record<string, string | null> = {};
+function given(text: string, suggestSentences: SuggestSentences) {
+  /** The summary and text that were suggested of each draft, null where they're the item's own. */
+  const drafts: Record<string, [summary: string, body: string] | null> = {};
   const watch = createSourceWatch({
     sources: {
       listDue: () => Promise.resolve(["northbank", "southbank"].map((id) => ({ ...source, id, at: now }))),
       findKnown: () => Promise.resolve([]),
-      draft: (_: string, { content }: FeedItem, suggested: string | null) => {
-        drafts[content.title] = suggested;
+      draft: (_: string, { content }: FeedItem, suggested: PostContent | null) => {
+        drafts[content.title] = suggested && [suggested.summary, suggested.body];
         return Promise.resolve(true);
       },
       note: () => Promise.resolve(),
     } as unknown as SourcesRepository,
     posts: { newId: () => "post-1" } as unknown as PostsRepository,
     fetchPublic: () => Promise.resolve({ status: 200, headers: {}, text }),
-    suggestSummary,
+    suggestSentences,
   });
   return { watch, drafts };
 }
 
-async function fetchDrafts(text: string, suggestSummary: SuggestSummary): Promise<Record<string, string | null>> {
-  const { watch, drafts } = given(text, suggestSummary);
+async function fetchDrafts(
+  text: string,
+  suggestSentences: SuggestSentences,
+): Promise<ReturnType<typeof given>["drafts"]> {
+  const { watch, drafts } = given(text, suggestSentences);
   expect(await watch.fetchSource(source, now)).toBe(Object.keys(drafts).length);
   return drafts;
 }
@@ -61,11 +65,20 @@ describe("the drafts of a feed", () => {
     expect(sent).toEqual(["Great news! Earn 75,000+ points."]);
   });
 
-  it("have suggested summaries although one item has none that can be used", async () => {
+  it("have suggested sentences although one item has none that can be used", async () => {
+    const sentences: Record<string, string[] | null> = {
+      First: ["A fee ends.", "It was $95."],
+      Second: null,
+      Third: ["Call 4111 1111 1111 1111."],
+    };
     const drafts = await fetchDrafts(three, ({ title }) =>
-      Promise.resolve({ suggested: title === "Second" ? null : `About ${title}`, isAvailable: true }),
+      Promise.resolve({ suggested: sentences[title] ?? null, isAvailable: true }),
     );
-    expect(drafts).toEqual({ First: "About First", Second: null, Third: "About Third" });
+    expect(drafts).toEqual({
+      First: ["A fee ends.", "It was $95."],
+      Second: null,
+      Third: null,
+    });
   });
 
   it("are made without more calls once the model isn't available", async () => {

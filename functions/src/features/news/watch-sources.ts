@@ -13,7 +13,7 @@ import {
   readFeedVersion,
 } from "../../lib/watched-feed.ts";
 import type { PostsRepository } from "./posts-repository.ts";
-import { readFeed } from "./read-feed.ts";
+import { draftFrom, readFeed } from "./read-feed.ts";
 import type { FeedItem } from "./read-feed.ts";
 import type { Source, SourcesRepository } from "./sources-repository.ts";
 
@@ -35,43 +35,43 @@ export const FEED_LIMITS: FetchLimits = {
   ],
 };
 
-/** For how long summaries are suggested: staff who fetch a source wait for it. Later items keep their own. */
-const SUMMARIES_WITHIN_MS = 20_000;
+/** For how long a language model drafts items: staff who fetch a source wait for it. Later ones keep their own text. */
+const SUGGESTED_WITHIN_MS = 20_000;
 /** In a run of the job, for all sources together: they aren't fetched late because a model is slow. */
-const RUN_SUMMARIES_WITHIN_MS = 90_000;
+const RUN_SUGGESTED_WITHIN_MS = 90_000;
 
-/** Until when summaries are suggested; never again once the model isn't available. */
+/** Until when items are drafted; never again once the model isn't available. */
 type Suggesting = { untilMs: number };
 const suggestFor = (ms: number): Suggesting => ({ untilMs: performance.now() + ms });
 
-/** The summary that a language model suggests; null: none that can be used. Where it isn't available, it isn't for the next item either. */
-export type SuggestSummary = (
+/** The sentences that a language model drafts; null: none that can be used. Where it isn't available, it isn't for the next item either. */
+export type SuggestSentences = (
   item: { title: string; text: string },
   now: Date,
-) => Promise<{ suggested: string | null; isAvailable: boolean }>;
+) => Promise<{ suggested: string[] | null; isAvailable: boolean }>;
 
 type Deps = {
   sources: SourcesRepository;
   posts: PostsRepository;
   fetchPublic: FetchPublic;
-  suggestSummary: SuggestSummary;
+  suggestSentences: SuggestSentences;
 };
 
-export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary }: Deps) {
-  /** A draft doesn't depend on it: whatever fails here, the item keeps its own summary. */
-  async function suggest({ content: { title }, text }: FeedItem, now: Date): ReturnType<SuggestSummary> {
+export function createSourceWatch({ sources, posts, fetchPublic, suggestSentences }: Deps) {
+  /** A draft doesn't depend on it: whatever fails here, the item keeps its own text. */
+  async function suggest({ content: { title }, text }: FeedItem, now: Date): ReturnType<SuggestSentences> {
     if (text === "") return { suggested: null, isAvailable: true };
     try {
-      return await suggestSummary({ title, text }, now);
+      return await suggestSentences({ title, text }, now);
     } catch (error) {
-      logger.error("A summary couldn't be suggested", { error: String(error) });
+      logger.error("An item couldn't be drafted by the model", { error: String(error) });
       return { suggested: null, isAvailable: false };
     }
   }
 
   /**
    * When the feed changed, a read for each known item of it (`findKnown`); a read and two writes for each that was corrected or has another
-   * picture; three reads and two writes for each draft, and a write, and what its summary takes.
+   * picture; three reads and two writes for each draft, and a write, and what its sentences take.
    *
    * @throws FetchFailure
    */
@@ -98,8 +98,9 @@ export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary 
       const { suggested, isAvailable } =
         performance.now() < suggesting.untilMs ? await suggest(item, now) : { suggested: null, isAvailable: false };
       if (!isAvailable) suggesting.untilMs = 0;
+      const drafted = suggested && draftFrom(suggested, item.content, name);
       const draft = { postId: posts.newId(), by: FETCH_ACTOR, now };
-      if (await sources.draft(id, item, suggested, draft)) made += 1;
+      if (await sources.draft(id, item, drafted, draft)) made += 1;
     }
     // What is left of a long list comes with the next fetch, so its version isn't noted yet.
     const isWhole = readAt === null || others.length === 0;
@@ -115,7 +116,7 @@ export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary 
   async function fetchSource(
     source: Source,
     now: Date,
-    suggesting = suggestFor(SUMMARIES_WITHIN_MS),
+    suggesting = suggestFor(SUGGESTED_WITHIN_MS),
   ): Promise<number | null> {
     try {
       return await fetchItems(source, now, suggesting);
@@ -137,7 +138,7 @@ export function createSourceWatch({ sources, posts, fetchPublic, suggestSummary 
 
     /** Fetches every source that is due. One that can't be read is noted at it, and fails no job. */
     fetchDue(now: Date) {
-      const suggesting = suggestFor(RUN_SUMMARIES_WITHIN_MS);
+      const suggesting = suggestFor(RUN_SUGGESTED_WITHIN_MS);
       return handleDue("fetchNews", {
         list: (limit, after) => sources.listDue(now, limit, after),
         handle: async (source) => void (await fetchSource(source, now, suggesting)),

@@ -129,3 +129,13 @@ it("the editor of a post has each kind of “For you” once", async () => {
     "Good to know (gray)",
   ]);
 });
+
+it("the editor of a post that a language model drafted shows that until it's saved", async () => {
+  const draft = post.draft && { ...post.draft, isSuggested: true };
+  await open((server) => server.answer("GET /api/admin/news/posts/p1", { ...post, draft }));
+  const notice = screen.getByText("A language model drafted this.").closest('[role="status"]');
+  expect(notice?.textContent).toContain("Compare the summary and the text with the source.");
+  cleanup();
+  await open();
+  expect(screen.queryByText("A language model drafted this.")).toBeNull();
+});

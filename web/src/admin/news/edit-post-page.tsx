@@ -13,6 +13,7 @@ import * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import type { Field } from "../../components/fields/field-data.ts";
 import { ApiFields } from "../../components/fields/form-fields.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { catalogListQuery } from "../../lib/catalog-list.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
@@ -147,6 +148,11 @@ function Editor({ content, post, save, back, reload }: EditorProps) {
         failure="The post wasn't saved."
         back={back}
       >
+        {post?.draft?.isSuggested === true ? (
+          <Notice title="A language model drafted this.">
+            Compare the summary and the text with the source. Members read it once someone publishes it.
+          </Notice>
+        ) : null}
         <ApiFields api={api} fields={headFields(shown, hasSlug)} />
         <MarkdownField api={api} field={bodyField} />
         <ApiFields api={api} fields={footFields} />

@@ -90,8 +90,8 @@ function PostFacts({ post }: { post: AdminPost }) {
       : [["Published there", formatMoment(sourcePublishedAt)] as [string, ReactNode]]),
     ["Written", `${createdBy}, ${formatMoment(createdAt)}`],
     ...(draft === null ? [] : [["Draft", `${draft.by}, ${formatMoment(draft.at)}`] as [string, ReactNode]]),
-    ...(draft?.isSummarySuggested === true
-      ? [["Summary", "Suggested by a language model"] as [string, ReactNode]]
+    ...(draft?.isSuggested === true
+      ? [["Summary and text", "Drafted by a language model"] as [string, ReactNode]]
       : []),
     ...(live === null
       ? []
