@@ -243,6 +243,7 @@ export const transactions = createTransactions({
     applyTransactions: (uid, now) => wallet.service().applyTransactions({ uid, now }),
     dashboard: (asking) => wallet.service().dashboard(asking),
   },
+  findLogos: logos.findLogos,
 });
 
 /** The events of vendors. A vendor is a name in `WEBHOOK_SOURCES` and a handler here. */

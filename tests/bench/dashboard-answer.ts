@@ -103,6 +103,7 @@ export const dashboardAnswer: Dashboard = {
     benefitId: `benefit-${index}`,
     cycleKey: "2026-H2",
     title: `Credit for ${["dining", "streaming", "rides", "hotels"][index % 4]}`,
+    logo: { url: null, initials: "NB", hue: "lake" as const },
     summary: "A statement credit after a purchase with the card.",
     howTo: "Pay with the card. It arrives within eight weeks.",
     kind: "statement_credit" as const,

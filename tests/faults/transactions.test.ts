@@ -53,6 +53,7 @@ function aProcess() {
       applyTransactions: (uid, now) => wallet.applyTransactions({ uid, now }),
       dashboard: (asking) => wallet.dashboard(asking),
     },
+    findLogos: async () => findInitials,
   });
   return { repository, wallet, store, transactions };
 }

@@ -90,6 +90,7 @@ export function createBankProcess(
       applyTransactions: (uid, now) => wallet.applyTransactions({ uid, now }),
       dashboard: (asking) => wallet.dashboard(asking),
     },
+    findLogos: async () => findInitials,
   });
   const provider = createPlaidBankData({
     clientId: headers["PLAID-CLIENT-ID"],

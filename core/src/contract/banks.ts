@@ -4,6 +4,7 @@ import { CHECK_FAILURES, LINK_SESSION_KINDS } from "../domain/banks/link-status.
 import { bankId, LINK_STATUSES } from "../domain/wallet/bank-shapes.ts";
 import { slug } from "../domain/catalog/shapes.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
+import { logoMark } from "../domain/logos/logo-mark.ts";
 import { text, trimmedText } from "../domain/text.ts";
 import { AUTOPAY_MODES, recordId, walletCard } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
@@ -51,6 +52,8 @@ export const importProgress = z.object({
 export const bankLink = z.object({
   id: z.string(),
   bankName: z.string(),
+  /** Of the issuer that the bank is. */
+  logo: logoMark,
   status: z.enum(LINK_STATUSES),
   since: instant,
   linkedAt: instant,
@@ -162,7 +165,9 @@ export const banksContract = {
       "The person's bank links, the most pressing first, cards that are tracked by hand, and what happened last.",
     response: z.object({
       links: z.array(bankLink),
-      manualCards: z.array(z.object({ walletCardId: z.string(), name: z.string(), bankName: z.nullable(z.string()) })),
+      manualCards: z.array(
+        z.object({ walletCardId: z.string(), name: z.string(), bankName: z.nullable(z.string()), logo: logoMark }),
+      ),
       /** Newest first. */
       history: z.array(bankHistoryEntry),
       /** By bank name. */
@@ -188,7 +193,7 @@ export const banksContract = {
     access: "member",
     summary: "Banks whose name contains a text.",
     query: z.strictObject({ query: trimmedText(60).check(z.minLength(2)) }),
-    response: z.object({ institutions: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    response: z.object({ institutions: z.array(z.object({ id: z.string(), name: z.string(), logo: logoMark })) }),
     rejections: ["vendor_unavailable"],
   }),
   startSession: endpoint("POST /api/banks/sessions", {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { slug } from "../domain/catalog/shapes.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
+import { logoMark } from "../domain/logos/logo-mark.ts";
 import { transaction } from "../domain/transactions/shapes.ts";
 import { trimmedText } from "../domain/text.ts";
 import { FEE_KINDS, recordId } from "../domain/wallet/shapes.ts";
@@ -51,6 +52,8 @@ export const transactionsContract = {
         z.object({
           ...shown,
           categoryLabel: z.string(),
+          /** Of the merchant; where a bank books for itself, as payments and fees, of the card's issuer. */
+          logo: logoMark,
           unitsPerDollar,
           /** The statement credit that it is for, that a refund gives a purchase of back, or that it pays. */
           benefitId: z.nullable(z.string()),

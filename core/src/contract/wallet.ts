@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { cents, slug } from "../domain/catalog/shapes.ts";
+import { logoMark } from "../domain/logos/logo-mark.ts";
 import { civilDate, dayOfMonth, enteredDate, enteredMonthDay } from "../domain/dates/shapes.ts";
 import {
   AUTOPAY_MODES,
@@ -86,7 +87,12 @@ const MOST_BONUS_CENTS = 10_000_000;
 
 const { booked: _booked, ...shownOfPurchase } = purchase.shape;
 
-export const purchaseRow = z.object({ ...shownOfPurchase, categoryLabel: z.string() });
+export const purchaseRow = z.object({
+  ...shownOfPurchase,
+  categoryLabel: z.string(),
+  /** Of the merchant, else initials of what the purchase is called. */
+  logo: logoMark,
+});
 
 const newPurchase = z.strictObject({
   ...idempotencyKey,

@@ -103,6 +103,16 @@ export function findMerchantInText(merchants: readonly Merchant[], text: string)
   return null;
 }
 
+/** The merchant of the catalog whose name the text of ours begins with, the longest: "Uber One credit" is Uber. */
+export function findMerchantAtStart(merchants: readonly Merchant[], text: string): Merchant | null {
+  const words = text.split(" ");
+  for (let count = words.length; count > 0; count -= 1) {
+    const found = findMerchant(merchants, words.slice(0, count).join(" "));
+    if (found) return found;
+  }
+  return null;
+}
+
 type AtMerchant = { merchant: string | null; description?: string | null; catalogMerchantId?: string };
 
 /** The merchant of the catalog that a purchase was kept with; where it has none, the one that its name means now. */

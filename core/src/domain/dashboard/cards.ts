@@ -1,5 +1,6 @@
 import type { CardSummary } from "./shapes.ts";
 import { computeVerdict } from "../alerts/evaluators/fees.ts";
+import type { LogoMark } from "../logos/logo-mark.ts";
 import type { FeeVerdict } from "../fees/verdict.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import type { View } from "./view.ts";
@@ -55,8 +56,11 @@ function getBank({ banks }: View, card: WalletCard): CardSummary["bank"] {
   return { linkId, name, status, updatedAt, ...(card.bank?.isWithdrawn && { isWithdrawn: true }) };
 }
 
-export const getIssuerName = (view: View, card: WalletCard): string =>
+export const getIssuerName = (view: Pick<View, "getIssuer">, card: WalletCard): string =>
   view.getIssuer(card)?.name ?? card.custom?.issuerName ?? "Unknown issuer";
+
+export const findIssuerLogo = (view: Pick<View, "getIssuer" | "findLogo">, card: WalletCard): LogoMark =>
+  view.findLogo("issuer", view.getIssuer(card)?.id ?? null, getIssuerName(view, card));
 
 export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): CardSummary {
   const terms = view.getTerms(card);
@@ -68,7 +72,7 @@ export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): 
     name: terms?.name ?? card.custom?.name ?? "Card",
     artHue: terms?.artHue ?? null,
     issuer: getIssuerName(view, card),
-    logo: view.findLogo("issuer", issuer?.id ?? null, getIssuerName(view, card)),
+    logo: findIssuerLogo(view, card),
     payUrl: issuer?.signInUrl ?? issuer?.website ?? null,
     nickname: card.nickname,
     last4: card.last4,

@@ -52,6 +52,18 @@ describe("a credit", () => {
     });
   });
 
+  it.each([
+    ["amex-gold", "uber-cash", "merchant uber"],
+    ["amex-gold", "dining-credit", "program amex-membership-rewards"],
+    ["amex-blue-cash-preferred", "disney-streaming", "issuer amex"],
+  ])("of %s, %s, has the mark of the %s", (cardId, benefitId, mark) => {
+    const view = {
+      ...buildView([held({ cardId })], { facts: seedFacts }),
+      findLogo: (kind: string, id: string | null) => ({ url: `${kind} ${id}`, initials: "NB", hue: "lake" as const }),
+    };
+    expect(findItem(view, benefitId)?.logo.url ?? null).toBe(mark);
+  });
+
   it("counts at the part of its face that its holder chose", () => {
     const choice = { wanted: true, weight: 0.25, enrolledOn: null, lastUsedOn: null, choice: null };
     const item = findItem(buildView([held({ benefitChoices: { "ride-credit": choice } })]), "ride-credit");

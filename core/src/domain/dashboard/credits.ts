@@ -4,10 +4,13 @@ import { formatAmount } from "../benefits/format-amount.ts";
 import { isOpenCredit, openCredits } from "../benefits/open-credits.ts";
 import { faceOfAmount, getMeasure } from "../benefits/worth.ts";
 import type { Benefit } from "../catalog/benefit.ts";
+import { findMerchantAtStart } from "../catalog/merchant-names.ts";
+import type { LogoMark } from "../logos/logo-mark.ts";
 import { roundCents } from "../money.ts";
 import { getPointCents } from "../value/ledger.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { buildBasis, catalogSource, fact, ourRule } from "../fact-sources.ts";
+import { findIssuerLogo } from "./cards.ts";
 import type { View } from "./view.ts";
 import { counted, day, money, percentOfShare } from "../format.ts";
 
@@ -34,6 +37,15 @@ function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
   return `${words(total)} less ${words(used)} used leaves ${words(left)}${ends}.${credit.state === "skipped" ? "" : worth}`;
 }
 
+/** The mark of the merchant that a credit's title begins with, else of the rewards program of its card, else of the issuer. */
+export function findCreditLogo(view: View, { card, terms, benefit }: CardCredit): LogoMark {
+  const { merchants, currencies } = view.reference;
+  const merchant = findMerchantAtStart(merchants, benefit.title);
+  if (merchant) return view.findLogo("merchant", merchant.id, merchant.name);
+  const program = currencies.find(({ id, kind }) => id === terms.earn.currencyId && kind !== "cash");
+  return program ? view.findLogo("program", program.id, program.name) : findIssuerLogo(view, card);
+}
+
 /** What the amounts of a benefit count; null: cents. */
 export function getUnit(benefit: Benefit): string | null {
   const measure = getMeasure(benefit);
@@ -50,6 +62,7 @@ export function creditItem(view: View, each: CardCredit): CreditItem | null {
     benefitId: benefit.id,
     cycleKey: credit.cycleKey,
     title: benefit.title,
+    logo: findCreditLogo(view, each),
     summary: benefit.summary,
     howTo: benefit.howTo,
     kind: benefit.kind,

@@ -79,6 +79,8 @@ export const creditItem = z.object({
   benefitId: z.string(),
   cycleKey: z.string(),
   title: z.string(),
+  /** Of what it is for. */
+  logo: logoMark,
   summary: z.string(),
   howTo: z.nullable(z.string()),
   kind: z.enum(BENEFIT_KINDS),
@@ -426,6 +428,7 @@ export const sharedPayment = z.object({
 
 export const sharedCredit = z.object({
   title: z.string(),
+  logo: logoMark,
   windowLabel: z.string(),
   endsOn: z.nullable(civilDate),
   /** Cents, or units of `unit`; null: not known. */
@@ -440,6 +443,8 @@ export const sharedCard = z.object({
   id: z.string(),
   name: z.string(),
   issuer: z.string(),
+  /** Of the issuer. */
+  logo: logoMark,
   artHue: z.nullable(z.enum(ART_HUES)),
   level: z.enum(["dates", "full"]),
   /** What falls due in the coming 30 days, with what is overdue. */

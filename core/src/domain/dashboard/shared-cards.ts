@@ -4,7 +4,7 @@ import { type SharedLevel, showsAmounts } from "../household/sharing.ts";
 import { computeCurrentBalance } from "../statements/recorded.ts";
 import { openCards } from "../wallet/held-cards.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { getIssuerName } from "./cards.ts";
+import { findIssuerLogo, getIssuerName } from "./cards.ts";
 import { creditItem, creditsOfCard } from "./credits.ts";
 import { duePayments, paymentItem } from "./payments.ts";
 import type { View } from "./view.ts";
@@ -33,8 +33,9 @@ function toFull(view: View, card: WalletCard): SharedCard["full"] {
     limitCents: card.creditLimitCents,
     credits: credits
       .flatMap((each) => creditItem(view, each) ?? [])
-      .map(({ title, windowLabel, endsOn, amount, used, left, unit, state }) => ({
+      .map(({ title, logo, windowLabel, endsOn, amount, used, left, unit, state }) => ({
         title,
+        logo,
         windowLabel,
         endsOn,
         amount,
@@ -58,6 +59,7 @@ export function shareCards(view: View, levels: Readonly<Record<string, SharedLev
         id: card.id,
         name: getSharedName(view, card),
         issuer: getIssuerName(view, card),
+        logo: findIssuerLogo(view, card),
         artHue: view.getTerms(card)?.artHue ?? null,
         level,
         payments: payments.map(({ payment }) => toSharedPayment(paymentItem(view, card, payment), level)),

@@ -4,6 +4,7 @@ import type { BankLink, LinkSession } from "@cardwell/core/contract/banks";
 import { type AccountTarget, isTarget } from "@cardwell/core/domain/banks/account-facts";
 import type { TrackedDays } from "@cardwell/core/domain/banks/import-findings";
 import { compareUrgency, isOver, isWorking } from "@cardwell/core/domain/banks/link-status";
+import { findIssuerLogo } from "@cardwell/core/domain/dashboard/cards";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { conflict, rejected } from "../../http/rejected.ts";
@@ -15,6 +16,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { findLinked, findReplaced, getStatus, mergeAccounts, pairAccounts, toEndsOn, toStatusChange } from "./links.ts";
 import {
   type BankView,
+  findBankLogo,
   findTrackedElsewhere,
   linkedCards,
   listUnmatched,
@@ -321,16 +323,17 @@ export function createBanksService(deps: Deps) {
           walletCardId: card.id,
           name: view.getName(card),
           bankName: view.getIssuer(card)?.name ?? card.custom?.issuerName ?? null,
+          logo: findIssuerLogo(view, card),
         })),
         history,
         outageNotices: notices,
       };
     },
 
-    async searchInstitutions({ query: { query } }, { uid }) {
-      await limit(uid);
-      const found = await (await bankData()).searchInstitutions(query);
-      return { institutions: found.map(({ id, name }) => ({ id, name })) };
+    async searchInstitutions({ query: { query } }, asking) {
+      await limit(asking.uid);
+      const [found, view] = await Promise.all([(await bankData()).searchInstitutions(query), wallet.view(asking)]);
+      return { institutions: found.map(({ id, name }) => ({ id, name, logo: findBankLogo(view, name) })) };
     },
 
     requestOutageNotice: ({ params }, asking) => outageNotices.request(asking, params.institutionId),

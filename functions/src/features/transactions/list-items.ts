@@ -1,9 +1,12 @@
 import { createAmountFilter } from "@cardwell/core/domain/fold-text";
 import type { transactionsContract } from "@cardwell/core/contract/transactions";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { findIssuerLogo } from "@cardwell/core/domain/dashboard/cards";
+import type { FindLogo } from "@cardwell/core/domain/logos/logo-mark";
 import { findBenefit } from "@cardwell/core/domain/transactions/find-benefit";
+import { findPurchaseLogo } from "@cardwell/core/domain/transactions/purchase-logo";
 import type { Transaction } from "@cardwell/core/domain/transactions/shapes";
-import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
+import { findTerms, heldCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 
@@ -11,14 +14,23 @@ type ListQuery = ValidRequestOf<typeof transactionsContract.list>["query"];
 type Sought = Pick<ListQuery, "categoryId" | "status" | "kind" | "feeKind" | "matchedTo" | "search">;
 type Item = Transaction & { categoryLabel: string; benefitId: string | null };
 
+/** Anything else is between the member and the bank. */
+const AT_MERCHANTS: ReadonlySet<Transaction["kind"]> = new Set(["purchase", "refund", "credit"]);
+
 /** Shows a transaction by the cards and the catalog of now. */
-export function createToItem(facts: CatalogFacts, cards: Wallet["cards"]) {
+export function createToItem(facts: CatalogFacts, cards: Wallet["cards"], findLogo: FindLogo) {
+  const view = { ...heldCards(cards, facts), findLogo };
   const labels = new Map(facts.reference.categories.map(({ id, label }) => [id, label]));
   return (row: Transaction) => {
     const card = cards[row.walletCardId];
+    const categoryLabel = labels.get(row.categoryId) ?? row.categoryId;
     return {
       ...row,
-      categoryLabel: labels.get(row.categoryId) ?? row.categoryId,
+      categoryLabel,
+      logo:
+        card && !AT_MERCHANTS.has(row.kind)
+          ? findIssuerLogo(view, card)
+          : findPurchaseLogo({ ...row, categoryLabel }, facts.reference.merchants, findLogo),
       unitsPerDollar: row.booked?.unitsPerDollar ?? null,
       benefitId: card ? findBenefit(row, findTerms(facts, card), facts.reference) : null,
     };

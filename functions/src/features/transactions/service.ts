@@ -17,6 +17,7 @@ import {
 import { findBenefit } from "@cardwell/core/domain/transactions/find-benefit";
 import { matchRefunds, REFUND_DAYS } from "@cardwell/core/domain/transactions/match";
 import { merchantKey } from "@cardwell/core/domain/catalog/merchant-names";
+import type { FindLogos } from "@cardwell/core/domain/logos/logo-mark";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import type { BankBatch, BankEntry, Transaction } from "@cardwell/core/domain/transactions/shapes";
@@ -46,7 +47,13 @@ export type WalletPort = {
   dashboard: (asking: { uid: string; now: Date }) => Promise<Dashboard>;
 };
 
-type Deps = { store: TransactionStore; rules: MerchantRulesRepository; catalog: CatalogPort; wallet: WalletPort };
+type Deps = {
+  store: TransactionStore;
+  rules: MerchantRulesRepository;
+  catalog: CatalogPort;
+  wallet: WalletPort;
+  findLogos: FindLogos;
+};
 
 /** Whether a card of the wallet is still the one that what a bank reports belongs to. */
 type CardCheck = (card: WalletCard) => boolean;
@@ -128,7 +135,7 @@ const withoutNulls = (row: Transaction) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /** Transactions of banks, and the categories of all transactions. */
-export function createTransactionsService({ store, rules, catalog, wallet }: Deps) {
+export function createTransactionsService({ store, rules, catalog, wallet, findLogos }: Deps) {
   /** Changes transactions, with all that follows from them but the wallet itself, by the cards that the wallet has at that moment. */
   async function change<T>(
     uid: string,
@@ -280,12 +287,16 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
 
   /** A page of what is sought, newest first. */
   async function listFound(
-    uid: string,
+    { uid, now }: { uid: string; now: Date },
     { walletCardId, cursor, limit = TRANSACTIONS_A_PAGE, month, ...sought }: ListQuery,
   ) {
-    const [facts, { cards, hasTransactionMonths }] = await Promise.all([catalog.facts(), wallet.read(uid)]);
+    const [facts, { cards, hasTransactionMonths }, findLogo] = await Promise.all([
+      catalog.facts(),
+      wallet.read(uid),
+      findLogos(now),
+    ]);
     if (!hasTransactionMonths) await store.storeOld(uid, facts);
-    const toItem = createToItem(facts, cards);
+    const toItem = createToItem(facts, cards, findLogo);
     const isSought = createFilter(sought);
     const isWhole = Object.values(sought).every((value) => value === undefined);
     const from = month && `${month}-01`;
@@ -380,8 +391,8 @@ export function createTransactionsService({ store, rules, catalog, wallet }: Dep
      * A page of transactions, newest first: one row for each purchase, whether the member, the bank or both recorded it. What is sought is
      * looked for in 2,000 transactions at most; from there on with the next page.
      */
-    async list({ query }, { uid }) {
-      const { transactions, nextCursor } = await listFound(uid, query);
+    async list({ query }, { uid, now }) {
+      const { transactions, nextCursor } = await listFound({ uid, now }, query);
       const refunded = await findRefunded(uid, query.walletCardId, transactions);
       return {
         transactions: transactions.map((item) => {

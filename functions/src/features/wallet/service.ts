@@ -12,6 +12,7 @@ import { todayIn, getYear, startOfMonth } from "@cardwell/core/domain/dates/civi
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { SharedLevel } from "@cardwell/core/domain/household/sharing";
 import { STATEMENTS_SHOWN } from "@cardwell/core/domain/statements/payment-state";
+import { findPurchaseLogo } from "@cardwell/core/domain/transactions/purchase-logo";
 import { type CreditReminder, listUsedAfterReminder } from "@cardwell/core/domain/value/after-reminder";
 import { knownSum, type ValueEntry } from "@cardwell/core/domain/value/entries";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
@@ -261,14 +262,15 @@ export function createWalletService({ repository, catalog, getTimeZone, findLogo
         limit = PURCHASES_A_PAGE,
       }: { walletCardId?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
     ) {
-      const facts = await catalog.facts();
+      const [facts, findLogo] = await Promise.all([catalog.facts(), findLogos(asking.now)]);
       const page = await repository.listPurchases(asking.uid, { view: "entered", walletCardId, cursor, limit }, facts);
       const labels = new Map(facts.reference.categories.map(({ id, label }) => [id, label]));
-      const labelled = (purchase: Purchase) => ({
-        ...purchase,
-        categoryLabel: labels.get(purchase.categoryId) ?? purchase.categoryId,
-      });
-      return { purchases: page.purchases.map(labelled), nextCursor: page.nextCursor };
+      const toRow = (purchase: Purchase) => {
+        const categoryLabel = labels.get(purchase.categoryId) ?? purchase.categoryId;
+        const logo = findPurchaseLogo({ ...purchase, categoryLabel }, facts.reference.merchants, findLogo);
+        return { ...purchase, categoryLabel, logo };
+      };
+      return { purchases: page.purchases.map(toRow), nextCursor: page.nextCursor };
     },
   };
 }

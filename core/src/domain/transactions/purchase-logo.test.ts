@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { seedCatalog } from "../../../../catalog/catalog.ts";
+import { findInitials } from "../logos/logo-mark.ts";
+import { findPurchaseLogo } from "./purchase-logo.ts";
+
+const find = (purchase: Partial<Parameters<typeof findPurchaseLogo>[0]>) =>
+  findPurchaseLogo(
+    { merchant: null, categoryLabel: "Dining", ...purchase },
+    seedCatalog.reference.merchants,
+    (kind, id, name) => ({ ...findInitials(kind, id, name), url: id }),
+  );
+
+it.each([
+  [{ merchant: "Lyft" }, { url: "lyft", initials: "LY" }],
+  [{ description: "LYFT *RIDE THU 8PM" }, { url: "lyft", initials: "LY" }],
+  [
+    { merchant: "A name of before", catalogMerchantId: "lyft" },
+    { url: "lyft", initials: "LY" },
+  ],
+  [{ merchant: "Harbor Coffee" }, { url: null, initials: "HC" }],
+  [{ description: "SQ *HARBOR COFFEE" }, { url: null, initials: "HC" }],
+  [{}, { url: null, initials: "DI" }],
+])("a purchase with %j has the mark %j", (purchase, mark) => {
+  expect(find(purchase)).toMatchObject(mark);
+});
+
+it("has one color at a merchant that isn't in the catalog, however the bank writes it", () => {
+  expect(find({ description: "SQ *HARBOR COFFEE #12" })).toEqual(find({ merchant: "Harbor Coffee" }));
+});
