@@ -1,5 +1,5 @@
 import { getInitials } from "@cardwell/core/domain/logos/initials";
-import { useState } from "react";
+import { LogoPicture } from "./logo-tile.tsx";
 
 type BrandLogoProps = {
   /** Null: there is none. */
@@ -9,14 +9,13 @@ type BrandLogoProps = {
   initialsClassName?: string;
 };
 
-/** A logo as nothing but a picture, or initials while there is none or it can't be loaded. The name stands beside it. */
+/** A logo without a tile, or initials. */
 export function BrandLogo({ url, name, className, initialsClassName }: BrandLogoProps) {
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  return url === null || url === failedUrl ? (
-    <span aria-hidden="true" className={initialsClassName}>
-      {getInitials(name)}
-    </span>
-  ) : (
-    <img src={url} alt="" className={className} onError={() => setFailedUrl(url)} />
+  return (
+    <LogoPicture url={url} className={className}>
+      <span aria-hidden="true" className={initialsClassName}>
+        {getInitials(name)}
+      </span>
+    </LogoPicture>
   );
 }

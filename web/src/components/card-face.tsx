@@ -1,5 +1,4 @@
 import { Suspense } from "react";
-import { BrandLogo } from "./brand-logo.tsx";
 import { classNames } from "./class-names.ts";
 import { type ArtOf, getHue, hues } from "./card-hue.ts";
 import { lazyNamed } from "./lazy-part.tsx";
@@ -10,20 +9,18 @@ const WIDE_NAME = 28;
 const Engraving = lazyNamed(() => import("./card-art/engraving.tsx"), "Engraving");
 
 type CardFaceProps = ArtOf & {
-  /** Empty where the name stands beside the card: the issuer is its logo or initials then. */
-  name: string;
-  issuer: string;
-  /** The issuer's logo. */
-  logoUrl?: string | null;
-  last4: string | null;
+  /** Left out where the name stands beside the card, as the issuer does then. */
+  name?: string;
+  issuer?: string;
+  last4?: string | null;
   /** Which hue, when those of a whole wallet were chosen together. */
   hueIndex?: number | undefined;
   faded?: boolean;
 };
 
-/** A drawn card: name top left, issuer with its logo bottom left, last four bottom right. Nothing else of the real card's look. */
+/** A drawn card: name top left, issuer bottom left, last four bottom right. Nothing else of the real card's look. */
 export function CardFace(props: CardFaceProps) {
-  const { artKey, artHue, name, issuer, logoUrl = null, last4, hueIndex, faded = false } = props;
+  const { artKey, artHue, name = "", issuer, last4 = null, hueIndex, faded = false } = props;
   const hue = hues[hueIndex ?? getHue({ artKey, artHue })]!;
   return (
     <div
@@ -50,15 +47,9 @@ export function CardFace(props: CardFaceProps) {
       >
         {name}
       </p>
-      <div className="absolute bottom-[9%] left-[7.5%] flex max-w-[60%] items-center gap-2 text-[clamp(0.65rem,4.8cqw,0.9rem)] font-medium">
-        <BrandLogo
-          url={logoUrl}
-          name={issuer}
-          className="h-[max(1rem,8cqw)] shrink-0 rounded-[3px] bg-[#fffdf8] object-contain"
-          initialsClassName={name === "" ? "text-caption leading-none" : "hidden"}
-        />
-        {name === "" ? null : <p className="truncate">{issuer}</p>}
-      </div>
+      <p className="absolute bottom-[9%] left-[7.5%] max-w-[60%] truncate text-[clamp(0.65rem,4.8cqw,0.9rem)] font-medium">
+        {issuer}
+      </p>
       {last4 === null ? null : (
         <p className="figures absolute right-[7%] bottom-[9%] text-[clamp(0.7rem,5.2cqw,0.95rem)] font-medium tracking-wider">
           {last4}

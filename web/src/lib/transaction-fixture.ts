@@ -8,6 +8,7 @@ export const transactionItem = (change: Partial<TransactionItem> = {}): Transact
   amountCents: 5_300,
   categoryId: "dining",
   categoryLabel: "Dining",
+  logo: { url: null, initials: "HC", hue: "copper" },
   categorySource: "mcc",
   merchant: "Harbor Coffee",
   note: null,

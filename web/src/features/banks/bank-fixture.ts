@@ -4,6 +4,7 @@ import type { BankLink, LinkSession } from "@cardwell/core/contract/banks";
 export const citi: BankLink = {
   id: "item-citi",
   bankName: "Citi",
+  logo: { url: null, initials: "CI", hue: "slate" },
   status: "up_to_date",
   since: "2026-11-20T14:43:00.000Z",
   linkedAt: "2026-11-20T14:40:00.000Z",

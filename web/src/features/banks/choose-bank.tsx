@@ -1,6 +1,7 @@
 import type { BankLink, LinkSession } from "@cardwell/core/contract/banks";
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
 import { getFix } from "@cardwell/core/domain/banks/link-status";
+import { findInitials, type LogoMark } from "@cardwell/core/domain/logos/logo-mark";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -9,6 +10,7 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { ExternalIcon, SearchIcon, TickDiscIcon } from "../../components/icons.tsx";
+import { LogoTile } from "../../components/logo-tile.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useTimeZone } from "../../lib/account-query.ts";
@@ -22,7 +24,6 @@ import { paths } from "../../lib/paths.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { AlreadyLinked } from "./already-linked.tsx";
-import { BankTile } from "./bank-tile.tsx";
 import { banksQuery, type Banks } from "../../lib/banks-query.ts";
 import { distinguishLogins, formatExit, formatTitle, needsMember } from "./connection-messages.ts";
 import { MainAction, StatusMark } from "./connection-row.tsx";
@@ -36,7 +37,7 @@ import { WhatCardwellReads } from "./what-cardwell-reads.tsx";
 /** Each search counts against the limit of calls. */
 const searchDelayMs = 300;
 
-type Choice = { name: string; institutionId?: string };
+type Choice = { name: string; institutionId?: string; logo?: LogoMark | undefined };
 type Row = Choice & {
   detail: string;
   /** It is linked, and can't be chosen. */
@@ -186,13 +187,19 @@ function listRows({ manualCards, links }: Banks, clock: Clock): Row[] {
       .filter(([name]) => !linked.has(name))
       .map(([name, cards]) => ({
         name,
+        logo: cards[0]?.logo,
         detail: `${cards.length <= 2 ? cards.map((card) => card.name).join(", ") : formatCount(cards.length, "card")}, tracked by hand`,
         link: null,
       })),
     ...distinguishLogins(links, clock).map((link) => {
       const count = formatCount(link.cards.length, "card");
       const isEnded = getFix(link.status) === "link";
-      return { name: link.bankName, detail: isEnded ? `${count}, access ended` : count, link: isEnded ? null : link };
+      return {
+        name: link.bankName,
+        logo: link.logo,
+        detail: isEnded ? `${count}, access ended` : count,
+        link: isEnded ? null : link,
+      };
     }),
   ];
 }
@@ -253,7 +260,7 @@ function Rows({ title, group, rows, chosen, onChoose }: RowsProps) {
           link !== null ? (
             <div key={link.id} className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line py-2.5">
               <div className="flex min-w-0 grow items-center gap-3.5">
-                <BankName name={bank.name} detail={detail} />
+                <BankName {...bank} detail={detail} />
               </div>
               {needsMember(link) ? (
                 <Repair link={link} />
@@ -275,7 +282,7 @@ function Rows({ title, group, rows, chosen, onChoose }: RowsProps) {
                   "bg-raised shadow-[-0.75rem_0_var(--raised),0.75rem_0_var(--raised),-0.875rem_0_var(--green)]",
               )}
             >
-              <BankName name={bank.name} detail={detail} />
+              <BankName {...bank} detail={detail} />
               <input
                 type="radio"
                 name={group}
@@ -313,10 +320,10 @@ const isSame = (bank: Choice, chosen: Choice | undefined): boolean =>
     chosen.institutionId === undefined ||
     bank.institutionId === chosen.institutionId);
 
-function BankName({ name, detail }: { name: string; detail: string }) {
+function BankName({ name, detail, logo = findInitials("issuer", null, name) }: Choice & Pick<Row, "detail">) {
   return (
     <>
-      <BankTile name={name} />
+      <LogoTile large logo={logo} />
       <span className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         {detail === "" ? null : <span className="block text-small text-ink-3">{detail}</span>}
@@ -348,8 +355,9 @@ function Found({ query, chosen, group, onChoose }: Omit<RowsProps, "rows" | "tit
     );
   }
   if (found.isPending) return <SkeletonRows label="Searching..." />;
-  const rows = found.data.institutions.map(({ id, name }) => ({
+  const rows = found.data.institutions.map(({ id, name, logo }) => ({
     name,
+    logo,
     institutionId: id,
     detail: "",
     link: null,

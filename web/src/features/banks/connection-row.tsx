@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
+import { LogoTile } from "../../components/logo-tile.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SpinnerRing } from "../../components/spinner.tsx";
 import { clock, diamond } from "../../components/shapes.tsx";
@@ -19,7 +20,6 @@ import { contract } from "../../lib/page-contract.ts";
 import { paths } from "../../lib/paths.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { BankTile } from "./bank-tile.tsx";
 import { refreshBanks } from "../../lib/banks-query.ts";
 import {
   explain,
@@ -76,11 +76,11 @@ const listCards = ({ cards }: BankLink) => cards.map(({ name }) => name).join(",
 type PartProps = { link: BankLink; onAsk: (history: History) => void };
 
 function Ending({ link, onAsk }: PartProps) {
-  const { bankName } = link;
+  const { bankName, logo } = link;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="flex items-center gap-4">
-        <BankTile name={bankName} />
+        <LogoTile large logo={logo} />
         <div className="min-w-0">
           <p className="flex items-center gap-2 font-semibold">
             <SpinnerRing />
@@ -101,14 +101,14 @@ function Ending({ link, onAsk }: PartProps) {
 }
 
 function Healthy({ link, onAsk }: PartProps) {
-  const { bankName, updatedAt, nextCheckBy, checkFailure, endsOn } = link;
+  const { bankName, logo, updatedAt, nextCheckBy, checkFailure, endsOn } = link;
   const now = useNow();
   const isOld = isSilent(link, now);
   const timeZone = useTimeZone();
   return (
     <div className="grid items-center gap-x-6 gap-y-2 md:grid-cols-[1fr_14rem_11rem_auto]">
       <div className="flex items-center gap-4">
-        <BankTile name={bankName} />
+        <LogoTile large logo={logo} />
         <div className="min-w-0">
           <p className="font-semibold">{bankName}</p>
           <p className="text-small text-ink-3">{listCards(link)}</p>
@@ -166,14 +166,14 @@ export function StatusMark(link: BankLink) {
 }
 
 function Problem({ link, isFirst, onAsk }: PartProps & { isFirst: boolean }) {
-  const { bankName, blindAlerts } = link;
+  const { bankName, logo, blindAlerts } = link;
   const now = useNow();
   const timeZone = useTimeZone();
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[1fr_16rem_12rem] lg:grid-cols-[1fr_20rem_13rem]">
       <div className="flex gap-4">
         <span className="max-md:hidden">
-          <BankTile name={bankName} />
+          <LogoTile large logo={logo} />
         </span>
         <div className="min-w-0">
           <h2

@@ -86,19 +86,12 @@ type AnswerProps = { option: BestCardOption; condition?: ReactNode; children: Re
 
 /** One card in full: what it gives back, why, and what can be done with it. */
 function Answer({ option, condition, children }: AnswerProps) {
-  const { getTitle, cardById, getArt } = useView();
+  const { getTitle, getArt } = useView();
   const { walletCardId, reason, capNote, offerNote, warnings } = option;
-  const card = cardById(walletCardId);
   return (
     <div className="mt-4 grid grid-cols-[4.5rem_1fr_auto] gap-x-3.5 pb-3.5">
       <div aria-hidden="true" className="row-span-2">
-        <CardFace
-          {...getArt(walletCardId)}
-          name=""
-          issuer={card?.issuer ?? ""}
-          logoUrl={card?.logo.url ?? null}
-          last4={null}
-        />
+        <CardFace {...getArt(walletCardId)} />
       </div>
       <p className="text-heading font-semibold wrap-anywhere">{getTitle(walletCardId)}</p>
       <Value option={option} title={getTitle(walletCardId)} className="text-figure/6 text-green" />

@@ -2,6 +2,7 @@ import type { HouseholdPerson } from "@cardwell/core/contract/household";
 import type { SharedCard } from "@cardwell/core/domain/dashboard/shapes";
 import { CardThumb } from "../../components/card-face.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { LogoTile } from "../../components/logo-tile.tsx";
 import { Section } from "../../components/section.tsx";
 import { formatMonthDay } from "../../lib/civil.ts";
 import { formatAmount, formatBalance, formatCount, formatMoney } from "../../lib/format.ts";
@@ -22,14 +23,17 @@ export function SharedCards({ person: { name, cards } }: { person: HouseholdPers
 }
 
 function SharedCardRow({ card }: { card: SharedCard }) {
-  const { id, name, issuer, artHue, payments, full } = card;
+  const { id, name, issuer, logo, artHue, payments, full } = card;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CardThumb artKey={id} artHue={artHue} />
         <div className="min-w-0 grow">
           <p className="font-medium wrap-anywhere">{name}</p>
-          <p className="text-small text-ink-3">{issuer}</p>
+          <p className="flex items-center gap-1.5 text-small text-ink-3">
+            <LogoTile logo={logo} />
+            {issuer}
+          </p>
         </div>
         <ul className="grid justify-items-end gap-0.5 max-md:w-full max-md:justify-items-start max-md:pl-12">
           {payments.length === 0 ? <li className="text-small text-ink-3">Nothing due in 30 days</li> : null}
@@ -83,12 +87,14 @@ function Full({ full, name }: { full: NonNullable<SharedCard["full"]>; name: str
             <span className="sr-only"> of {name}</span>
           </summary>
           <ul className="mt-1">
-            {credits.map(({ title, windowLabel, endsOn, amount, used, left, unit, state }) => (
+            {credits.map(({ title, logo, windowLabel, endsOn, amount, used, left, unit, state }) => (
               <li
                 key={`${title} ${windowLabel}`}
                 className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2"
               >
-                <span className="text-ink">{title}</span>
+                <span className="text-ink">
+                  <LogoTile logo={logo} /> {title}
+                </span>
                 <span className="figures">
                   {left === null || amount === null
                     ? "Amount unknown"

@@ -87,7 +87,6 @@ function Added({ page }: { page: CardPage }) {
           {...artInWallet(summary, data?.cards)}
           name={cardTitle(summary)}
           issuer={summary.issuer}
-          logoUrl={summary.logo.url}
           last4={summary.last4}
         />
       </div>

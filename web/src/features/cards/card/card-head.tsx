@@ -88,21 +88,13 @@ function Art({ page: { summary, card } }: { page: CardPage }) {
   const { data } = useDashboard();
   const art = artInWallet(summary, data?.cards);
   const faded = card.status !== "active";
-  const { issuer, logo } = summary;
   return (
     <div className="md:row-span-2">
       <div className="md:hidden" aria-hidden="true">
-        <CardFace {...art} name="" issuer={issuer} logoUrl={logo.url} last4={null} faded={faded} />
+        <CardFace {...art} faded={faded} />
       </div>
       <div className="max-md:hidden">
-        <CardFace
-          {...art}
-          name={cardTitle(summary)}
-          issuer={issuer}
-          logoUrl={logo.url}
-          last4={summary.last4}
-          faded={faded}
-        />
+        <CardFace {...art} name={cardTitle(summary)} issuer={summary.issuer} last4={summary.last4} faded={faded} />
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { ChevronIcon } from "../../../components/icons.tsx";
 import { lazyPart } from "../../../components/lazy-part.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { LogoTile } from "../../../components/logo-tile.tsx";
 import { WindowChip } from "../../../components/window-chip.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { formatAmount, formatCount } from "../../../lib/format.ts";
@@ -166,7 +167,7 @@ function CreditLine({ credit, proof, term, today, canUse }: CreditLineProps) {
             onClick={() => setOpened(!isOpen)}
             className="group target rounded-chip text-left font-medium hover:underline hover:decoration-1 hover:underline-offset-3"
           >
-            {credit.title}
+            <LogoTile logo={credit.logo} /> {credit.title}
             <ChevronIcon size={11} className={classNames("ml-1.5 inline-block text-ink-3", !isOpen && "-rotate-90")} />
           </button>
           <p className="text-caption text-ink-3">{formatLast(credit)}</p>

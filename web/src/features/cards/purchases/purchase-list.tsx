@@ -2,6 +2,7 @@ import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { useEffect, useMemo } from "react";
 import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
+import { LogoTile } from "../../../components/logo-tile.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
@@ -51,7 +52,7 @@ export function PurchaseList({ purchases, cardById, onEnd }: PurchaseListProps) 
 }
 
 function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummary | undefined }) {
-  const { id, merchant, categoryLabel, categoryId, amountCents, on, note, countsForOffer, walletCardId, ...how } =
+  const { id, merchant, categoryLabel, logo, categoryId, amountCents, on, note, countsForOffer, walletCardId, ...how } =
     purchase;
   const isRefund = amountCents < 0;
   const name = merchant ?? categoryLabel;
@@ -68,7 +69,7 @@ function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummar
     >
       <div className="min-w-0">
         <p className="truncate font-medium">
-          {name}
+          <LogoTile logo={logo} /> {name}
           {isRefund ? <span className="font-normal text-ink-3"> · refund</span> : null}
         </p>
         <p className="text-small wrap-anywhere text-ink-3">

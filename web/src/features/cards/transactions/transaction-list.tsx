@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import type { MouseEvent } from "react";
 import { Chip } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import { LogoTile } from "../../../components/logo-tile.tsx";
 import { ChevronIcon } from "../../../components/icons.tsx";
 import { formatMonthDay, formatCivilDate } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -110,7 +111,9 @@ function TransactionLine({ row, context, earns, today, correctedId, onCorrect }:
       <p className="text-ink-2">{day}</p>
       <div className="min-w-0">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 font-medium">
-          <span className="min-w-0 break-words">{name}</span>
+          <span className="min-w-0 break-words">
+            <LogoTile logo={row.logo} /> {name}
+          </span>
           {isPending ? <Chip>Pending</Chip> : null}
         </p>
         {isSpending(row) ? (

@@ -107,13 +107,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
                   dragged === card.id && "opacity-40",
                 )}
               >
-                <CardFace
-                  {...getArt(card.id)}
-                  name={cardTitle(card)}
-                  issuer={card.issuer}
-                  logoUrl={card.logo.url}
-                  last4={card.last4}
-                />
+                <CardFace {...getArt(card.id)} name={cardTitle(card)} issuer={card.issuer} last4={card.last4} />
               </button>
               <div className="mt-3 flex justify-between md:hidden">
                 <Button size="small" variant="text" disabled={at === 0} onClick={() => move(card.id, at - 1)}>

@@ -1,7 +1,9 @@
+import type { LogoMark } from "@cardwell/core/domain/logos/logo-mark";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
+import { LogoTile } from "../../../components/logo-tile.tsx";
 import { clock, dotted } from "../../../components/shapes.tsx";
 import { useTimeZone } from "../../../lib/account-query.ts";
 import { connectionPath, linkPath, matchPath } from "../../../lib/bank-paths.ts";
@@ -40,6 +42,7 @@ export function BanksSection() {
                 clock
               )
             }
+            logo={held[0]?.logo}
             name={bank.name}
             detail={formatCount(held.length, "card")}
           >
@@ -50,7 +53,7 @@ export function BanksSection() {
             </Link>
           </Row>
         ))}
-        {withoutCards.map(({ id, bankName, status, unmatchedAccounts }) => (
+        {withoutCards.map(({ id, bankName, logo, status, unmatchedAccounts }) => (
           <Row
             key={id}
             mark={
@@ -60,6 +63,7 @@ export function BanksSection() {
                 <TriangleIcon size={14} className="text-copper" />
               )
             }
+            logo={logo}
             name={bankName}
             detail={
               unmatchedAccounts === 0
@@ -90,12 +94,13 @@ export function BanksSection() {
   );
 }
 
-type RowProps = { mark: ReactNode; name: string; detail: string; children: ReactNode };
+type RowProps = { mark: ReactNode; logo?: LogoMark | undefined; name: string; detail: string; children: ReactNode };
 
-const Row = ({ mark, name, detail, children }: RowProps) => (
+const Row = ({ mark, logo, name, detail, children }: RowProps) => (
   <div className="flex items-center gap-3 border-b border-line py-2.5">
     <dt className="flex min-w-0 grow items-center gap-3">
       <span className="shrink-0">{mark}</span>
+      {logo && <LogoTile logo={logo} />}
       <span>
         {name} <span className="text-small text-ink-3">{detail}</span>
       </span>

@@ -5,6 +5,7 @@ import type { CardSummary } from "@cardwell/core/domain/dashboard/shapes";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { lazyNamed } from "../../../components/lazy-part.tsx";
+import { LogoTile } from "../../../components/logo-tile.tsx";
 import { dotted } from "../../../components/shapes.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
@@ -111,7 +112,7 @@ function CardToDecide({ card, isFirst }: { card: CardSummary; isFirst: boolean }
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-4 border-b border-line py-5">
       <div className="w-24 shrink-0 md:w-32" aria-hidden="true">
-        <Art card={card} />
+        <Art {...card} />
       </div>
       <div className="min-w-0 grow basis-48">
         <CardName card={card} />
@@ -169,7 +170,7 @@ const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
   return (
     <li className="relative flex items-center gap-4 border-b border-line py-2.5">
       <div className="w-16 shrink-0 md:w-20" aria-hidden="true">
-        <Art card={card} />
+        <Art {...card} />
       </div>
       <div className="min-w-0 grow">
         <CardName card={card} />
@@ -188,13 +189,7 @@ const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
 });
 
 /** Under 120 px wide only the art is drawn; the name stands beside it. */
-function Art({ card }: { card: CardSummary }) {
-  const { getArt } = useView();
-  const { id, issuer, logo, status } = card;
-  return (
-    <CardFace {...getArt(id)} name="" issuer={issuer} logoUrl={logo.url} last4={null} faded={status !== "active"} />
-  );
-}
+const Art = ({ id, status }: CardSummary) => <CardFace {...useView().getArt(id)} faded={status !== "active"} />;
 
 /** The name leads to the card's own page, and so does the whole row. */
 function CardName({ card }: { card: CardSummary }) {
@@ -225,6 +220,7 @@ function CardName({ card }: { card: CardSummary }) {
             <span className="sr-only">Tracked by hand: </span>
           </>
         ) : null}
+        <LogoTile logo={card.logo} />
         {detail.join(" · ")}
       </p>
       {missing.length === 0 ? null : <p className="text-caption text-ink-3">Missing: {missing.join(", ")}</p>}

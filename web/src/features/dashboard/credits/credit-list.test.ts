@@ -8,6 +8,7 @@ const credit = (title: string, changes: Partial<CreditItem>): CreditItem => ({
   benefitId: title,
   cycleKey: "m:2026-11",
   title,
+  logo: { url: null, initials: "UB", hue: "ink" },
   summary: "",
   howTo: null,
   kind: "statement_credit",

@@ -7,6 +7,7 @@ import { CardThumb } from "../../../components/card-face.tsx";
 import { clampText } from "../../../components/clamp.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { ChevronIcon, RingIcon, TickDiscIcon } from "../../../components/icons.tsx";
+import { LogoTile } from "../../../components/logo-tile.tsx";
 import { WindowChip } from "../../../components/window-chip.tsx";
 import { useMark } from "../../../lib/use-mark.ts";
 import type { Mark } from "../../../lib/use-mark.ts";
@@ -63,7 +64,7 @@ export function CreditRow({ credit, proof, isNext = false, onMark }: CreditRowPr
               </span>
             )}
             <span className="wrap-anywhere">
-              {credit.title}{" "}
+              <LogoTile logo={credit.logo} /> {credit.title}{" "}
               <span className={classNames("text-small font-normal text-ink-3", isNext && "block")}>{card}</span>
             </span>
           </p>

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
 import { BasisButton } from "../../../components/basis.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import { LogoTile } from "../../../components/logo-tile.tsx";
 import { cardPath } from "../../../lib/paths.ts";
 import { useMark } from "../../../lib/use-mark.ts";
 import type { Mark } from "../../../lib/use-mark.ts";
@@ -27,6 +28,12 @@ export function PaymentName({ item, className }: PartProps) {
       {title}
     </Link>
   );
+}
+
+/** The mark of the issuer that is paid. */
+export function PaymentLogo({ item }: PartProps) {
+  const card = useView().cardById(item.walletCardId);
+  return card && <LogoTile logo={card.logo} />;
 }
 
 export function PaymentAmount({ item, className }: PartProps) {

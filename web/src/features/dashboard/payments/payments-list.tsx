@@ -1,7 +1,7 @@
 import type { PaymentItem } from "@cardwell/core/domain/dashboard/shapes";
 import { PaymentMark } from "../../../components/payment-mark.tsx";
 import { formatShortDay } from "../../../lib/civil.ts";
-import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
+import { PaymentAmount, PaymentLogo, PaymentName, PaymentTap } from "./payment-parts.tsx";
 import { formatState, getTone } from "./format-payment.ts";
 
 /** The same, day by day. */
@@ -18,7 +18,10 @@ export function PaymentsList({ payments }: { payments: PaymentItem[] }) {
             {formatShortDay(item.dueOn)}
           </span>
           <div className="min-w-0">
-            <PaymentName item={item} className="target block font-medium wrap-anywhere" />
+            <div className="flex items-center gap-2">
+              <PaymentLogo item={item} />
+              <PaymentName item={item} className="target font-medium wrap-anywhere" />
+            </div>
             <p className={`flex items-center gap-1.5 text-caption ${getTone(item.state)}`}>
               <PaymentMark payment={item} wordless />
               <span aria-hidden="true">{formatState(item)}</span>

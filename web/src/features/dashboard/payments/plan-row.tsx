@@ -16,6 +16,7 @@ import { PayButton } from "../../../components/pay-button.tsx";
 import { formatKnown } from "../format.ts";
 import { useView } from "../view.ts";
 import { canBePaid, getTone } from "./format-payment.ts";
+import { PaymentLogo } from "./payment-parts.tsx";
 import { SENT_BEFORE_BUSINESS_DAYS } from "@cardwell/core/domain/dashboard/payment-plan";
 import type { PlannedPayment } from "@cardwell/core/domain/dashboard/payment-plan";
 
@@ -44,9 +45,7 @@ export function PlanRow({ planned, isFirst }: PlanRowProps) {
       </span>
       <div className="min-w-0">
         <p className="flex items-center gap-2 text-heading font-semibold wrap-anywhere">
-          <span className="md:hidden">
-            <CardThumb {...getArt(item.walletCardId)} />
-          </span>
+          <PaymentLogo item={item} />
           {isSample ? (
             title
           ) : (
