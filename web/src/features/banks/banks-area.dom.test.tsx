@@ -29,8 +29,13 @@ const answerBanks = (links: BankLink[], outageNotices: OutageNotice[] = []) =>
   server.answer("GET /api/banks", {
     links,
     manualCards: [
-      { walletCardId: "card-double", name: "Double Cash", bankName: "Citi" },
-      { walletCardId: "card-vx", name: "Venture X", bankName: "Capital One" },
+      { walletCardId: "card-double", name: "Double Cash", bankName: "Citi", logo: citi.logo },
+      {
+        walletCardId: "card-vx",
+        name: "Venture X",
+        bankName: "Capital One",
+        logo: { url: null, initials: "CO", hue: "steel" },
+      },
     ],
     history: [],
     outageNotices,
@@ -77,8 +82,8 @@ describe("the choice of a bank", () => {
     open("/dashboard/link");
     const own = within(await screen.findByRole("group", { name: "From your cards" }));
     expect(own.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
-      "CCitiDouble Cash, tracked by hand",
-      "CCapital OneVenture X, tracked by hand",
+      "CICitiDouble Cash, tracked by hand",
+      "COCapital OneVenture X, tracked by hand",
     ]);
     expect(own.getByText("Linked")).toBeTruthy();
     await userEvent.click(own.getByRole("radio", { name: /Capital One/ }));

@@ -30,7 +30,17 @@ const payment = {
 
 const withCards = {
   ...emptyDashboard,
-  cards: [{ id: "gold", cardId: "gold-card", name: "Gold Card", issuer: "Chase", nickname: null, missing: [] }],
+  cards: [
+    {
+      id: "gold",
+      cardId: "gold-card",
+      name: "Gold Card",
+      issuer: "Chase",
+      logo: { url: null, initials: "CH", hue: "lake" },
+      nickname: null,
+      missing: [],
+    },
+  ],
 } as unknown as Dashboard;
 
 const needingOne = {

@@ -444,6 +444,7 @@ describe("the credits of a card", () => {
   const credit = {
     walletCardId: "gold",
     title: "Dining credit",
+    logo: { url: null, initials: "MR", hue: "lake" },
     benefitId: "dining",
     cycleKey: "m:2026-11",
     windowLabel: "Nov",

@@ -28,6 +28,7 @@ const withCredit = {
       benefitId: "travel-credit",
       cycleKey: "y:2026",
       title: "Annual travel credit",
+      logo: { url: null, initials: "CU", hue: "lake" },
       summary: "",
       howTo: null,
       windowLabel: "2026",
