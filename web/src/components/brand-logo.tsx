@@ -9,7 +9,7 @@ type BrandLogoProps = {
   initialsClassName?: string;
 };
 
-/** A logo without a tile, or initials. */
+/** A logo of any size, or initials. Members see `LogoTile`. */
 export function BrandLogo({ url, name, className, initialsClassName }: BrandLogoProps) {
   return (
     <LogoPicture url={url} className={className}>

@@ -26,8 +26,8 @@ export function LogoPicture({ url, className, children }: LogoPictureProps) {
 export function LogoTile({ logo, large = false }: { logo: LogoMark; large?: boolean }) {
   const { url, initials, hue } = logo;
   const tile = classNames(
-    "inline-grid shrink-0 place-items-center overflow-hidden font-serif leading-none",
-    large ? "size-9 rounded-field text-heading" : "size-5 rounded-[4px] align-[-0.3em] text-[0.5625rem]",
+    "inline-grid shrink-0 place-items-center overflow-hidden align-middle font-serif leading-none",
+    large ? "size-9 rounded-field text-heading" : "size-5 rounded-[4px] text-[0.5625rem]",
   );
   const { from, ink } = huesByName[hue];
   return (

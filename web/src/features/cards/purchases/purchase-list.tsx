@@ -68,7 +68,7 @@ function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummar
       className={classNames("grid grid-cols-[1fr_auto_auto] items-center gap-x-4", remove.isPending && "opacity-50")}
     >
       <div className="min-w-0">
-        <p className="truncate font-medium">
+        <p className="font-medium wrap-anywhere">
           <LogoTile logo={logo} /> {name}
           {isRefund ? <span className="font-normal text-ink-3"> · refund</span> : null}
         </p>
