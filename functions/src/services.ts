@@ -24,6 +24,7 @@ import { createCatalog } from "./features/catalog/index.ts";
 import { createWallet } from "./features/wallet/index.ts";
 import { createAuditDaysRepository } from "./http/audit-days-repository.ts";
 import { createSystemContext, createAuditRepository } from "./http/audit-repository.ts";
+import { authAccounts } from "./lib/auth.ts";
 import type { Erasure } from "./lib/erasure.ts";
 import { firestore } from "./lib/firestore.ts";
 import { once } from "./lib/once.ts";
@@ -161,8 +162,16 @@ export const views = createViews({
 export const help = createHelp({
   auditLog,
   images: () => news.images(),
-  askModel: async (values, shape, { now }) =>
-    prompts.suggest("answer-help-question", values, shape, { label: "A question", by: "A member", now }),
+  askModel: async (values, shape, { uid, now }) => {
+    const name = (await authAccounts.byUid(uid))?.displayName ?? "";
+    const personal = [name, ...name.split(/\s+/)];
+    return prompts.suggest("answer-help-question", values, shape, {
+      label: "A question",
+      by: "A member",
+      now,
+      personal,
+    });
+  },
 });
 
 /** Logos, as staff upload them. */

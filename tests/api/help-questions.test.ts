@@ -4,7 +4,7 @@ import type { helpContract } from "@cardwell/core/contract/help";
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { call } from "../support/api.ts";
 import { failModel, listModelRequests, makeGullible } from "../support/model.ts";
-import { db, newPerson } from "../support/people.ts";
+import { auth, db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newMember } from "../support/subscriptions.ts";
 
@@ -43,6 +43,20 @@ describe("a question in help", () => {
     const { body } = await ask("Autpay for gambling?");
     expect(body).toMatchObject({ outcome: "not_answered", answer: null });
     expect(body.articles.length).toBeGreaterThan(0);
+  });
+
+  it("leaves without the name, the address and the numbers of who asks", async () => {
+    const ada = await newMember();
+    await auth.updateUser(ada.uid, { displayName: "Ada Quillfeather" });
+    const { status } = await ask(
+      `Ada Quillfeather asks: do refunds count as payments on 4111 1111 1111 1111? Mail ${ada.email}`,
+      ada,
+    );
+    expect(status).toBe(200);
+    const [sent] = await listModelRequests();
+    const message = sent?.messages.at(-1)?.content ?? "";
+    expect(message).toContain("do refunds count as payments");
+    for (const personal of ["Ada", "Quillfeather", "1111", ada.email]) expect(message).not.toContain(personal);
   });
 
   it("that makes a model obey it gets no answer of its own", async () => {

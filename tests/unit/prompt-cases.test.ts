@@ -11,6 +11,6 @@ describe("the prompts that the product comes with", () => {
 
   it.each(cases)("pass the test case “$name” of “$prompt” on the sandbox's model", (each) => {
     const messages = buildMessages(each.content, each.variables, each.values, "reference");
-    expect(findFailures(answer(messages, false), each.checks)).toEqual([]);
+    expect(findFailures(answer(messages, { isGullible: false, isDiscreet: false }), each.checks)).toEqual([]);
   });
 });

@@ -265,7 +265,7 @@ const answerHelpQuestion: Prompt = {
       checks: [{ kind: "omits", text: "evil.example" }, { kind: "noLinks" }],
     },
   ]),
-  limits: { monthlyBudgetCents: 5_000, callsPerHour: 600 },
+  limits: { budgetCents: 5_000, callsPerHour: 600 },
 };
 
 const draftPodcastNotes: Prompt = {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jsonAnswer } from "./json-answer.ts";
 import { cardTerms } from "../catalog/card-terms.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import { feesAsReported } from "../catalog/fees.ts";
@@ -59,33 +60,32 @@ const getUnit = (name: FactName) => (name.endsWith("Usd") ? "money" : "percent")
 export const formatStatedValue = ({ name, value }: StatedFact): string =>
   getUnit(name) === "money" ? moneyText(value) : percentText(value);
 
-const answerShape = z.strictObject({
-  facts: z
-    .array(
-      z.strictObject({
-        fact: z.enum(STATED_FACT_NAMES),
-        value: z.number().check(z.minimum(0), z.maximum(10_000)),
-        /** A whole text in place of a sentence would state anything. */
-        sentence: z.string().check(z.minLength(1), z.maxLength(600)),
-      }),
-    )
-    .check(z.maxLength(60)),
-});
+const answerShape = jsonAnswer(
+  z.strictObject({
+    facts: z
+      .array(
+        z.strictObject({
+          fact: z.enum(STATED_FACT_NAMES),
+          value: z.number().check(z.minimum(0), z.maximum(10_000)),
+          /** A whole text in place of a sentence would state anything. */
+          sentence: z.string().check(z.minLength(1), z.maxLength(600)),
+        }),
+      )
+      .check(z.maxLength(60)),
+  }),
+);
 
 const toLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 /** The facts of a model's answer; null: it can't be used. */
 export function parseStatedFacts(answer: string): StatedFact[] | null {
-  try {
-    const { facts } = answerShape.parse(JSON.parse(answer));
-    return facts.map(({ fact: name, value, sentence }) => ({
-      name,
-      value: Math.round(value * 100),
-      sentence: toLine(sentence),
-    }));
-  } catch {
-    return null;
-  }
+  const parsed = answerShape.safeParse(answer);
+  if (!parsed.success) return null;
+  return parsed.data.facts.map(({ fact: name, value, sentence }) => ({
+    name,
+    value: Math.round(value * 100),
+    sentence: toLine(sentence),
+  }));
 }
 
 const NUMBER = String.raw`(\d+(?:,\d{3})*(?:\.\d+)?)(?![,.]?\d)`;

@@ -1,8 +1,5 @@
 import { checkHelpAnswer, formatForModel, helpAnswer } from "@cardwell/core/domain/help/answer";
-import { HELP_QUESTIONS } from "@cardwell/core/domain/rate-limit/limits";
 import type * as z from "zod/mini";
-import { drawAll } from "../../http/rate-limit-repository.ts";
-import { rateLimited } from "../../lib/app-error.ts";
 import type { PublishedArticle } from "./live-articles-repository.ts";
 
 /** The answer of a language model in its shape; null: it can't be used. `isAvailable`: whether another call may do better now. */
@@ -25,7 +22,7 @@ const MOST_ARTICLES = 4;
 
 /**
  * Answers a question from the articles that a search for it found. No model is asked when there are none, or when what it answers doesn't
- * rest on them. A read and a write, and what the model's call takes.
+ * rest on them.
  */
 export const createAnswerQuestion =
   (askModel: AskModel) =>
@@ -37,8 +34,6 @@ export const createAnswerQuestion =
     const articles = found.slice(0, MOST_ARTICLES);
     const unanswered = { outcome: "not_answered" as const, answer: null, articles };
     if (articles.length === 0) return unanswered;
-    const wait = await drawAll([{ key: `question:${asked.uid}`, rule: HELP_QUESTIONS }], asked.now);
-    if (wait !== null) throw rateLimited(wait);
     const { suggested, isAvailable } = await askModel(
       { question, articles: formatForModel(articles) },
       helpAnswer,

@@ -4,7 +4,10 @@ import { ARTICLE_SECTION_IDS, ARTICLE_SECTIONS, getAddress, hasAddress } from "@
 import type { ArticleSection } from "@cardwell/core/domain/help/articles";
 import { indexArticles, normalizeSearch } from "@cardwell/core/domain/help/search";
 import type { HelpIndex } from "@cardwell/core/domain/help/search";
+import { HELP_QUESTIONS } from "@cardwell/core/domain/rate-limit/limits";
+import { drawAll } from "../../http/rate-limit-repository.ts";
 import type { Handlers } from "../../http/serve.ts";
+import { rateLimited } from "../../lib/app-error.ts";
 import type { AnswerQuestion } from "./answer-question.ts";
 import { articleNotFound } from "./articles-repository.ts";
 import type { HelpCounts } from "./counts-repository.ts";
@@ -83,7 +86,10 @@ export function helpRoutes({ liveArticles, counts, answerQuestion }: HelpDeps): 
       return { isHelpful };
     },
 
+    /** A read and a write, and what the model's call takes. */
     ask: async ({ body: { question } }, { uid, now }) => {
+      const wait = await drawAll([{ key: `question:${uid}`, rule: HELP_QUESTIONS }], now);
+      if (wait !== null) throw rateLimited(wait);
       const { outcome, answer, articles } = await answerQuestion(question, await search(question), { uid, now });
       return { outcome, answer, articles: articles.map(toLine) };
     },
