@@ -9,10 +9,10 @@ export async function stageShorterPrompt(): Promise<void> {
   const api = await signIn(people.admin.email, sharedPassword);
   const { live, revision } = await api<AdminPrompt>("GET", path);
   const instructions = live.content.instructions
-    .replace("30 words", "20 words")
+    .replace("70 words", "20 words")
     .replace("Quote every date and amount as given. ", "");
   const content = { ...live.content, instructions };
-  const drafted = await api<AdminPrompt>("POST", `${path}/draft`, { content, change: "Shorter summaries", revision });
+  const drafted = await api<AdminPrompt>("POST", `${path}/draft`, { content, change: "Shorter drafts", revision });
   const { staging } = await api<AdminPrompt>("POST", `${path}/stage`, { revision: drafted.revision });
   for (const version of [live.version, staging?.version])
     await api("POST", `${path}/cases/run`, { version, again: false });

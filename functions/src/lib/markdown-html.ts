@@ -1,7 +1,6 @@
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { shortDay } from "@cardwell/core/domain/format";
 import { imagePath } from "@cardwell/core/domain/images";
-import { getSourceName } from "@cardwell/core/domain/news/source-name";
 import type { PostContent } from "@cardwell/core/domain/news/post";
 import { listElements, renderMarkdown } from "@cardwell/core/markdown/markdown";
 import { toHtml } from "hast-util-to-html";
@@ -25,6 +24,9 @@ const element = (tagName: string, properties: Element["properties"], children: E
   children,
 });
 const text = (value: string) => ({ type: "text", value }) as const;
+
+/** "federalreserve.gov" */
+const getSourceName = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
 
 /**
  * A post as elements that can be read elsewhere: with its corrections and its picture above the text and its source below it, and with

@@ -1,6 +1,5 @@
 import type { PublicPost } from "@cardwell/core/contract/news";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import { getSourceName } from "@cardwell/core/domain/news/source-name";
 import type { PostCard } from "@cardwell/core/domain/news/post-cards";
 import { Link } from "react-router-dom";
 import { getOwn } from "@cardwell/core/domain/get-own";
@@ -32,6 +31,8 @@ type ArticleProps = Pick<
   /** Addresses in its text that lead nowhere, which are marked for its authors. */
   broken?: ReadonlySet<string>;
 };
+
+const sourceName = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
 
 const day = (at: string) => formatFullDate(at, browserTimeZone());
 
@@ -141,7 +142,7 @@ export function Article(props: ArticleProps) {
         <p className="border-t border-line-2 pt-4 text-small text-ink-3">
           Source:{" "}
           <a className="link" href={sourceUrl} target="_blank" rel="noopener noreferrer">
-            {getSourceName(sourceUrl)}
+            {sourceName(sourceUrl)}
           </a>
         </p>
       )}
