@@ -39,6 +39,15 @@ const withFacts = (...facts: [fact: string, value: number, sentence: string][]) 
   answering(JSON.stringify({ facts: facts.map(([fact, value, sentence]) => ({ fact, value, sentence })) }));
 
 describe("the proposal from pasted terms", () => {
+  it("has a sentence as the model read it, with a phone number masked", async () => {
+    const sentence = "Call [phone]: the annual fee is $125.";
+    const { proposed } = await propose(
+      "Call 1-800-555-0199: the annual fee is $125.",
+      withFacts(["annualFeeUsd", 125, sentence]),
+    );
+    expect(proposed).toMatchObject([{ changes: [{ path: "fees.annual", sentence }] }]);
+  });
+
   const text = "The annual fee is $125.\nLate payment:\nup to $40. The card has a lounge.";
 
   it("has each change with the sentence that it was read from, and names what the text doesn't state", async () => {

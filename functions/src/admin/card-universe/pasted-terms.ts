@@ -2,6 +2,7 @@ import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/ca
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import { formatChange, formatLabel } from "@cardwell/core/domain/catalog/format-terms";
+import { maskText } from "@cardwell/core/domain/prompts/mask";
 import { describeBlock, describeFailure } from "@cardwell/core/domain/prompts/runs";
 import {
   applyStatedFacts,
@@ -55,7 +56,15 @@ export async function proposeFromText(
   const facts = parseStatedFacts(asked.answer);
   if (facts === null) return withoutProposal("unreadable", "The model's answer can't be used. Try again.");
   if (facts.length === 0) return withoutProposal("unreadable", "The model found no fee and no rate in this text.");
-  const { terms: after, stated, dropped: others } = applyStatedFacts(terms, facts, { text, today });
+  const {
+    terms: after,
+    stated,
+    dropped: others,
+  } = applyStatedFacts(terms, facts, {
+    // As the model read it.
+    text: maskText(text),
+    today,
+  });
   const dropped = others.map((fact) => ({
     label: formatLabel(getStatedPath(fact.name), after),
     value: formatStatedValue(fact),
