@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CreditItem } from "@cardwell/core/domain/dashboard/shapes";
+import type { LogoMark } from "@cardwell/core/domain/logos/logo-mark";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "./api-client.ts";
 import { type CardBank, isUpToDate } from "./bank-status.ts";
@@ -20,6 +21,7 @@ export type CreditProof = {
   walletCardId: string;
   benefitId: string;
   title: string;
+  logo: LogoMark;
   /** What was spent for it, and the list of these transactions. */
   spent: string;
   spentPath: string | null;
@@ -113,7 +115,7 @@ export function buildCreditProofs(
         isMatched && unit === null && amount !== null && missing === null,
     )
     .map((credit): CreditProof => {
-      const { walletCardId, benefitId, title, startsOn, endsOn, amount } = credit;
+      const { walletCardId, benefitId, title, logo, startsOn, endsOn, amount } = credit;
       const ofCredit = rows.filter((row) => row.walletCardId === walletCardId && row.benefitId === benefitId);
       const inWindow = ofCredit.filter(({ on }) => on >= startsOn && (endsOn === null || on <= endsOn));
       const refunds = ofCredit.filter(({ kind }) => kind === "refund");
@@ -126,6 +128,7 @@ export function buildCreditProofs(
         walletCardId,
         benefitId,
         title,
+        logo,
         spent: describeSpent(spent, title),
         spentPath: toPath(spent),
         ...describeOutcome(credit, spent, credited, {

@@ -167,8 +167,8 @@ function CreditLine({ credit, proof, term, today, canUse }: CreditLineProps) {
             onClick={() => setOpened(!isOpen)}
             className="group target rounded-chip text-left font-medium hover:underline hover:decoration-1 hover:underline-offset-3"
           >
-            <LogoTile logo={credit.logo} /> {credit.title}
-            <ChevronIcon size={11} className={classNames("ml-1.5 inline-block text-ink-3", !isOpen && "-rotate-90")} />
+            <LogoTile logo={credit.logo} /> {credit.title}&nbsp;
+            <ChevronIcon size={11} className={classNames("ml-0.5 inline-block text-ink-3", !isOpen && "-rotate-90")} />
           </button>
           <p className="text-caption text-ink-3">{formatLast(credit)}</p>
         </div>

@@ -1,6 +1,7 @@
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
+import { LogoTile } from "../../../components/logo-tile.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -47,7 +48,9 @@ export function MatchedCreditsPart({ page }: { page: CardPage }) {
 function CreditLine({ proof }: { proof: CreditProof }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-2.5 border-b border-line py-3 lg:grid-cols-[15rem_1fr_18rem_6rem]">
-      <p className="font-medium">{proof.title}</p>
+      <p className="font-medium">
+        <LogoTile logo={proof.logo} /> {proof.title}
+      </p>
       <p className="text-ink-2 max-lg:order-2 max-lg:col-span-2 max-lg:text-small">
         <ProofSpent proof={proof} />
       </p>
