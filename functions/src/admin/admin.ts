@@ -304,10 +304,8 @@ const createRoutes = (): Routes<typeof staffContract> => ({
     images: news.images(),
     liveArticles: help.liveArticles(),
     watch: podcasts.watch,
-    suggestNotes: async (episode, asked) => {
-      const label = { ...asked, label: episode.title };
-      return (await prompts.suggest("draft-podcast-notes", episode, episodeContent.shape.notes, label)).suggested;
-    },
+    suggestNotes: (episode, asked) =>
+      prompts.suggest("draft-podcast-notes", episode, episodeContent.shape.notes, { ...asked, label: episode.title }),
     getEmails: authAccounts.getEmails,
   }),
   adminPodcastShows: podcastShowsRoutes({

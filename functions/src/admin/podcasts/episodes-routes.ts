@@ -19,6 +19,7 @@ import type { EpisodeCounts, ListensRepository } from "../../features/podcasts/l
 import { countWords, readTranscript } from "../../features/podcasts/read-transcript.ts";
 import type { Show, ShowsRepository } from "../../features/podcasts/shows-repository.ts";
 import type { ShowWatch } from "../../features/podcasts/watch-shows.ts";
+import type { Suggestion } from "../../features/prompts/run-prompts.ts";
 import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
 import type { AuditedContext, Handlers } from "../../http/serve.ts";
 import type { Recorded } from "../../http/audit.ts";
@@ -40,11 +41,11 @@ export type PodcastEpisodesDeps = {
   images: Pick<ImagesRepository, "has">;
   liveArticles: LiveArticles;
   watch: () => ShowWatch;
-  /** Notes that a language model drafts; null: none can be had now. */
+  /** Notes that a language model drafts. */
   suggestNotes: (
     episode: { title: string; transcript: string },
     asked: { by: string; now: Date },
-  ) => Promise<string | null>;
+  ) => Promise<Suggestion<string>>;
   getEmails: AuthAccounts["getEmails"];
 };
 
@@ -272,8 +273,9 @@ export function podcastEpisodesRoutes({
         .join("\n");
       return audit.job(`podcastEpisodes/${id}`, async () => {
         const asked = { by: uid, now };
-        const suggestedNotes = await suggestNotes({ title: content.title, transcript }, asked);
-        if (suggestedNotes === null) throw conflict("No notes can be drafted now. The runs in Prompts say why.");
+        const suggestion = await suggestNotes({ title: content.title, transcript }, asked);
+        if (suggestion.suggested === null) throw conflict(`No notes were drafted. ${suggestion.why}`);
+        const suggestedNotes = suggestion.suggested;
         await episodes.change(id, () => ({ suggestedNotes }));
         const answer = await toAnswer(id, await requireEpisode(id), now);
         return { after: { suggestedNotes }, answer };

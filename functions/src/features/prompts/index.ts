@@ -6,7 +6,7 @@ import { once } from "../../lib/once.ts";
 import { countModelCost } from "../../lib/performance-meter.ts";
 import { createPromptsRepository } from "./prompts-repository.ts";
 import { createPromptRunner, toSuggestion } from "./run-prompts.ts";
-import type { UseContext } from "./run-prompts.ts";
+import type { Suggestion, UseContext } from "./run-prompts.ts";
 import { createPromptRunsRepository } from "./runs-repository.ts";
 
 /** What the product asks a language model. */
@@ -34,7 +34,6 @@ export function createPrompts() {
       values: Readonly<Record<string, string>>,
       shape: z.ZodMiniType<T>,
       asked: UseContext,
-    ): Promise<{ suggested: T | null; isAvailable: boolean }> =>
-      toSuggestion(await runner().use(id, values, asked), shape),
+    ): Promise<Suggestion<T>> => toSuggestion(await runner().use(id, values, asked), shape),
   };
 }

@@ -8,7 +8,7 @@ import type { ModelPrice } from "@cardwell/core/domain/prompts/costs";
 import type { PromptContent } from "@cardwell/core/domain/prompts/prompt";
 import { PROMPTS } from "@cardwell/core/domain/prompts/prompts";
 import type { PromptId } from "@cardwell/core/domain/prompts/prompts";
-import { describeFailure } from "@cardwell/core/domain/prompts/runs";
+import { describeBlock, describeFailure } from "@cardwell/core/domain/prompts/runs";
 import type { CallBlock, RunFailure } from "@cardwell/core/domain/prompts/runs";
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
@@ -57,18 +57,21 @@ const TRANSIENT = new Set<RunFailure>([
 ]);
 const isTransient = (failure: RunFailure): boolean => TRANSIENT.has(failure);
 
-/**
- * An answer for a draft of text, where it is one of the given shape; null: it can't be used, as one with a link or HTML.
- *
- * @returns also whether another call may do better now
- */
-export function toSuggestion<T>(
-  used: PromptAnswer,
-  shape: z.ZodMiniType<T>,
-): { suggested: T | null; isAvailable: boolean } {
-  if (used.answer === null) return { suggested: null, isAvailable: "failure" in used && !isTransient(used.failure) };
+/** An answer for a draft, or why there is none. `isAvailable`: another call may do better now. */
+export type Suggestion<T> =
+  | { suggested: T; isAvailable: true }
+  | { suggested: null; isAvailable: boolean; why: string };
+
+/** An answer as text for a draft, where it is one of the given shape, without links and HTML. */
+export function toSuggestion<T>(used: PromptAnswer, shape: z.ZodMiniType<T>): Suggestion<T> {
+  if (used.answer === null)
+    return "block" in used
+      ? { suggested: null, isAvailable: false, why: describeBlock(used.block) }
+      : { suggested: null, isAvailable: !isTransient(used.failure), why: `${describeFailure(used.failure)}.` };
+  if (!isPlainText(used.answer)) return { suggested: null, isAvailable: true, why: "The answer has a link or HTML." };
   const parsed = shape.safeParse(used.answer);
-  return { suggested: parsed.success && isPlainText(used.answer) ? parsed.data : null, isAvailable: true };
+  if (parsed.success) return { suggested: parsed.data, isAvailable: true };
+  return { suggested: null, isAvailable: true, why: "The answer isn't one that can be used." };
 }
 
 type Prepared = { messages: ChatMessage[]; reference: string; mostMicros: number };

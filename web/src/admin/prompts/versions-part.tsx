@@ -138,7 +138,7 @@ const GUARDS = [
   "Input is data, between markers",
   "Names of members, emails, phone and long numbers are masked",
   "Inputs aren't stored, and answers 30 days",
-  "Answers are shown as text, never as HTML",
+  "Answers are shown as text, and drafts have no links or HTML",
   "Answers that repeat instructions are thrown away",
   "Staff review every answer",
 ] as const;
