@@ -4,8 +4,8 @@ import type { PromptId } from "@cardwell/core/domain/prompts/prompts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { INJECTIONS } from "../../../../tests/support/injections.ts";
-import { startSandboxModel } from "../../integrations/model/model-fixture.ts";
-import type { SandboxModel } from "../../integrations/model/model-fixture.ts";
+import { startSandboxModel } from "../../../../tests/support/sandbox-model.ts";
+import type { SandboxModel } from "../../../../tests/support/sandbox-model.ts";
 import { toSuggestion } from "./run-prompts.ts";
 import { createTestRunner } from "./runner-fixture.ts";
 

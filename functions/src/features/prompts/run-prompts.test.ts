@@ -3,8 +3,8 @@ import { describeBlock, describeFailure } from "@cardwell/core/domain/prompts/ru
 import type { CallBlock } from "@cardwell/core/domain/prompts/runs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ModelAnswer } from "../../integrations/model/model.ts";
-import { startSandboxModel } from "../../integrations/model/model-fixture.ts";
-import type { SandboxModel } from "../../integrations/model/model-fixture.ts";
+import { startSandboxModel } from "../../../../tests/support/sandbox-model.ts";
+import type { SandboxModel } from "../../../../tests/support/sandbox-model.ts";
 import type { StoredPrompt } from "./prompts-repository.ts";
 import type { PromptAnswer } from "./run-prompts.ts";
 import { createTestRunner } from "./runner-fixture.ts";

@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createChatCompletions, isOutage } from "./chat-completions.ts";
 import type { ModelRequest } from "./model.ts";
-import { startSandboxModel } from "./model-fixture.ts";
-import type { SandboxModel } from "./model-fixture.ts";
+import { startSandboxModel } from "../../../../tests/support/sandbox-model.ts";
+import type { SandboxModel } from "../../../../tests/support/sandbox-model.ts";
 
 let sandbox: SandboxModel;
 beforeAll(async () => void (sandbox = await startSandboxModel()));

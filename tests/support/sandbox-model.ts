@@ -1,9 +1,9 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AddressInfo } from "node:net";
-import { createClock } from "../../../../sandbox/src/clock.ts";
-import { createModel } from "../../../../sandbox/src/model/model.ts";
-import { createChatCompletions } from "./chat-completions.ts";
+import { createClock } from "../../sandbox/src/clock.ts";
+import { createModel } from "../../sandbox/src/model/model.ts";
+import { createChatCompletions } from "../../functions/src/integrations/model/chat-completions.ts";
 
 type SentRequest = { messages: { role: string; content: string }[] };
 
