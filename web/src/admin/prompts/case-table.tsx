@@ -27,8 +27,8 @@ const toColumns = (beforeHead: string, afterHead: string | null): Column<Compare
     head: "Case",
     cell: (each) => (
       <>
-        <span className="font-medium wrap-anywhere">{each.name}</span>
-        <span className="block text-caption text-ink-2 md:hidden">{describeChange(each)}</span>
+        <span className="block min-w-28 font-medium wrap-anywhere md:min-w-44">{each.name}</span>
+        <span className="block text-caption wrap-anywhere text-ink-2 md:hidden">{describeChange(each)}</span>
       </>
     ),
   },
@@ -40,7 +40,7 @@ const toColumns = (beforeHead: string, afterHead: string | null): Column<Compare
     key: "change",
     head: afterHead === null ? "Result" : "What changed",
     secondary: true,
-    cell: (each) => <span className="text-ink-2">{describeChange(each)}</span>,
+    cell: (each) => <span className="wrap-anywhere text-ink-2">{describeChange(each)}</span>,
   },
 ];
 

@@ -52,6 +52,13 @@ export function formatPassed(cases: readonly ComparedCase[], which: "before" | "
   return run.length === 0 ? "Not run" : `${passed} of ${formatCount(run.length, "case")}`;
 }
 
+/** How many cases of a version passed, and what their run cost: "v14: 24 of 24 cases passed, $0.20." */
+export function describeCases(version: number, cases: readonly ComparedCase[], which: "before" | "after"): string {
+  if (cases.every((each) => each[which] === null)) return `${nameVersion(version)}: not run.`;
+  const micros = cases.reduce((sum, each) => sum + (each[which]?.costMicros ?? 0), 0);
+  return `${nameVersion(version)}: ${formatPassed(cases, which)} passed, ${formatCost(micros)}.`;
+}
+
 /** What came of a test run of a version. */
 export function describeTestRun(version: number, cases: readonly ComparedCase[], which: "before" | "after"): string {
   const left = cases.filter((each) => each[which] === null).length;

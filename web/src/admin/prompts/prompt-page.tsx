@@ -207,7 +207,7 @@ function listAttention({ id, gate, staging, live, off }: AdminPrompt): Attention
   return items;
 }
 
-function toFigures({ live, staging, cases, usage }: AdminPrompt): Figure[] {
+function toFigures({ live, staging, gate, cases, usage }: AdminPrompt): Figure[] {
   const { calls, failed, costMicros, p95Ms } = usage;
   return [
     {
@@ -217,7 +217,11 @@ function toFigures({ live, staging, cases, usage }: AdminPrompt): Figure[] {
     },
     {
       label: "Cases passed",
-      value: formatPassed(cases, staging === null ? "before" : "after"),
+      value: (
+        <span className={gate?.state === "worse" ? "text-copper-ink" : undefined}>
+          {formatPassed(cases, staging === null ? "before" : "after")}
+        </span>
+      ),
       below:
         staging === null
           ? nameVersion(live.version)

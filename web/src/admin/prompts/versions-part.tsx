@@ -14,7 +14,7 @@ import { formatMoment } from "../frame/format-moment.ts";
 import { staffAction } from "../frame/staff-action.ts";
 import { VersionList } from "../frame/version-list.tsx";
 import { CaseTable, runCases } from "./case-table.tsx";
-import { formatCost, nameVersion } from "./labels.tsx";
+import { describeCases, formatCost, nameVersion } from "./labels.tsx";
 import { promptPath, versionsKey } from "./queries.ts";
 import { TextDiff } from "./text-diff.tsx";
 
@@ -46,12 +46,15 @@ export function VersionsPart({ prompt }: { prompt: AdminPrompt }) {
             )}
           </Section>
         )}
-        <Section title="Test cases" aside={formatCount(cases.length, "case")}>
+        <Section title="Test cases" aside={`${formatCount(cases.length, "case")}, failures first`}>
           <CaseTable
             cases={cases}
             beforeHead={`${nameVersion(live.version)}, live`}
             afterHead={staging && nameVersion(staging.version)}
           />
+          <p className="mt-3 text-small text-ink-2">
+            {describeCases(live.version, cases, "before")} {staging && describeCases(staging.version, cases, "after")}
+          </p>
           <div className="mt-4 flex flex-wrap gap-2">
             <ActionButton action={runCases(prompt, live.version)} size="small" />
             <ActionButton action={staging && runCases(prompt, staging.version)} size="small" />
