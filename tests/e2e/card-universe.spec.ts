@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { call } from "../support/api.ts";
 import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
-import { signIn } from "../support/people.ts";
+import { db, signIn } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
@@ -187,6 +187,62 @@ test("pasted terms become a proposal with the sentence of each change, and once 
   await expect(factRow(page, "Annual fee")).toContainText("$125.00");
   await expect(factRow(page, "Late fee")).toContainText("$40.00");
   await expect(factRow(page, "Late fee")).toContainText("Extracted text, example.com");
+});
+
+// Beside the other journey of this prompt: it's off for a moment.
+test("a prompt that got worse is blocked, fixed, put live, rolled back and turned off, which its use shows", async ({
+  page,
+}) => {
+  await db.recursiveDelete(db.doc("prompts/extract-card-terms"));
+  const { id } = await newCard();
+  const confirm = async (button: string, reason: string) => {
+    await page.getByRole("dialog").getByLabel("Reason").fill(reason);
+    await page.getByRole("dialog").getByRole("button", { name: button }).click();
+  };
+  const title = (text: RegExp) => page.getByRole("heading", { level: 1, name: text });
+  const stage = async (instructions: string, change: string) => {
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Instructions").fill(instructions);
+    await page.getByLabel("What changes").fill(change);
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("button", { name: "Put draft into staging" }).click();
+    await expect(title(/^Version \d is in staging/)).toBeVisible();
+  };
+
+  await page.goto("/admin/prompts/extract-card-terms/edit");
+  const instructions = await page.getByLabel("Instructions").inputValue();
+  await page.goto("/admin/prompts/extract-card-terms");
+  await stage("You read the terms of a credit card. Answer in at most 20 words.", "Shorter answers");
+  await page.getByRole("button", { name: "Run on v0" }).click();
+  await expect(page.getByText(/^v0: (\d+) of \1 cases passed\./)).toBeVisible();
+  await page.getByRole("button", { name: "Run on v1" }).click();
+  await expect(title(/^Version 1 is blocked\. ?It fails \d+ cases that v0 passes\./)).toBeVisible();
+  await expect(page.getByText("v1 can't go live")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Put v1 live" })).toHaveCount(0);
+  const worse = page.getByRole("table", { name: "Test cases" }).getByRole("row", { name: "Fees in a paragraph" });
+  await expect(worse).toContainText("Pass");
+  await expect(worse).toContainText("Fail");
+
+  await stage(`${instructions}\nRead footnotes, too.`, "With footnotes");
+  await page.getByRole("button", { name: "Run on v2" }).click();
+  await expect(title(/^Version 2 can go live/)).toBeVisible();
+  await page.getByRole("button", { name: "Put v2 live" }).click();
+  await confirm("Put v2 live", "It reads footnotes");
+  await page.getByRole("button", { name: "Roll back" }).click();
+  await confirm("Roll back to v0", "Footnotes confuse it");
+  await expect(page.getByText("Version 0 of Extract card terms is live again.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await confirm("Turn off", "It costs too much");
+  await expect(title(/^Extract card terms is off/)).toBeVisible();
+
+  await page.goto(`${home}/${id}/paste`);
+  await page.getByLabel("Terms", { exact: true }).fill("The annual fee is $125, from the next statement on.");
+  await page.getByRole("button", { name: "Propose changes" }).click();
+  await expect(page.getByText("This prompt is turned off.")).toBeVisible();
+  await page.goto("/admin/prompts/extract-card-terms");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await confirm("Turn on", "It's needed after all");
+  await expect(title(/^Extract card terms$/)).toBeVisible();
 });
 
 test("an editor whose card was published by someone else sees the changes and loses nothing", async ({
