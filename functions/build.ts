@@ -1,16 +1,26 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
-import type { BuildOptions } from "esbuild";
+import type { BuildOptions, Plugin } from "esbuild";
 import manifest from "./package.json" with { type: "json" };
 
 const root = dirname(fileURLToPath(import.meta.url));
 const deployFolder = join(root, "deploy");
 
+/** jsdom looks for the file of a worker when it's loaded. It's for requests that block, which cleaning an SVG never makes. */
+const withoutSyncRequests: Plugin = {
+  name: "without-sync-requests",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /jsdom[\\/].*XMLHttpRequest-impl\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replace('require.resolve("./xhr-sync-worker.js")', "null"),
+    })),
+};
+
 // Everything is bundled, so the uploaded folder installs nothing; splitting keeps `await import()` lazy.
 const options: BuildOptions = {
   bundle: true,
+  plugins: [withoutSyncRequests],
   // Beside the browser's (scripts/build.ts): what is measured is counted by release.
   define: { "process.env.CARDWELL_RELEASE": JSON.stringify(process.env["CARDWELL_RELEASE"] ?? "") },
   splitting: true,

@@ -3,7 +3,7 @@ import { imageId } from "../domain/images.ts";
 import { LOGO_TYPES } from "../domain/logos/logo.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Logos of issuers, networks and merchants. */
+/** Logos of issuers, networks, programs and merchants. */
 export const logosContract = {
   image: endpoint("GET /api/logos/:id", {
     access: "public",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { NETWORKS } from "../catalog/card-terms.ts";
+import { enteredDate } from "../dates/shapes.ts";
 import { ownText } from "../wallet/shapes.ts";
 
 /** Whose logos there are. */
@@ -24,6 +25,13 @@ export const NETWORK_NAMES: Partial<Record<(typeof NETWORKS)[number], string>> =
 export const logoRights = z.strictObject({
   license: ownText(120).check(z.minLength(3, { error: "Enter the license, such as “Brand guidelines”." })),
   source: ownText(300).check(z.minLength(3, { error: "Enter where the file comes from." })),
+  /** The last day of the license; null: it has none. */
+  expiresOn: z.nullable(enteredDate),
 });
+
+const ratio = z.number().check(z.minimum(1), z.maximum(21));
+
+/** As the browser that uploads a file measured it. */
+export const logoContrast = z.strictObject({ light: ratio, dark: ratio });
 
 export const toLogoPath = (imageId: string): string => `/api/logos/${imageId}`;

@@ -242,6 +242,7 @@ export const STAFF_TABS = {
     actions: {
       remove: "Removed a logo",
       replace: "Replaced a logo",
+      "set-initials": "Set the initials of a name",
       upload: "Uploaded a logo",
     },
     objects: {

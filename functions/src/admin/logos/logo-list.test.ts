@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
 import type { LogoSet } from "../../features/logos/logos-repository.ts";
 import { pageInMemory } from "../list-page.ts";
-import { getSortKey, listNames, toRow } from "./logo-list.ts";
+import { createToRow, getSortKey, listNames } from "./logo-list.ts";
 
 const { cards, reference } = seedCatalog;
 const stored: LogoSet["logos"][string] = {
@@ -10,6 +10,7 @@ const stored: LogoSet["logos"][string] = {
   license: "Brand guidelines",
   source: "Newsroom",
   expiresOn: null,
+  contrast: null,
   updatedBy: "ada",
   updatedAt: new Date("2026-11-20T10:00:00Z"),
   revision: 4,
@@ -21,7 +22,10 @@ const held = new Map([
   ["amex-gold", 7],
   ["amex-platinum", 2],
 ]);
-const rows = listNames(reference, cards).map((name) => toRow(name, set, held));
+const names = listNames(reference, cards);
+const listRows = (shown: LogoSet) =>
+  names.map(createToRow({ names, set: shown, held, now: new Date("2026-11-30T12:00:00Z") }));
+const rows = listRows(set);
 const find = (kind: string, id: string) => rows.find((row) => row.kind === kind && row.id === id);
 
 describe("whose logos there are", () => {
@@ -44,5 +48,30 @@ describe("whose logos there are", () => {
     expect(missing[0]).toBe(15);
     expect(missing).toEqual(missing.toSorted((a, b) => b - a));
     expect(page.at(-1)).toMatchObject({ kind: "issuer", id: "chase" });
+  });
+
+  it("have the marks that members see, and what staff should do something about", () => {
+    const shown = listRows({
+      revision: 6,
+      logos: {
+        "issuer chase": { ...stored, expiresOn: "2026-11-29" },
+        "program delta-skymiles": stored,
+        "merchant amazon": {
+          ...stored,
+          file: { ...stored.file, id: "1".repeat(64) },
+          contrast: { light: 9, dark: 1.3 },
+        },
+      },
+      fallbacks: { "issuer chase": { initials: "C", hue: "green", revision: 5 } },
+    });
+    const findShown = (kind: string, id: string) => shown.find((row) => row.kind === kind && row.id === id);
+    expect(findShown("issuer", "chase")).toMatchObject({
+      mark: { url: null, initials: "C", hue: "green" },
+      problems: ["expired", "duplicate"],
+      duplicates: [{ kind: "program", id: "delta-skymiles" }],
+      initialsRevision: 5,
+    });
+    expect(findShown("merchant", "amazon")).toMatchObject({ problems: ["low_contrast"], duplicates: [] });
+    expect(findShown("issuer", "amex")).toMatchObject({ problems: [], mark: { initials: "AE" }, initialsRevision: 0 });
   });
 });

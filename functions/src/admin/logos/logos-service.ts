@@ -1,7 +1,10 @@
-import type { adminLogosContract, LogoDetail } from "@cardwell/core/contract/admin/logos";
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { adminLogosContract, LogoDetail, LogoRow } from "@cardwell/core/contract/admin/logos";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { IMAGE_SIZE_ERROR, MOST_IMAGE_BYTES } from "@cardwell/core/domain/images";
-import type { ImageType } from "@cardwell/core/domain/images";
+import { isExpired, LOGO_PROBLEMS } from "@cardwell/core/domain/logos/problems";
+import type { LogoProblem } from "@cardwell/core/domain/logos/problems";
 import { LOGO_TYPES, MOST_LOGO_SIDE } from "@cardwell/core/domain/logos/logo";
 import type { Release } from "../../features/catalog/release-reader.ts";
 import { toLogoKey } from "../../features/logos/logos-repository.ts";
@@ -19,9 +22,9 @@ import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { Acting } from "../../http/serve.ts";
 import type { HoldersRepository } from "../card-universe/holders-repository.ts";
 import { readImage } from "../images/read-image.ts";
-import { readSvg, SvgProblem } from "../images/read-svg.ts";
+import { SvgProblem } from "../images/svg-problem.ts";
 import { pageInMemory } from "../list-page.ts";
-import { getSortKey, listNames, toRow } from "./logo-list.ts";
+import { createToRow, getSortKey, listNames } from "./logo-list.ts";
 import type { LogoName } from "./logo-list.ts";
 
 export type LogosDeps = {
@@ -34,8 +37,8 @@ export type LogosDeps = {
 
 type Contract = typeof adminLogosContract;
 type Place = ValidRequestOf<Contract["logo"]>["params"];
-type Rights = Pick<StoredLogo, "license" | "source">;
-type Upload = { file: StoredLogo["file"]; content: Buffer };
+type Rights = Pick<StoredLogo, "license" | "source" | "expiresOn">;
+type Upload = Pick<StoredLogo, "file" | "contrast"> & { content: Buffer; removed: string[] };
 
 const SHOWN_ROWS = 50;
 const SHOWN_CARDS = 50;
@@ -44,31 +47,44 @@ const SHOWN_CARDS = 50;
 const isMarkup = (content: Buffer): boolean =>
   /^(?:\xEF\xBB\xBF)?\s*</.test(content.subarray(0, 200).toString("latin1"));
 
-function readFacts(content: Buffer): { type: ImageType; width: number; height: number } | null {
-  if (!isMarkup(content)) return readImage(content);
+/** The cleaner, with a browser's worth of code, is loaded with the first SVG. */
+async function readSvg(content: Buffer) {
+  const { cleanSvg } = await import("../images/clean-svg.ts");
   try {
-    return { type: "image/svg+xml", ...readSvg(content) };
+    return { type: "image/svg+xml" as const, ...cleanSvg(content) };
   } catch (error) {
     if (!(error instanceof SvgProblem)) throw error;
     throw rejected("data", `This SVG can't be used. ${error.message} Export it as plain shapes, or use a PNG.`);
   }
 }
 
+function readPixels(content: Buffer) {
+  const facts = readImage(content);
+  return facts && { ...facts, content, removed: [] };
+}
+
 /** What a file is, by its content alone. @throws AppError `invalid_request` at `data` */
-function readUpload(data: string): Upload {
-  const content = Buffer.from(data, "base64");
+async function readUpload(data: string, contrast: Upload["contrast"]): Promise<Upload> {
+  const sent = Buffer.from(data, "base64");
+  if (sent.byteLength > MOST_IMAGE_BYTES) throw rejected("data", IMAGE_SIZE_ERROR);
+  const read = isMarkup(sent) ? await readSvg(sent) : readPixels(sent);
+  const type = LOGO_TYPES.find((each) => each === read?.type);
+  if (read === null || type === undefined) throw rejected("data", "Choose an SVG, PNG or WebP.");
+  const { content, width, height, removed } = read;
   const bytes = content.byteLength;
   if (bytes > MOST_IMAGE_BYTES) throw rejected("data", IMAGE_SIZE_ERROR);
-  const facts = readFacts(content);
-  const type = LOGO_TYPES.find((each) => each === facts?.type);
-  if (facts === null || type === undefined) throw rejected("data", "Choose an SVG, PNG or WebP.");
-  const { width, height } = facts;
   if (Math.max(width, height) > MOST_LOGO_SIDE) throw rejected("data", "Choose a logo of up to 2,000 pixels a side.");
-  return { file: { id: getImageId(content), type, width, height, bytes }, content };
+  return { file: { id: getImageId(content), type, width, height, bytes }, contrast, content, removed };
+}
+
+/** A day that is stored already may have passed. */
+function requireUpcoming({ expiresOn }: Rights, before: StoredLogo | undefined, now: Date): void {
+  if (expiresOn !== before?.expiresOn && isExpired(expiresOn, todayIn(now, DEFAULT_TIME_ZONE)))
+    throw rejected("expiresOn", "Choose today or a later day, or leave it empty.");
 }
 
 /** What the audit log has of a logo. */
-const toAudited = ({ file, license, source }: StoredLogo) => ({ ...file, license, source });
+const toAudited = ({ file, license, source, expiresOn }: StoredLogo) => ({ ...file, license, source, expiresOn });
 
 const noSuchName = () => new AppError("not_found", "The catalog has no such name.");
 
@@ -90,19 +106,21 @@ export function adminLogosRoutes({ logos, images, readRelease, holders, getEmail
     };
   }
 
-  async function readName({ kind, id }: Place, now: Date): Promise<{ name: LogoName; held: Map<string, number> }> {
+  /** What makes its detail of all logos. */
+  async function readName({ kind, id }: Place, now: Date) {
     const { names, held } = await readNames(now);
     const name = names.find((each) => each.kind === kind && each.id === id);
     if (!name) throw noSuchName();
-    return { name, held };
+    const toDetail = (set: LogoSet) => describe(name, createToRow({ names, set, held, now })(name), set, held);
+    return { name, toDetail };
   }
 
-  async function toDetail(name: LogoName, set: LogoSet, held: Map<string, number>): Promise<LogoDetail> {
+  async function describe(name: LogoName, row: LogoRow, set: LogoSet, held: Map<string, number>): Promise<LogoDetail> {
     const stored = set.logos[toLogoKey(name.kind, name.id)];
     const emails = await getEmails(stored ? [stored.updatedBy] : []);
     const usedIn = name.cards.map((card) => ({ id: card.id, name: card.name, holders: held.get(card.id) ?? 0 }));
     return {
-      ...toRow(name, set, held),
+      ...row,
       updatedBy: stored ? (emails.get(stored.updatedBy) ?? stored.updatedBy) : null,
       usedIn: usedIn.toSorted((a, b) => b.holders - a.holders || (a.name < b.name ? -1 : 1)).slice(0, SHOWN_CARDS),
     };
@@ -114,65 +132,88 @@ export function adminLogosRoutes({ logos, images, readRelease, holders, getEmail
     if (!isUsed) images.remove(unit, fileId);
   }
 
+  /** Records a change of what is stored, which is one document. */
+  async function write(
+    place: Place,
+    { now, audit }: Acting,
+    change: (
+      unit: UnitOfWork,
+      set: LogoSet,
+      key: string,
+      name: LogoName,
+    ) => { set: LogoSet; before: object | null; after: object | null },
+  ): Promise<Recorded<LogoDetail>> {
+    const { name, toDetail } = await readName(place, now);
+    const changed = await audit.change(async (unit) => {
+      const { set, before, after } = change(unit, await logos.readIn(unit), toLogoKey(place.kind, place.id), name);
+      if (documentBytes(set) > MAX_DOCUMENT_BYTES)
+        throw conflict("There is no room for more logos. Shorten licenses and sources.");
+      return { object: `logos/${place.kind}-${place.id}` as const, before, after, answer: set };
+    });
+    return changed.map(toDetail);
+  }
+
   /**
    * Two reads, and one to three writes.
    *
    * @param revision the one that the change was made from; 0: there was no logo
-   * @param decide null: it is removed
+   * @param next null: it is removed
    */
-  async function change(
+  const change = (
     place: Place,
     revision: number,
-    { uid, now, audit }: Acting,
-    decide: (before: StoredLogo | undefined) => { rights: Rights; upload: Upload | null } | null,
-  ): Promise<Recorded<LogoDetail>> {
-    const { name, held } = await readName(place, now);
-    const key = toLogoKey(place.kind, place.id);
-    const changed = await audit.change(async (unit) => {
-      const set = await logos.readIn(unit);
-      const before = set.logos[key];
-      requireRevision(before?.revision ?? 0, revision, `the logo of ${name.name}`);
-      const decided = decide(before);
-      const next = set.revision + 1;
-      const file = decided?.upload?.file ?? before?.file;
-      const after =
-        decided && file
-          ? { file, ...decided.rights, expiresOn: null, updatedBy: uid, updatedAt: now, revision: next }
-          : null;
+    context: Acting,
+    next: { rights: Rights; upload: Upload | null } | null,
+  ): Promise<Recorded<LogoDetail>> =>
+    write(place, context, (unit, set, key, { name }) => {
+      const { [key]: before, ...others } = set.logos;
+      requireRevision(before?.revision ?? 0, revision, `the logo of ${name}`);
+      if (next) requireUpcoming(next.rights, before, context.now);
+      const { file, contrast } = next?.upload ?? before ?? {};
+      const changed = { updatedBy: context.uid, updatedAt: context.now, revision: set.revision + 1 };
+      const after = next && file ? { file, contrast: contrast ?? null, ...next.rights, ...changed } : null;
       if (before && before.file.id !== after?.file.id) removeUnused(unit, before.file.id, key, set);
-      if (decided?.upload) {
-        const { type, width, height } = decided.upload.file;
-        images.save(unit, decided.upload.file.id, { type, width, height, content: decided.upload.content });
+      if (next?.upload) {
+        const {
+          file: { id, type, width, height },
+          content,
+        } = next.upload;
+        images.save(unit, id, { type, width, height, content });
       }
-      logos.set(unit, key, next, after);
-      const { [key]: _, ...others } = set.logos;
-      const answer = { ...set, revision: next, logos: after ? { ...others, [key]: after } : others };
-      if (documentBytes(answer) > MAX_DOCUMENT_BYTES)
-        throw conflict("There is no room for more logos. Shorten licenses and sources.");
+      logos.set(unit, key, changed.revision, after);
       return {
-        object: `logos/${place.kind}-${place.id}` as const,
+        set: { ...set, revision: changed.revision, logos: after ? { ...others, [key]: after } : others },
         before: before ? toAudited(before) : null,
         after: after && toAudited(after),
-        answer,
       };
     });
-    return changed.map((set) => toDetail(name, set, held));
+
+  /** The same, with what was removed from the file. */
+  async function store(
+    place: Place,
+    revision: number,
+    context: Acting,
+    next: { rights: Rights; upload: Upload | null },
+  ) {
+    const removed = next.upload?.removed ?? [];
+    return (await change(place, revision, context, next)).map(async (detail) => ({ ...detail, removed }));
   }
 
   return {
     /** Two reads, and every ten minutes one for each card of the catalog. */
     async list(
-      { query: { query = "", kind, status, type, sort = "need", order, cursor, limit = SHOWN_ROWS } },
+      { query: { query = "", kind, status, type, problem, sort = "need", order, cursor, limit = SHOWN_ROWS } },
       { now },
     ) {
       const [{ names, held }, set] = await Promise.all([readNames(now), logos.read()]);
-      const all = names.map((name) => toRow(name, set, held));
+      const all = names.map(createToRow({ names, set, held, now }));
       const isFound = createTextFilter(query);
       const rows = all.filter(
         (row) =>
           (kind === undefined || row.kind === kind) &&
           (status === undefined || (row.logo === null) === (status === "missing")) &&
           (type === undefined || row.logo?.file.type === type) &&
+          (problem === undefined || (problem === "any" ? row.problems.length > 0 : row.problems.includes(problem))) &&
           isFound(`${row.name} ${row.id} ${row.logo?.license ?? ""} ${row.logo?.source ?? ""}`),
       );
       const uploaded = all.flatMap(({ logo }) => logo ?? []);
@@ -185,26 +226,46 @@ export function adminLogosRoutes({ logos, images, readRelease, holders, getEmail
           logos: uploaded.length,
           bytes: uploaded.reduce((sum, { file }) => sum + file.bytes, 0),
           heldCards: sumHeld(issuers),
-          heldCardsWithInitials: sumHeld(issuers.filter(({ logo }) => logo === null)),
+          heldCardsWithInitials: sumHeld(issuers.filter(({ mark }) => mark.url === null)),
+          problems: countProblems(all),
         },
       };
     },
 
     async logo({ params }, { now }) {
-      const [{ name, held }, set] = await Promise.all([readName(params, now), logos.read()]);
-      return toDetail(name, set, held);
+      const [{ toDetail }, set] = await Promise.all([readName(params, now), logos.read()]);
+      return toDetail(set);
     },
 
-    async upload({ params, body: { data, ...rights } }, context) {
-      const upload = readUpload(data);
-      return change(params, 0, context, () => ({ rights, upload }));
+    async upload({ params, body: { data, contrast, ...rights } }, context) {
+      return store(params, 0, context, { rights, upload: await readUpload(data, contrast) });
     },
 
-    async replace({ params, body: { revision, data, license, source } }, context) {
-      const upload = data === null ? null : readUpload(data);
-      return change(params, revision, context, () => ({ rights: { license, source }, upload }));
+    async replace({ params, body: { revision, data, contrast, license, source, expiresOn } }, context) {
+      const upload = data === null ? null : await readUpload(data, contrast);
+      return store(params, revision, context, { rights: { license, source, expiresOn }, upload });
     },
 
-    remove: ({ params, body: { revision } }, context) => change(params, revision, context, () => null),
+    remove: ({ params, body: { revision } }, context) => change(params, revision, context, null),
+
+    /** Two reads and a write. */
+    setInitials: ({ params, body: { revision, initials, hue } }, context) =>
+      write(params, context, (unit, set, key, { name }) => {
+        const { [key]: before, ...others } = set.fallbacks;
+        requireRevision(before?.revision ?? 0, revision, `the initials of ${name}`);
+        const next = set.revision + 1;
+        const after = initials === null ? null : { initials, hue, revision: next };
+        logos.setFallback(unit, key, next, after);
+        return {
+          set: { ...set, revision: next, fallbacks: after ? { ...others, [key]: after } : others },
+          before: before ? { initials: before.initials, hue: before.hue } : null,
+          after: after && { initials: after.initials, hue },
+        };
+      }),
   };
+}
+
+function countProblems(rows: readonly LogoRow[]): Record<LogoProblem, number> {
+  const count = (problem: LogoProblem) => rows.filter(({ problems }) => problems.includes(problem)).length;
+  return Object.fromEntries(LOGO_PROBLEMS.map((problem) => [problem, count(problem)])) as Record<LogoProblem, number>;
 }

@@ -8,13 +8,17 @@ const stored: StoredLogo = {
   license: "Brand guidelines",
   source: "Newsroom",
   expiresOn: "2026-12-04",
+  contrast: null,
   updatedBy: "ada",
   updatedAt: new Date("2026-11-20T10:00:00Z"),
   revision: 4,
 };
 const findAt = (now: string) =>
   createFindLogo(
-    { logos: { "issuer chase": stored }, fallbacks: { "merchant grubhub": { initials: "GH", hue: "copper" } } },
+    {
+      logos: { "issuer chase": stored },
+      fallbacks: { "merchant grubhub": { initials: "GH", hue: "copper", revision: 1 } },
+    },
     new Date(now),
   );
 

@@ -1,14 +1,11 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { toLogoPath } from "@cardwell/core/domain/logos/logo";
 import { computeFallback } from "@cardwell/core/domain/logos/logo-mark";
 import type { FindLogo } from "@cardwell/core/domain/logos/logo-mark";
+import { isExpired } from "@cardwell/core/domain/logos/problems";
 import { toLogoKey } from "./logos-repository.ts";
-import type { LogoSet, StoredLogo } from "./logos-repository.ts";
-
-const isLicensed = ({ expiresOn }: Pick<StoredLogo, "expiresOn">, today: CivilDate): boolean =>
-  expiresOn === null || today <= expiresOn;
+import type { LogoSet } from "./logos-repository.ts";
 
 /** What members see of each name: its logo while its license holds, else initials on a color. */
 export function createFindLogo({ logos, fallbacks }: Pick<LogoSet, "logos" | "fallbacks">, now: Date): FindLogo {
@@ -18,9 +15,7 @@ export function createFindLogo({ logos, fallbacks }: Pick<LogoSet, "logos" | "fa
   return (kind, id, name) => {
     const key = id === null ? "" : toLogoKey(kind, id);
     const logo = byKey.get(key);
-    return {
-      url: logo && isLicensed(logo, today) ? toLogoPath(logo.file.id) : null,
-      ...(chosen.get(key) ?? computeFallback(name)),
-    };
+    const { initials, hue } = chosen.get(key) ?? computeFallback(name);
+    return { url: logo && !isExpired(logo.expiresOn, today) ? toLogoPath(logo.file.id) : null, initials, hue };
   };
 }

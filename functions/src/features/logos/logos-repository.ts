@@ -1,7 +1,6 @@
 import { ART_HUES } from "@cardwell/core/domain/catalog/card-terms";
 import { civilDate } from "@cardwell/core/domain/dates/shapes";
-import type { LogoFallback } from "@cardwell/core/domain/logos/logo-mark";
-import { LOGO_TYPES } from "@cardwell/core/domain/logos/logo";
+import { LOGO_TYPES, logoContrast } from "@cardwell/core/domain/logos/logo";
 import type { LogoKind } from "@cardwell/core/domain/logos/logo";
 import { FieldValue } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
@@ -23,6 +22,8 @@ const storedLogo = z.object({
   source: z.string(),
   /** The last day of its license; null: it has none. */
   expiresOn: z.prefault(z.nullable(civilDate), null),
+  /** Null: it isn't known. */
+  contrast: z.prefault(z.nullable(logoContrast), null),
   updatedBy: z.string(),
   updatedAt: storedInstant,
   revision: z.number(),
@@ -30,7 +31,9 @@ const storedLogo = z.object({
 
 export type StoredLogo = z.infer<typeof storedLogo>;
 
-const storedFallback = z.object({ initials: z.string(), hue: z.enum(ART_HUES) });
+const storedFallback = z.object({ initials: z.string(), hue: z.enum(ART_HUES), revision: z.prefault(z.number(), 1) });
+
+export type StoredFallback = z.infer<typeof storedFallback>;
 
 /** Each is parsed on its own, so that a broken one hides no other, and no dashboard. */
 const storedSet = z.object({
@@ -45,7 +48,7 @@ export type LogoSet = {
   revision: number;
   logos: Record<string, StoredLogo>;
   /** Initials and colors that staff chose. */
-  fallbacks: Record<string, LogoFallback>;
+  fallbacks: Record<string, StoredFallback>;
 };
 
 function parseEach<T>(shape: z.ZodMiniType<T>, all: Record<string, unknown>): Record<string, T> {
@@ -77,6 +80,11 @@ export function createLogosRepository(db: Firestore, retentionMs?: number) {
   const read = async (): Promise<LogoSet> => toSet(await stored.get());
   const kept = keepFor(read, retentionMs);
 
+  const merge = ({ transaction, afterCommit }: UnitOfWork, change: object): void => {
+    transaction.set(current, change, { merge: true });
+    afterCommit(async () => kept.forget());
+  };
+
   return {
     /** One read. */
     read,
@@ -88,10 +96,12 @@ export function createLogosRepository(db: Firestore, retentionMs?: number) {
     readIn: async ({ transaction }: UnitOfWork): Promise<LogoSet> => toSet(await transaction.get(stored)),
 
     /** Writes a logo, or removes it with null. One write. */
-    set({ transaction, afterCommit }: UnitOfWork, key: string, revision: number, logo: StoredLogo | null): void {
-      transaction.set(current, { revision, logos: { [key]: logo ?? FieldValue.delete() } }, { merge: true });
-      afterCommit(async () => kept.forget());
-    },
+    set: (unit: UnitOfWork, key: string, revision: number, logo: StoredLogo | null): void =>
+      merge(unit, { revision, logos: { [key]: logo ?? FieldValue.delete() } }),
+
+    /** The same of initials and color that staff chose. */
+    setFallback: (unit: UnitOfWork, key: string, revision: number, fallback: StoredFallback | null): void =>
+      merge(unit, { revision, fallbacks: { [key]: fallback ?? FieldValue.delete() } }),
   };
 }
 

@@ -1,0 +1,32 @@
+import { addDays } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+
+/** What staff should do something about, the most urgent first. */
+export const LOGO_PROBLEMS = ["expired", "low_contrast", "expires_soon", "duplicate"] as const;
+
+export type LogoProblem = (typeof LOGO_PROBLEMS)[number];
+
+/** How much a picture has to differ from what is behind it (WCAG 1.4.11): 3 : 1. */
+export const LEAST_CONTRAST = 3;
+
+/** Between what is drawn and the light and the dark surface. */
+export type LogoContrast = { light: number; dark: number };
+
+const SOON_DAYS = 30;
+
+/** A license holds through its last day; null: it has none. */
+export const isExpired = (expiresOn: CivilDate | null, today: CivilDate): boolean =>
+  expiresOn !== null && expiresOn < today;
+
+type Judged = { expiresOn: CivilDate | null; contrast: LogoContrast | null; isDuplicate: boolean };
+
+export function findLogoProblems({ expiresOn, contrast, isDuplicate }: Judged, today: CivilDate): LogoProblem[] {
+  const expired = isExpired(expiresOn, today);
+  const holds: Record<LogoProblem, boolean> = {
+    expired,
+    low_contrast: contrast !== null && Math.min(contrast.light, contrast.dark) < LEAST_CONTRAST,
+    expires_soon: !expired && expiresOn !== null && expiresOn <= addDays(today, SOON_DAYS),
+    duplicate: isDuplicate,
+  };
+  return LOGO_PROBLEMS.filter((problem) => holds[problem]);
+}

@@ -1,0 +1,155 @@
+/// <reference path="./jsdom.d.ts" />
+import createDOMPurify from "dompurify";
+import type { Config } from "dompurify";
+import { JSDOM } from "jsdom";
+import type { SvgElement } from "jsdom";
+import { SaxesParser } from "saxes";
+import { countDrawn } from "./count-drawn.ts";
+import { SvgProblem } from "./svg-problem.ts";
+import { isLocalAttribute } from "./svg-references.ts";
+
+/** What is stored of an SVG, its size, and the names of elements and attributes that were removed. */
+export type CleanSvg = { content: Buffer; width: number; height: number; removed: string[] };
+
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
+const MOST_ELEMENTS = 2_000;
+const MOST_ATTRIBUTES = 100;
+const MOST_DEPTH = 40;
+const MOST_NAMES = 20;
+const TEXT_NODE = 3;
+
+const DRAWS = "path, rect, circle, ellipse, line, polyline, polygon, text, use";
+const TEXTS = new Set(["title", "desc", "text", "tspan", "textPath", "style"]);
+
+const CONFIG: Config = {
+  USE_PROFILES: { svg: true },
+  ADD_TAGS: [
+    ...["use", "feBlend", "feColorMatrix", "feComposite", "feDropShadow", "feFlood", "feGaussianBlur", "feMerge"],
+    ...["feMergeNode", "feOffset"],
+  ],
+  // A marker is drawn at each point of a path; the rest moves, leads elsewhere or isn't drawn.
+  FORBID_TAGS: [
+    "a",
+    "image",
+    "marker",
+    "metadata",
+    "view",
+    "animateColor",
+    "animateMotion",
+    "animateTransform",
+    "mpath",
+  ],
+  ADD_FORBID_CONTENTS: ["metadata"],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  // An id such as `location` harms pages that have the drawing in them; here it's a picture alone.
+  SANITIZE_DOM: false,
+};
+
+function decode(content: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    throw new SvgProblem("It isn't UTF-8 text.");
+  }
+}
+
+/** Counts what it has before jsdom parses it, which takes ever longer for more: browsers read it as strictly as saxes does. */
+function checkXml(text: string): void {
+  const parser = new SaxesParser({ xmlns: true });
+  let elements = 0;
+  let attributes = 0;
+  let depth = 0;
+  parser.on("error", () => {
+    throw new SvgProblem("It isn't well-formed XML.");
+  });
+  parser.on("doctype", (doctype) => {
+    if (/<!ENTITY/i.test(doctype)) throw new SvgProblem("It has entities.");
+  });
+  parser.on("opentagstart", ({ name }) => {
+    if (elements === 0 && name !== "svg") throw new SvgProblem("It isn't an SVG.");
+    elements += 1;
+    depth += 1;
+    attributes = 0;
+    if (elements > MOST_ELEMENTS) throw new SvgProblem("It has more than 2,000 elements.");
+    if (depth > MOST_DEPTH) throw new SvgProblem("Its elements are nested too deeply.");
+  });
+  parser.on("attribute", () => {
+    attributes += 1;
+    if (attributes > MOST_ATTRIBUTES) throw new SvgProblem("An element has more than 100 attributes.");
+  });
+  parser.on("closetag", () => void (depth -= 1));
+  parser.write(text).close();
+}
+
+/** The drawing as a page has it: with what is in it by the rules of HTML. */
+function parse(window: JSDOM["window"], text: string): SvgElement {
+  const { head, body } = new window.DOMParser().parseFromString(text, "text/html");
+  const [root, ...others] = [...head.children, ...body.children];
+  if (root?.localName !== "svg" || others.length > 0) throw new SvgProblem("It isn't an SVG alone.");
+  return root;
+}
+
+/** Null: it isn't set, or a share of where it's shown. */
+function readLength(value: string | null): number | null {
+  const length = value?.trim() ?? "";
+  if (length === "" || /^[\d.]+%$/.test(length)) return null;
+  const [, digits] = /^(\d{1,9}(?:\.\d{1,9})?)(?:px)?$/.exec(length) ?? [];
+  if (digits === undefined) throw new SvgProblem(`Its size "${length.slice(0, 20)}" isn't in pixels.`);
+  return Number(digits);
+}
+
+function readSize(root: SvgElement): { width: number; height: number } {
+  const box = (root.getAttribute("viewBox") ?? "").trim().split(/[\s,]+/);
+  const isBox = box.length === 4 && box.every((each) => Number.isFinite(Number(each)));
+  const [, , boxWidth, boxHeight] = isBox ? box.map(Number) : [];
+  const width = readLength(root.getAttribute("width")) ?? boxWidth ?? 0;
+  const height = readLength(root.getAttribute("height")) ?? boxHeight ?? 0;
+  if (!(width > 0 && height > 0)) throw new SvgProblem("It has no size. Give it a viewBox.");
+  return { width: Math.ceil(width), height: Math.ceil(height) };
+}
+
+type Removed = { element?: unknown; attribute?: unknown };
+
+/** Declarations of prefixes draw nothing, and aren't worth a word. */
+function listNames(removed: readonly Removed[]): string[] {
+  const names = removed.map(({ element, attribute }) => {
+    const { nodeName = "", name = nodeName } = (attribute ?? element ?? {}) as { nodeName?: string; name?: string };
+    return name.startsWith("#") ? `${name.slice(1)}s` : name.slice(0, 40);
+  });
+  return [...new Set(names)].filter((name) => !/^(?:xmlns.*|BODY|)$/.test(name)).slice(0, MOST_NAMES);
+}
+
+/**
+ * An SVG that runs and loads nothing, and draws what it drew before.
+ *
+ * @throws SvgProblem where that can't be
+ */
+export function cleanSvg(content: Uint8Array): CleanSvg {
+  const text = decode(content);
+  checkXml(text);
+  const { window } = new JSDOM("");
+  try {
+    const purifier = createDOMPurify(window as never);
+    purifier.addHook("uponSanitizeAttribute", (_element, attribute) => {
+      attribute.keepAttr = isLocalAttribute({ name: attribute.attrName, value: attribute.attrValue });
+    });
+    const body = purifier.sanitize(parse(window, text) as never, { ...CONFIG, RETURN_DOM: true }) as unknown;
+    const [drawn] = (body as SvgElement).children;
+    if (drawn === undefined) throw new SvgProblem("It draws nothing.");
+    for (const element of [drawn, ...drawn.querySelectorAll("*")])
+      for (const node of element.childNodes)
+        if (node.nodeType === TEXT_NODE && !TEXTS.has(element.localName)) node.textContent = "";
+    const size = readSize(drawn);
+    // Without one it doesn't shrink to where it's shown.
+    if (drawn.getAttribute("viewBox") === null) drawn.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
+    const xml = new window.XMLSerializer().serializeToString(drawn);
+    const root = new window.DOMParser().parseFromString(xml, "image/svg+xml").documentElement;
+    if (root.localName !== "svg" || root.namespaceURI !== SVG_NAMESPACE) throw new SvgProblem("It can't be read.");
+    countDrawn(root);
+    if ([...root.querySelectorAll(DRAWS)].length === 0) throw new SvgProblem("It draws nothing.");
+    return { content: Buffer.from(xml), ...size, removed: listNames(purifier.removed) };
+  } finally {
+    window.close();
+  }
+}
