@@ -11,8 +11,8 @@ const deployFolder = join(root, "deploy");
 /** jsdom looks for the file of a worker when it's loaded. It's for requests that block, which cleaning an SVG never makes. */
 const withoutSyncRequests: Plugin = {
   name: "without-sync-requests",
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /jsdom[\\/].*XMLHttpRequest-impl\.js$/ }, async ({ path }) => ({
+  setup: (building) =>
+    building.onLoad({ filter: /jsdom[\\/].*XMLHttpRequest-impl\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, "utf8")).replace('require.resolve("./xhr-sync-worker.js")', "null"),
     })),
 };

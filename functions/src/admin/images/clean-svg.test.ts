@@ -33,7 +33,7 @@ describe("an SVG", () => {
 
   it.each(svgAttacks.filter(({ answer }) => answer instanceof RegExp))("with $name is rejected", ({ text, answer }) => {
     expect(() => clean(text)).toThrow(SvgProblem);
-    expect(() => clean(text)).toThrow(answer as RegExp);
+    expect(() => clean(text)).toThrow(answer);
   });
 
   it("keeps references to its own parts alone, in any attribute and under any prefix", () => {

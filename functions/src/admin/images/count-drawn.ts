@@ -1,4 +1,3 @@
-/// <reference path="./jsdom.d.ts" />
 import type { SvgElement } from "jsdom";
 import { SvgProblem } from "./svg-problem.ts";
 import { isLocalStyle, listReferences, listStyleReferences } from "./svg-references.ts";

@@ -3,10 +3,9 @@ const LOCAL_URL = /url\(\s*(["']?)#([^\s"'()<>\\%]+)\1\s*\)/gi;
 const LOCAL_HREF = /^#([^\s"'()<>\\%]+)$/;
 
 /** What no value can load anything by. */
-const PLAIN_FUNCTIONS = new Set([
-  ...["rgb", "rgba", "hsl", "hsla", "matrix", "translate", "translatex", "translatey", "scale", "scalex", "scaley"],
-  ...["rotate", "skewx", "skewy", "calc"],
-]);
+const PLAIN_FUNCTIONS = new Set(
+  "rgb rgba hsl hsla matrix translate translatex translatey scale scalex scaley rotate skewx skewy calc".split(" "),
+);
 
 type Attribute = { name: string; value: string };
 

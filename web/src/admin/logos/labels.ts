@@ -1,5 +1,8 @@
 import type { LogoRow } from "@cardwell/core/contract/admin/logos";
 import type { LOGO_TYPES, LogoKind } from "@cardwell/core/domain/logos/logo";
+import { LEAST_CONTRAST } from "@cardwell/core/domain/logos/problems";
+import type { LogoContrast, LogoProblem } from "@cardwell/core/domain/logos/problems";
+import { formatCivilDate, formatMonthDay } from "../../lib/civil.ts";
 
 export const kindLabels: Record<LogoKind, string> = {
   issuer: "Issuer",
@@ -21,3 +24,32 @@ export const formatFileSize = (bytes: number): string =>
 /** "SVG, 1.2 KiB" */
 export const formatFile = ({ logo }: LogoRow): string =>
   logo === null ? "Missing" : `${typeLabels[logo.file.type]}, ${formatFileSize(logo.file.bytes)}`;
+
+export const problemLabels: Record<LogoProblem, string> = {
+  expired: "License expired",
+  low_contrast: "Low contrast",
+  expires_soon: "License expires soon",
+  duplicate: "Duplicate",
+};
+
+/** "1.3 : 1 on dark, needs 3 : 1" */
+export function formatLowContrast({ light, dark }: LogoContrast): string {
+  const [ratio, surface] = light < dark ? [light, "light"] : [dark, "dark"];
+  return `${ratio.toFixed(1)} : 1 on ${surface}, needs ${LEAST_CONTRAST} : 1`;
+}
+
+/** "7.2 : 1 on light, 3.4 : 1 on dark" */
+export const formatContrast = (contrast: LogoContrast | null): string =>
+  contrast === null
+    ? "Not known"
+    : `${contrast.light.toFixed(1)} : 1 on light, ${contrast.dark.toFixed(1)} : 1 on dark`;
+
+/** "License expires Dec 4" */
+export function formatProblem({ logo, duplicates }: LogoRow, problem: LogoProblem): string {
+  const day = logo?.expiresOn ?? null;
+  if (problem === "low_contrast" && logo?.contrast) return formatLowContrast(logo.contrast);
+  if (problem === "expired" && day !== null) return `License expired ${formatCivilDate(day)}`;
+  if (problem === "expires_soon" && day !== null) return `License expires ${formatMonthDay(day)}`;
+  if (problem === "duplicate") return `Same file as ${duplicates.map(({ name }) => name).join(", ")}`;
+  return problemLabels[problem];
+}

@@ -3,6 +3,10 @@ import type { LogoRow } from "@cardwell/core/contract/admin/logos";
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { IMAGE_SIZE_ERROR, imageData, MOST_IMAGE_BYTES } from "@cardwell/core/domain/images";
 import { logoRights, toLogoPath } from "@cardwell/core/domain/logos/logo";
+import type { LogoMark } from "@cardwell/core/domain/logos/logo-mark";
+import { LEAST_CONTRAST } from "@cardwell/core/domain/logos/problems";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import type { ComponentProps } from "react";
 import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
@@ -10,17 +14,33 @@ import { Dialog } from "../../components/dialog.tsx";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { FieldFrame, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { TriangleIcon } from "../../components/icons.tsx";
 import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import { ValidationFailure } from "../../components/validation-failure.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { readBase64 } from "../frame/read-base64.ts";
+import { formatLowContrast } from "./labels.ts";
+import { LogoCrop } from "./logo-crop.tsx";
+import { cropFile, findEmptyEdges, measureContrast, noInsets } from "./logo-file.ts";
+import type { Insets } from "./logo-file.ts";
 import { LogoPreview } from "./logo-preview.tsx";
 import { useStaleLogos } from "./queries.ts";
 import { ReasonField } from "../frame/reason-field.tsx";
 
-const uploaded = z.strictObject({ data: imageData, ...logoRights.shape });
+/** An empty date is none. */
+const rights = {
+  ...logoRights.shape,
+  expiresOn: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => (typed === "" ? null : typed)),
+    ),
+    logoRights.shape.expiresOn,
+  ),
+};
+const uploaded = z.strictObject({ data: imageData, ...rights });
 /** The file that is stored, by its id, stays as it is. */
 const replaced = (stored: string | null) =>
   z.strictObject({
@@ -31,7 +51,7 @@ const replaced = (stored: string | null) =>
       ),
       z.nullable(imageData),
     ),
-    ...logoRights.shape,
+    ...rights,
     reason,
   });
 
@@ -44,20 +64,50 @@ function toPreviewUrl(data: string): string {
 }
 
 type FileFieldProps = {
-  name: string;
   label: string;
   data: string | null;
   shownUrl: string | null;
+  mark: LogoMark;
   error: string | undefined;
   onChoose: (data: string) => void;
   onReject: (message: string) => void;
 };
 
-/** The file, with a preview before it's saved. */
-function FileField({ name, label, data, shownUrl, error, onChoose, onReject }: FileFieldProps) {
+/** The file, cropped, with a preview before it's saved. */
+function FileField({ label, data, shownUrl, mark, error, onChoose, onReject }: FileFieldProps) {
+  const [chosen, setChosen] = useState<{ file: File; insets: Insets } | null>(null);
+  const latest = useRef(0);
+  const url = data ? toPreviewUrl(data) : null;
+  const contrast = useQuery({
+    queryKey: ["logo-contrast", url],
+    queryFn: url === null ? skipToken : () => measureContrast(url),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  }).data;
+  const read = async (file: File, insets: Insets) => {
+    setChosen({ file, insets });
+    latest.current += 1;
+    const own = latest.current;
+    try {
+      const cropped = await readBase64(await cropFile(file, insets));
+      if (own === latest.current) onChoose(cropped);
+    } catch (failure) {
+      onReject((failure as Error).message);
+    }
+  };
+  const trim = async ({ file }: { file: File }) => {
+    const whole = await readBase64(file);
+    const edges = await findEmptyEdges(toPreviewUrl(whole)).catch(() => noInsets);
+    await read(file, edges);
+  };
   return (
     <>
-      <LogoPreview url={data ? toPreviewUrl(data) : shownUrl} name={name} />
+      <LogoPreview url={url ?? shownUrl} mark={mark} />
+      {contrast && Math.min(contrast.light, contrast.dark) < LEAST_CONTRAST ? (
+        <p className="flex items-center gap-1.5 text-small text-copper-ink">
+          <TriangleIcon size={14} className="shrink-0" /> {formatLowContrast(contrast)}
+        </p>
+      ) : null}
       <FieldFrame label={label} hint="SVG, PNG or WebP, up to 256 KiB and 2,000 pixels a side." error={error}>
         {(control) => (
           <input
@@ -70,18 +120,31 @@ function FileField({ name, label, data, shownUrl, error, onChoose, onReject }: F
               const [file] = target.files ?? [];
               if (file === undefined) return;
               if (file.size > MOST_IMAGE_BYTES) return onReject(IMAGE_SIZE_ERROR);
-              readBase64(file).then(onChoose, (failure: Error) => onReject(failure.message));
+              void read(file, noInsets);
             }}
           />
         )}
       </FieldFrame>
+      {chosen === null || !data ? null : (
+        <LogoCrop
+          insets={chosen.insets}
+          onChange={(insets) => void read(chosen.file, insets)}
+          onTrim={() => void trim(chosen)}
+        />
+      )}
     </>
   );
 }
 
+/** "Removed from the file: script, onload." */
+const formatRemoved = (removed: readonly string[]): string =>
+  removed.length === 0 ? "" : ` Removed from the file: ${removed.join(", ")}.`;
+
+const measure = async (data: string | null) => (data === null ? null : measureContrast(toPreviewUrl(data)));
+
 type TextProps = ComponentProps<typeof TextField>;
 
-function RightsFields(fields: Record<"license" | "source", Omit<TextProps, "label">>) {
+function RightsFields(fields: Record<"license" | "source" | "expiresOn", Omit<TextProps, "label">>) {
   return (
     <>
       <TextField label="License" maxLength={120} placeholder="Brand guidelines" {...fields.license} />
@@ -92,20 +155,28 @@ function RightsFields(fields: Record<"license" | "source", Omit<TextProps, "labe
         hint="Where the file comes from, so that someone else can check the license."
         {...fields.source}
       />
+      <TextField
+        label="License expires"
+        aside="Empty: never"
+        type="date"
+        hint="Its last day. Members see initials from the day after."
+        {...fields.expiresOn}
+      />
     </>
   );
 }
 
 /** Uploads a logo where there is none. */
-export function UploadForm({ row: { kind, id, name } }: UploadFormProps) {
+export function UploadForm({ row: { kind, id, name, mark } }: UploadFormProps) {
   const makeStale = useStaleLogos();
   const api = useApiForm({
     schema: uploaded,
-    defaultValues: { data: "", license: "", source: "" },
-    send: (body) => callApi(contract.upload, { params: { kind, id }, body }),
-    onSent: async () => {
+    defaultValues: { data: "", license: "", source: "", expiresOn: "" },
+    send: async (body) =>
+      callApi(contract.upload, { params: { kind, id }, body: { ...body, contrast: await measure(body.data) } }),
+    onSent: async ({ removed }) => {
       api.form.reset(api.form.getValues());
-      showToast(`The logo of ${name} is uploaded.`);
+      showToast(`The logo of ${name} is uploaded.${formatRemoved(removed)}`);
       await makeStale();
     },
   });
@@ -114,7 +185,7 @@ export function UploadForm({ row: { kind, id, name } }: UploadFormProps) {
     <Form onSubmit={submit} sender={api} className="grid gap-5">
       <UnsavedChanges what="the logo" isDirty={form.formState.isDirty && !isBusy} />
       <FileField
-        name={name}
+        mark={mark}
         label="File"
         data={form.watch("data")}
         shownUrl={null}
@@ -125,7 +196,7 @@ export function UploadForm({ row: { kind, id, name } }: UploadFormProps) {
           form.setError("data", { type: "too_big", message });
         }}
       />
-      <RightsFields license={field("license")} source={field("source")} />
+      <RightsFields license={field("license")} source={field("source")} expiresOn={field("expiresOn")} />
       {error ? <FailureNotice title="The logo isn't uploaded." error={error} /> : null}
       <div>
         <Button type="submit" variant="filled" busy={isBusy} busyLabel="Uploading">
@@ -138,16 +209,25 @@ export function UploadForm({ row: { kind, id, name } }: UploadFormProps) {
 
 /** Replaces a logo, or corrects its license and source. Asks for a reason, as members see another one right away. */
 export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () => void }) {
-  const { kind, id, name, logo, revision } = row;
+  const { kind, id, name, logo, mark, revision } = row;
   const stored = logo?.file.id ?? null;
   const makeStale = useStaleLogos();
   const api = useApiForm({
     schema: replaced(stored),
-    defaultValues: { data: stored, license: logo?.license ?? "", source: logo?.source ?? "", reason: "" },
+    defaultValues: {
+      data: stored,
+      license: logo?.license ?? "",
+      source: logo?.source ?? "",
+      expiresOn: logo?.expiresOn ?? "",
+      reason: "",
+    },
     isEdit: true,
-    send: (body) => callApi(contract.replace, { params: { kind, id }, body: { ...body, revision } }),
-    onSent: async () => {
-      showToast(`The logo of ${name} is saved.`);
+    send: async (body) => {
+      const contrast = await measure(body.data);
+      return callApi(contract.replace, { params: { kind, id }, body: { ...body, contrast, revision } });
+    },
+    onSent: async ({ removed }) => {
+      showToast(`The logo of ${name} is saved.${formatRemoved(removed)}`);
       await makeStale();
       onDone();
     },
@@ -159,12 +239,11 @@ export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () =>
   return (
     <Dialog open onClose={onDone} held={isBusy} title={`Replace the logo of ${name}?`}>
       <p className="text-body text-ink-2">
-        {kind === "issuer" ? "Members see the new file within a minute. " : ""}The old one is served no longer, unless
-        another logo has it.
+        Members see the new file within a minute. The old one is served no longer, unless another logo has it.
       </p>
       <Form onSubmit={submit} sender={api} className="grid gap-5">
         <FileField
-          name={name}
+          mark={mark}
           label={chosen === null ? "File (stays as it is)" : "File"}
           data={chosen}
           shownUrl={logo && toLogoPath(logo.file.id)}
@@ -175,7 +254,7 @@ export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () =>
             form.setError("data", { type: "too_big", message });
           }}
         />
-        <RightsFields license={field("license")} source={field("source")} />
+        <RightsFields license={field("license")} source={field("source")} expiresOn={field("expiresOn")} />
         <ReasonField {...field("reason")} />
         <ValidationFailure title="Nothing was changed." error={error} />
         <div className="flex flex-wrap justify-end gap-2.5">

@@ -2,22 +2,23 @@ import { adminLogosContract as contract } from "@cardwell/core/contract/admin/lo
 import type { LogoDetail, LogoRow } from "@cardwell/core/contract/admin/logos";
 import { toLogoPath } from "@cardwell/core/domain/logos/logo";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../components/button.tsx";
+import { LogoTile } from "../../components/logo-tile.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
+import { formatCivilDate } from "../../lib/civil.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { ActionButton } from "../frame/action-button.tsx";
 import { FactList } from "../frame/fact-list.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { LoadError } from "../frame/load-error.tsx";
 import { Allowed } from "../frame/permission.tsx";
-import { staffAction } from "../frame/staff-action.ts";
 import { tabPath } from "../frame/tabs-context.ts";
-import { formatFile, kindLabels } from "./labels.ts";
-import { ReplaceDialog, UploadForm } from "./logo-forms.tsx";
+import { formatContrast, formatFile, kindLabels } from "./labels.ts";
+import { LogoActions, setInitials } from "./logo-actions.tsx";
+import { UploadForm } from "./logo-forms.tsx";
 import { LogoPreview } from "./logo-preview.tsx";
+import { LogoProblems } from "./logo-problems.tsx";
 import { logoQuery, toRowId } from "./queries.ts";
 
 /** A source that is an address leads there; anything else is text. */
@@ -30,30 +31,18 @@ function Source({ source }: { source: string }) {
   );
 }
 
-const removeLogo = ({ kind, id, name, revision }: LogoRow) =>
-  staffAction(contract.remove, {
-    params: { kind, id },
-    body: { revision },
-    label: "Remove",
-    look: "destructive",
-    title: `Remove the logo of ${name}?`,
-    confirm: "Remove logo",
-    busyLabel: "Removing",
-    text: `${kind === "issuer" ? "Members see initials again within a minute. " : ""}The file is served no longer, unless another logo has it.`,
-    done: `The logo of ${name} is removed.`,
-  });
-
 /** A logo, or what is missing, with where it is used and what staff can do about it. */
 export function LogoPanel({ row }: { row: LogoRow }) {
-  const { kind, name, logo, heldCards } = row;
+  const { kind, name, logo, mark, duplicates, heldCards } = row;
   const { data, error, refetch } = useQuery(logoQuery(toRowId(row)));
-  const [isReplacing, setReplacing] = useState(false);
   const facts: [string, ReactNode][] =
     logo === null
       ? []
       : [
           ["File", `${formatFile(row)}, ${formatNumber(logo.file.width)} × ${formatNumber(logo.file.height)}`],
           ["License", logo.license],
+          ["Expires", logo.expiresOn === null ? "Never" : formatCivilDate(logo.expiresOn)],
+          ["Contrast", formatContrast(logo.contrast)],
           ["Source", <Source key="source" source={logo.source} />],
           ["Updated", `${formatMoment(logo.updatedAt)}${data?.updatedBy ? ` by ${data.updatedBy}` : ""}`],
         ];
@@ -67,7 +56,15 @@ export function LogoPanel({ row }: { row: LogoRow }) {
       </div>
       {logo === null ? null : (
         <>
-          <LogoPreview url={toLogoPath(logo.file.id)} name={name} />
+          <LogoPreview url={toLogoPath(logo.file.id)} mark={mark} />
+          <div className="grid gap-1 empty:hidden">
+            <LogoProblems row={row} problems={row.problems.filter((problem) => problem !== "duplicate")} />
+            {duplicates.map((each) => (
+              <Link key={toRowId(each)} to={`?open=${toRowId(each)}`} className="link text-small">
+                Same file as {each.name} ({kindLabels[each.kind].toLowerCase()})
+              </Link>
+            ))}
+          </div>
           <FactList facts={facts} />
         </>
       )}
@@ -76,16 +73,16 @@ export function LogoPanel({ row }: { row: LogoRow }) {
           <UploadForm row={row} />
         </Allowed>
       ) : (
-        <Allowed to={contract.replace} actions={["Replace", "Remove"]} size="small">
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" onClick={() => setReplacing(true)}>
-              Replace
-            </Button>
-            <ActionButton action={removeLogo(row)} size="small" />
-          </div>
-          {isReplacing ? <ReplaceDialog row={row} onDone={() => setReplacing(false)} /> : null}
-        </Allowed>
+        <LogoActions row={row} />
       )}
+      <div className="flex items-center gap-3 border-y border-line py-3">
+        <LogoTile logo={{ ...mark, url: null }} large />
+        <p className="min-w-0 grow text-small text-ink-2">
+          {mark.url === null ? "Members see these initials" : "Initials without a logo"}, {mark.hue},{" "}
+          {row.initialsRevision === 0 ? "by the name" : "set by staff"}
+        </p>
+        <ActionButton action={setInitials(row)} size="small" />
+      </div>
       {data === undefined ? (
         error ? (
           <LoadError what="The list of cards" error={error} onRetry={() => void refetch()} />

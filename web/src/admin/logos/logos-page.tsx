@@ -1,11 +1,11 @@
 import { adminLogosContract as contract } from "@cardwell/core/contract/admin/logos";
 import type { LogoRow } from "@cardwell/core/contract/admin/logos";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
-import { toLogoPath } from "@cardwell/core/domain/logos/logo";
 import { useQuery } from "@tanstack/react-query";
 import { toChoices } from "../../components/fields/field-data.ts";
-import { BrandLogo } from "../../components/brand-logo.tsx";
 import { TriangleIcon } from "../../components/icons.tsx";
+import { LogoTile } from "../../components/logo-tile.tsx";
+import { formatCivilDate } from "../../lib/civil.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { Figures } from "../frame/figures.tsx";
@@ -14,24 +14,16 @@ import { formatMoment } from "../frame/format-moment.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead } from "../frame/page-head.tsx";
-import { formatFile, formatFileSize, kindLabels, typeLabels } from "./labels.ts";
+import { formatFile, formatFileSize, formatProblem, kindLabels, problemLabels, typeLabels } from "./labels.ts";
+import { LogoAttention } from "./logo-attention.tsx";
 import { LogoPanel } from "./logo-panel.tsx";
+import { LogoProblems } from "./logo-problems.tsx";
 import { fetchLogo, listKey, overviewQuery, toRowId } from "./queries.ts";
 
-function NameCell({ kind, name, logo }: LogoRow) {
+function NameCell({ kind, name, mark }: LogoRow) {
   return (
     <span className="flex items-center gap-3">
-      <span
-        data-theme="light"
-        className="grid h-8 w-10 shrink-0 place-items-center rounded-chip border border-line bg-raised"
-      >
-        <BrandLogo
-          url={logo && toLogoPath(logo.file.id)}
-          name={name}
-          className="max-h-6 max-w-8 object-contain"
-          initialsClassName="text-caption font-medium text-ink-2"
-        />
-      </span>
+      <LogoTile logo={mark} large />
       <span className="min-w-0 wrap-anywhere">
         {name}
         <span className="block text-caption font-normal text-ink-3">{kindLabels[kind]}</span>
@@ -41,12 +33,17 @@ function NameCell({ kind, name, logo }: LogoRow) {
 }
 
 function FileCell({ row }: { row: LogoRow }) {
-  return row.logo === null ? (
-    <span className="inline-flex items-center gap-1.5 font-medium text-copper-ink">
-      <TriangleIcon size={14} /> Missing
-    </span>
-  ) : (
-    <span className="whitespace-nowrap">{formatFile(row)}</span>
+  if (row.logo === null)
+    return (
+      <span className="inline-flex items-center gap-1.5 font-medium text-copper-ink">
+        <TriangleIcon size={14} /> Missing
+      </span>
+    );
+  return (
+    <>
+      <span className="whitespace-nowrap">{formatFile(row)}</span>
+      <LogoProblems row={row} />
+    </>
   );
 }
 
@@ -61,10 +58,24 @@ const columns: ListDefinition<LogoRow>["columns"] = [
   },
   { id: "file", label: "File", sort: "bytes", isKept: true, csv: formatFile, cell: (row) => <FileCell row={row} /> },
   {
+    id: "problems",
+    label: "Problems",
+    isOptional: true,
+    csv: (row) => row.problems.map((problem) => formatProblem(row, problem)).join("; "),
+    cell: (row) => <LogoProblems row={row} />,
+  },
+  {
     id: "license",
     label: "License",
     csv: ({ logo }) => logo?.license ?? null,
     cell: ({ logo }) => <span className="wrap-anywhere text-ink-2">{logo?.license ?? "—"}</span>,
+  },
+  {
+    id: "expires",
+    label: "Expires",
+    isOptional: true,
+    csv: ({ logo }) => logo?.expiresOn ?? null,
+    cell: ({ logo }) => (logo?.expiresOn ? formatCivilDate(logo.expiresOn) : "—"),
   },
   {
     id: "source",
@@ -113,6 +124,7 @@ const definition: ListDefinition<LogoRow> = {
   filters: [
     { key: "kind", label: "Kind", options: toChoices(kindLabels) },
     { key: "status", label: "Status", options: toChoices({ missing: "Missing", uploaded: "Uploaded" }) },
+    { key: "problem", label: "Problem", options: toChoices({ any: "Any problem", ...problemLabels }) },
     { key: "type", label: "Format", options: toChoices(typeLabels) },
   ],
   views: [
@@ -120,38 +132,71 @@ const definition: ListDefinition<LogoRow> = {
     { id: "missing", label: "Missing", address: "status=missing" },
     { id: "issuers", label: "Issuers", address: "kind=issuer" },
     { id: "networks", label: "Networks", address: "kind=network" },
+    { id: "programs", label: "Programs", address: "kind=program" },
     { id: "merchants", label: "Merchants", address: "kind=merchant" },
+    { id: "problems", label: "Problems", address: "problem=any" },
+    { id: "duplicates", label: "Duplicates", address: "problem=duplicate" },
   ],
-  empty: { title: "No names yet", text: "Issuers and merchants appear here once the catalog has them." },
+  empty: { title: "No names yet", text: "Issuers, programs and merchants appear here once the catalog has them." },
   detail: (row) => <LogoPanel row={row} />,
   loadRow: fetchLogo,
 };
 
-/** Logos of issuers, networks and merchants, the missing ones first. */
+/** Logos of issuers, networks, programs and merchants, the missing ones first. */
 export function LogosPage() {
   usePageTitle("Logos, back office");
-  const totals = useQuery(overviewQuery).data?.totals;
+  const { totals, rows = [] } = useQuery(overviewQuery).data ?? {};
   return (
     <>
       <PageHead
-        title={totals === undefined ? "Logos" : formatHeadline(totals.names - totals.logos)}
-        caption={totals === undefined ? undefined : `${formatNumber(totals.names)} issuers, networks and merchants`}
+        title={totals === undefined ? "Logos" : <Headline totals={totals} />}
+        caption={
+          totals === undefined ? undefined : `${formatNumber(totals.names)} issuers, networks, programs and merchants`
+        }
       />
+      <LogoAttention rows={rows} />
       <Figures figures={toFigures(totals)} />
       <ListPage definition={definition} />
     </>
   );
 }
 
-const formatHeadline = (missing: number): string =>
-  missing === 0 ? "No logo is missing." : `${formatCount(missing, "logo")} ${missing === 1 ? "is" : "are"} missing.`;
+function Headline({ totals: { names, logos, problems } }: { totals: Totals }) {
+  const missing = names - logos;
+  const { low_contrast: faint, expired, expires_soon: soon } = problems;
+  const others = [
+    ...(faint === 0 ? [] : [`${formatNumber(faint)} can't be seen well`]),
+    ...(expired === 0 ? [] : [`${formatCount(expired, "license")} expired`]),
+    ...(soon === 0 ? [] : [`${formatCount(soon, "license")} ${soon === 1 ? "expires" : "expire"} soon`]),
+  ];
+  return (
+    <>
+      {missing === 0 ? (
+        "No logo is missing."
+      ) : (
+        <span className="text-copper-ink">
+          {formatCount(missing, "logo")} {missing === 1 ? "is" : "are"} missing.
+        </span>
+      )}
+      {others.length === 0 ? null : <span className="block">{joinParts(others)}.</span>}
+    </>
+  );
+}
+
+/** "1 can't be seen well and 1 license expires soon" */
+const joinParts = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
 
 type Totals = ResponseOf<typeof contract.list>["totals"];
 
 function toFigures(totals: Totals | undefined): Figure[] {
   if (totals === undefined)
-    return ["With logo", "Shown with initials", "Average size"].map((label) => ({ label, value: "…", below: "" }));
-  const { names, logos, bytes, heldCards, heldCardsWithInitials } = totals;
+    return ["With logo", "Shown with initials", "Licenses that hold", "Average size"].map((label) => ({
+      label,
+      value: "…",
+      below: "",
+    }));
+  const { names, logos, bytes, heldCards, heldCardsWithInitials, problems } = totals;
   return [
     {
       label: "With logo",
@@ -162,6 +207,11 @@ function toFigures(totals: Totals | undefined): Figure[] {
       label: "Shown with initials",
       value: formatNumber(heldCardsWithInitials),
       below: `of ${formatCount(heldCards, "card")} that members hold`,
+    },
+    {
+      label: "Licenses that hold",
+      value: formatNumber(logos - problems.expired),
+      below: `${formatNumber(problems.expires_soon)} until a day in the next 30`,
     },
     { label: "Average size", value: logos === 0 ? "—" : formatFileSize(bytes / logos), below: "limit 256 KiB" },
   ];

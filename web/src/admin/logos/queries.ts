@@ -8,10 +8,10 @@ const key = "admin-logos";
 
 export const listKey = [key, "list"];
 
-/** Totals, which the list comes with. */
+/** What staff should do something about, with the totals that any list comes with. */
 export const overviewQuery = queryOptions({
   queryKey: [key, "overview"],
-  queryFn: ({ signal }) => callApi(contract.list, { query: { limit: "1" } }, { signal }),
+  queryFn: ({ signal }) => callApi(contract.list, { query: { problem: "any", limit: "10" } }, { signal }),
 });
 
 /** In addresses: no kind has a hyphen. */
