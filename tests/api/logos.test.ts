@@ -10,7 +10,8 @@ import { newCardholder } from "../support/prepared-members.ts";
 import { eventually } from "../support/wait.ts";
 
 const reason = "Asked for in case 2301";
-const rights = { license: "Own drawing", source: "Drawn for this test" };
+const rights = { license: "Own drawing", source: "Drawn for this test", expiresOn: null as string | null };
+const contrast = { light: 4.4, dark: 1.3 };
 /** One red pixel. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
 const draw = (inside: string) =>
@@ -23,10 +24,13 @@ beforeAll(async () => {
 });
 
 const at = (path: string) => `/api/admin/logos/${path}`;
-const upload = (path: string, data: string, token = editor.idToken) =>
-  call<LogoDetail>("POST", at(path), { token, body: { data, ...rights } });
+type Uploaded = LogoDetail & { removed: string[] };
+const upload = (path: string, data: string, token = editor.idToken, body: object = {}) =>
+  call<Uploaded>("POST", at(path), { token, body: { data, contrast, ...rights, ...body } });
 const replace = (path: string, body: object) =>
-  call<LogoDetail>("PUT", at(path), { token: editor.idToken, body: { ...rights, reason, ...body } });
+  call<Uploaded>("PUT", at(path), { token: editor.idToken, body: { ...rights, contrast: null, reason, ...body } });
+const setInitials = (path: string, body: object) =>
+  call<LogoDetail>("PUT", at(`${path}/initials`), { token: editor.idToken, body: { hue: "green", reason, ...body } });
 const remove = (path: string, revision: number) =>
   call<LogoDetail>("POST", at(`${path}/remove`), { token: editor.idToken, body: { revision, reason } });
 const list = async (query: string) =>
@@ -63,7 +67,7 @@ describe("an issuer's logo", () => {
       revision: replaced.revision,
       license: "Press kit",
     });
-    expect(corrected.body.logo).toMatchObject({ license: "Press kit", file: replaced.logo?.file });
+    expect(corrected.body.logo).toMatchObject({ license: "Press kit", file: replaced.logo?.file, contrast: null });
 
     const removed = (await remove("issuer/discover", corrected.body.revision)).body;
     expect(removed).toMatchObject({ logo: null, revision: 0 });
@@ -120,7 +124,8 @@ describe("a logo's file", () => {
   const wide = Buffer.from(pixel, "base64");
   wide.writeUInt32BE(2_001, 16);
   it.each([
-    ["an SVG with a script", draw("<script>alert(1)</script>"), /element “script”/],
+    ["an SVG that imports a style sheet", draw("<style>@import url(/a.css);</style><path/>"), /style sheet/],
+    ["an SVG with nothing but a script", draw("<script>alert(1)</script>"), /draws nothing/],
     ["a JPEG", Buffer.from("\xFF\xD8\xFF\xE0", "latin1").toString("base64"), /SVG, PNG or WebP/],
     [
       "a GIF that is also a page",
@@ -140,9 +145,81 @@ describe("a logo's file", () => {
   it("needs a license and a source", async () => {
     const answer = await call("POST", at("merchant/starbucks"), {
       token: editor.idToken,
-      body: { data: ring, license: "", source: " " },
+      body: { data: ring, contrast, license: "", source: " ", expiresOn: null },
     });
     expect(answer.body).toMatchObject({ fields: [{ path: "body.license" }, { path: "body.source" }] });
+  });
+});
+
+describe("an SVG that could run or load something", () => {
+  it("is stored without that, which is named", async () => {
+    const { body } = await upload("merchant/lyft", draw('<script>alert(1)</script><path d="M4 4h9v9" onload="a()"/>'));
+    expect(body.removed).toEqual(["script", "onload"]);
+    expect(await (await fetchImage(body.logo?.file.id)).text()).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h9v9"/></svg>',
+    );
+  });
+});
+
+describe("a logo's license", () => {
+  it("ends no sooner than today when it's set, and members see initials after its last day", async () => {
+    const early = await upload("merchant/doordash", ring, editor.idToken, { expiresOn: "2024-02-29" });
+    expect(rejection(early)).toEqual({ status: 400, error: "invalid_request" });
+    expect(early.body).toMatchObject({ fields: [{ path: "body.expiresOn" }] });
+    const { body } = await upload("merchant/doordash", ring, editor.idToken, { expiresOn: "2199-12-31" });
+    expect(body).toMatchObject({ logo: { expiresOn: "2199-12-31", contrast }, mark: { url: expect.any(String) } });
+    expect(body.problems).toContain("low_contrast");
+
+    await db
+      .doc("logoSets/current")
+      .set({ logos: { "merchant doordash": { expiresOn: "2024-02-29" } } }, { merge: true });
+    const corrected = await replace("merchant/doordash", {
+      data: null,
+      revision: body.revision,
+      expiresOn: "2024-02-29",
+      source: "Newsroom",
+    });
+    expect(corrected.body).toMatchObject({
+      mark: { url: null, initials: "DO" },
+      logo: { source: "Newsroom", contrast },
+    });
+    expect(corrected.body.problems[0]).toBe("expired");
+    const { rows } = await list("problem=expired&query=doordash");
+    expect(rows.map(({ id }) => id)).toEqual(["doordash"]);
+  });
+});
+
+describe("the initials of a name", () => {
+  it("are set, changed from the latest revision alone, and those of the name again without any", async () => {
+    const before = (await call<LogoDetail>("GET", at("program/jetblue-trueblue"), { token: editor.idToken })).body;
+    expect(before).toMatchObject({ initialsRevision: 0, mark: { url: null, initials: "JT" } });
+    const set = (await setInitials("program/jetblue-trueblue", { revision: 0, initials: " JB " })).body;
+    expect(set).toMatchObject({ mark: { url: null, initials: "JB", hue: "green" }, revision: 0 });
+    const stale = await setInitials("program/jetblue-trueblue", { revision: 0, initials: "J" });
+    expect(rejection(stale)).toEqual({ status: 409, error: "conflict" });
+    const long = await setInitials("program/jetblue-trueblue", { revision: set.initialsRevision, initials: "JETB" });
+    expect(long.body).toMatchObject({
+      fields: [{ path: "body.initials", message: "Enter up to 3 letters or digits." }],
+    });
+    const reset = (await setInitials("program/jetblue-trueblue", { revision: set.initialsRevision, initials: "" }))
+      .body;
+    expect(reset).toMatchObject({ initialsRevision: 0, mark: before.mark });
+    const entries = await db.collection("auditLog").where("object", "==", "logos/program-jetblue-trueblue").get();
+    expect(entries.docs.map((entry) => [entry.get("action"), entry.get("reason")])).toEqual([
+      ["logos.set-initials", reason],
+      ["logos.set-initials", reason],
+    ]);
+  });
+});
+
+describe("a file that two names have", () => {
+  it("is a problem of both, which name each other", async () => {
+    const arc = draw('<path d="M3 20A9 9 0 0 1 21 20z" fill="#06c"/>');
+    await upload("merchant/hulu", arc);
+    const { body } = await upload("merchant/spotify", arc);
+    expect(body).toMatchObject({ duplicates: [{ kind: "merchant", id: "hulu", name: "Hulu" }] });
+    const { rows } = await list("problem=duplicate&query=hulu");
+    expect(rows).toMatchObject([{ id: "hulu", duplicates: [{ id: "spotify" }] }]);
   });
 });
 
@@ -153,7 +230,7 @@ describe("the list of logos", () => {
     const next = await list(`kind=issuer&limit=2&cursor=${first.nextCursor}`);
     expect(next.rows.map(({ id }) => id)).not.toContain(first.rows[0]?.id);
     const { rows } = await list("query=own drawing&status=uploaded&kind=network&sort=name");
-    expect(rows).toEqual([expect.objectContaining({ kind: "network", id: "visa" })]);
+    expect(rows.map(({ id }) => id)).toEqual(["mastercard", "visa"]);
   });
 
   it.each([
