@@ -32,10 +32,13 @@ export const problemLabels: Record<LogoProblem, string> = {
   duplicate: "Duplicate",
 };
 
+export const findWorseSurface = ({ light, dark }: LogoContrast): keyof LogoContrast =>
+  light < dark ? "light" : "dark";
+
 /** "1.3 : 1 on dark, needs 3 : 1" */
-export function formatLowContrast({ light, dark }: LogoContrast): string {
-  const [ratio, surface] = light < dark ? [light, "light"] : [dark, "dark"];
-  return `${ratio.toFixed(1)} : 1 on ${surface}, needs ${LEAST_CONTRAST} : 1`;
+export function formatLowContrast(contrast: LogoContrast): string {
+  const surface = findWorseSurface(contrast);
+  return `${contrast[surface].toFixed(1)} : 1 on ${surface}, needs ${LEAST_CONTRAST} : 1`;
 }
 
 /** "7.2 : 1 on light, 3.4 : 1 on dark" */

@@ -191,7 +191,7 @@ type Totals = ResponseOf<typeof contract.list>["totals"];
 
 function toFigures(totals: Totals | undefined): Figure[] {
   if (totals === undefined)
-    return ["With logo", "Shown with initials", "Licenses that hold", "Average size"].map((label) => ({
+    return ["With logo", "Shown with initials", "Valid licenses", "Average size"].map((label) => ({
       label,
       value: "…",
       below: "",
@@ -209,9 +209,9 @@ function toFigures(totals: Totals | undefined): Figure[] {
       below: `of ${formatCount(heldCards, "card")} that members hold`,
     },
     {
-      label: "Licenses that hold",
+      label: "Valid licenses",
       value: formatNumber(logos - problems.expired),
-      below: `${formatNumber(problems.expires_soon)} until a day in the next 30`,
+      below: `${formatNumber(problems.expires_soon)} to renew within 30 days`,
     },
     { label: "Average size", value: logos === 0 ? "—" : formatFileSize(bytes / logos), below: "limit 256 KiB" },
   ];
