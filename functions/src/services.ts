@@ -163,8 +163,8 @@ export const help = createHelp({
   auditLog,
   images: () => news.images(),
   askModel: async (values, shape, { uid, now }) => {
-    const name = (await authAccounts.byUid(uid))?.displayName ?? "";
-    const personal = [name, ...name.split(/\s+/)];
+    const [account, person] = await Promise.all([accounts.read(uid), authAccounts.byUid(uid)]);
+    const personal = [account?.firstName ?? "", person?.displayName ?? ""];
     return prompts.suggest("answer-help-question", values, shape, {
       label: "A question",
       by: "A member",

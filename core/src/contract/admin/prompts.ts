@@ -98,6 +98,8 @@ const prompt = z.object({
   name: z.string(),
   purpose: z.string(),
   usedBy: z.nullable(z.string()),
+  /** Whether staff decide what is done with an answer; else members see it. */
+  isReviewed: z.boolean(),
   variables: z.array(z.object({ name: z.string(), meaning: z.string(), maxLength: z.int() })),
   /** Of what is stored: a change names the one that it started from. */
   revision: z.int(),

@@ -13,12 +13,15 @@ describe("what a model answers to a question", () => {
     expect(helpAnswer.parse('{"answer":null,"articles":[]}')).toEqual({ answer: null, articles: [] });
   });
 
-  it.each(["Sure!", "{", '{"answer":"Yes"}', '{"answer":"Yes","articles":[],"run":"deleteAccount"}', '{"answer":""}'])(
-    "is none in %s",
-    (written) => {
-      expect(helpAnswer.safeParse(written).success).toBe(false);
-    },
-  );
+  it.each([
+    "Sure!",
+    "{",
+    '{"answer":"Yes"}',
+    '{"answer":"Yes","articles":[],"run":"deleteAccount"}',
+    '{"answer":"  ","articles":["a"]}',
+  ])("is none in %s", (written) => {
+    expect(helpAnswer.safeParse(written).success).toBe(false);
+  });
 
   it("is shown with the articles that it is from", () => {
     const answered = { answer: "When your bank shows it, up to 3 days later.", articles: ["payment-proof"] };

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { hasLink } from "../prompts/check-answer.ts";
 import { jsonAnswer } from "../prompts/json-answer.ts";
-import { text } from "../text.ts";
+import { trimmedText } from "../text.ts";
 
 /** What a language model has to answer with; `answer` is null where the articles don't answer the question. */
 export const helpAnswer = jsonAnswer(
-  z.strictObject({ answer: z.nullable(text(1_500)), articles: z.array(z.string()).check(z.maxLength(8)) }),
+  z.strictObject({
+    answer: z.nullable(trimmedText(1_500).check(z.minLength(1))),
+    articles: z.array(z.string()).check(z.maxLength(8)),
+  }),
 );
 
 /** An article as a model reads it. */

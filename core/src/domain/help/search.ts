@@ -33,7 +33,10 @@ const likenessIn = (field: keyof typeof WEIGHTS, typed: string, word: string): n
         : 0
     : likeness(typed, word);
 
-export type HelpIndex<Article> = { find: (typed: string, limit: number) => Article[] };
+export type HelpIndex<Article> = {
+  /** @param isQuestion sentences have words that no article has: one that is found is enough */
+  find: (typed: string, limit: number, isQuestion?: boolean) => Article[];
+};
 
 /** An index over articles that forgives typos in titles, keywords and summaries. */
 export function indexArticles<Article extends SearchedArticle>(articles: readonly Article[]): HelpIndex<Article> {
@@ -43,7 +46,7 @@ export function indexArticles<Article extends SearchedArticle>(articles: readonl
     words: fields.map((field) => ({ field, words: [...new Set(listWords(article[field]))] })),
   }));
   return {
-    find(typed, limit) {
+    find(typed, limit, isQuestion = false) {
       const all = [...new Set(splitWords(typed))];
       const meaningful = all.filter((word) => !EMPTY.has(word));
       const asked = meaningful.length > 0 ? meaningful : all;
@@ -60,7 +63,7 @@ export function indexArticles<Article extends SearchedArticle>(articles: readonl
         );
         const found = scores.filter((score) => score > 0).length;
         // Half of what was typed is a coincidence when more than that is missing.
-        if (found === 0 || found * 2 < asked.length) return [];
+        if (found === 0 || (!isQuestion && found * 2 < asked.length)) return [];
         return [{ article, score: scores.reduce((sum, score) => sum + score, 0) / asked.length }];
       });
       return rated

@@ -40,7 +40,7 @@ export const PRICES: Record<CostItemId, Price> = {
     per: 1_000_000,
     unit: null,
     source: "Tokens of each call at the price in MODEL_PRICES",
-    freePerDay: null,
+    freePerDay: 0,
   },
   egress: {
     label: "Hosting egress",

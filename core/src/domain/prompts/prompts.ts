@@ -17,6 +17,8 @@ export type Prompt = {
   purpose: string;
   /** Where its answers are shown; null: nowhere yet. */
   usedBy: string | null;
+  /** Whether staff decide what is done with an answer; else members see it. */
+  isReviewed: boolean;
   /** All of them are data: what others wrote. */
   variables: readonly PromptVariable[];
   /** Version 0. */
@@ -35,6 +37,7 @@ const summarizeNews: Prompt = {
   name: "Summarize a news item",
   purpose: "Drafts a post of up to three sentences from an item of a watched feed. Staff decide whether to use it.",
   usedBy: "News, drafts from watched sources",
+  isReviewed: true,
   variables: [
     { name: "title", meaning: "The title of the item", maxLength: 200 },
     { name: "item", meaning: "The text of the item", maxLength: 12_000 },
@@ -131,6 +134,7 @@ const extractCardTerms: Prompt = {
   name: "Extract card terms",
   purpose: "Reads terms that staff paste and proposes changes to a card. Nothing is published without a review.",
   usedBy: "Card universe, pasted terms",
+  isReviewed: true,
   variables: [{ name: "terms", meaning: "The terms that staff pasted", maxLength: 20_000 }],
   content: {
     instructions: lines(
@@ -209,6 +213,7 @@ const answerHelpQuestion: Prompt = {
   name: "Answer a question in help",
   purpose: "Answers what a member asks, from published articles alone. Members see the answer with its articles.",
   usedBy: "Help, questions of members",
+  isReviewed: false,
   variables: [
     { name: "question", meaning: "What the member asks", maxLength: 300 },
     { name: "articles", meaning: "The articles that the search found, with their ids", maxLength: 20_000 },
@@ -217,7 +222,7 @@ const answerHelpQuestion: Prompt = {
     instructions: lines(
       "You answer questions about Cardwell, an app for people with several credit cards, from the articles alone.",
       'Answer with JSON alone, with these keys: "answer", a text or null, and "articles", the ids of those that it is from.',
-      "Write at most 80 words in plain American English. Quote amounts and days as the articles have them.",
+      "Write at most 80 words in plain American English, in sentences without lists. Quote amounts and days as the articles have them.",
       'If the articles don\'t answer the question, "answer" is null and "articles" is empty. Never guess, and add no advice.',
     ),
     message: lines("Question:", "{{question}}", "Articles:", "{{articles}}"),
@@ -273,6 +278,7 @@ const draftPodcastNotes: Prompt = {
   name: "Draft podcast notes",
   purpose: "Drafts the notes of an episode from its transcript. Staff decide whether to use them.",
   usedBy: "Podcasts, notes of an episode",
+  isReviewed: true,
   variables: [
     { name: "title", meaning: "The title of the episode", maxLength: 200 },
     { name: "transcript", meaning: "What is said in the episode", maxLength: 60_000 },

@@ -172,12 +172,13 @@ export function adminPromptsRoutes(deps: AdminPromptsDeps): Handlers<typeof admi
       (each) => each !== null && each !== undefined,
     );
     const name = await nameEach(changes);
-    const { name: label, purpose, usedBy, variables } = PROMPTS[id];
+    const { name: label, purpose, usedBy, isReviewed, variables } = PROMPTS[id];
     return {
       id,
       name: label,
       purpose,
       usedBy,
+      isReviewed,
       variables: [...variables],
       revision: stored.revision,
       latest: stored.latest,

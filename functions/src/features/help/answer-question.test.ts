@@ -50,6 +50,7 @@ describe("a question in help", () => {
     ["not_answered", "no answer", answerWith({ answer: null, articles: [] })],
     ["not_answered", "an answer that can't be used", answerWith(null)],
     ["unavailable", "no model", answerWith(null, false)],
+    ["unavailable", "a failure", () => Promise.reject(new Error("The database is busy"))],
   ])("is %s by %s", async (outcome, _, ask) => {
     expect(await createAnswerQuestion(ask)("When?", [article], asked)).toEqual({
       outcome,

@@ -1,4 +1,5 @@
 import { checkHelpAnswer, formatForModel, helpAnswer } from "@cardwell/core/domain/help/answer";
+import * as logger from "firebase-functions/logger";
 import type * as z from "zod/mini";
 import type { PublishedArticle } from "./live-articles-repository.ts";
 
@@ -24,9 +25,18 @@ const MOST_ARTICLES = 4;
  * Answers a question from the articles that a search for it found. No model is asked when there are none, or when what it answers doesn't
  * rest on them.
  */
-export const createAnswerQuestion =
-  (askModel: AskModel) =>
-  async (
+export function createAnswerQuestion(askModel: AskModel) {
+  /** What fails here takes nobody the articles that were found. */
+  const ask: AskModel = async (...asked) => {
+    try {
+      return await askModel(...asked);
+    } catch (error) {
+      logger.error("A question couldn't be answered", { error: String(error) });
+      return { suggested: null, isAvailable: false };
+    }
+  };
+
+  return async (
     question: string,
     found: readonly PublishedArticle[],
     asked: { uid: string; now: Date },
@@ -34,14 +44,11 @@ export const createAnswerQuestion =
     const articles = found.slice(0, MOST_ARTICLES);
     const unanswered = { outcome: "not_answered" as const, answer: null, articles };
     if (articles.length === 0) return unanswered;
-    const { suggested, isAvailable } = await askModel(
-      { question, articles: formatForModel(articles) },
-      helpAnswer,
-      asked,
-    );
+    const { suggested, isAvailable } = await ask({ question, articles: formatForModel(articles) }, helpAnswer, asked);
     if (suggested === null) return isAvailable ? unanswered : { ...unanswered, outcome: "unavailable" };
     const { answer, articles: named } = suggested;
     if (answer === null) return unanswered;
     const sources = checkHelpAnswer({ answer, articles: named }, articles);
     return sources === null ? unanswered : { outcome: "answered", answer, articles: sources };
   };
+}

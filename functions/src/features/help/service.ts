@@ -33,10 +33,10 @@ export function helpRoutes({ liveArticles, counts, answerQuestion }: HelpDeps): 
   let indexed: { articles: PublishedArticle[]; index: HelpIndex<PublishedArticle> } | null = null;
 
   /** The index is made again when the articles were read again. */
-  async function search(query: string): Promise<PublishedArticle[]> {
+  async function search(query: string, isQuestion = false): Promise<PublishedArticle[]> {
     const articles = await readAll();
     if (indexed?.articles !== articles) indexed = { articles, index: indexArticles(articles) };
-    return indexed.index.find(query, MOST_FOUND);
+    return indexed.index.find(query, MOST_FOUND, isQuestion);
   }
 
   async function findArticle(address: string) {
@@ -90,7 +90,7 @@ export function helpRoutes({ liveArticles, counts, answerQuestion }: HelpDeps): 
     ask: async ({ body: { question } }, { uid, now }) => {
       const wait = await drawAll([{ key: `question:${uid}`, rule: HELP_QUESTIONS }], now);
       if (wait !== null) throw rateLimited(wait);
-      const { outcome, answer, articles } = await answerQuestion(question, await search(question), { uid, now });
+      const { outcome, answer, articles } = await answerQuestion(question, await search(question, true), { uid, now });
       return { outcome, answer, articles: articles.map(toLine) };
     },
 

@@ -28,7 +28,7 @@ export function createPrompts() {
     listPrices: listModelPrices,
     runner,
 
-    /** Drafts text with a live prompt (`toSuggestion`). */
+    /** The answer of a live prompt in its shape (`toSuggestion`). */
     suggest: async <T>(
       id: PromptId,
       values: Readonly<Record<string, string>>,

@@ -21,6 +21,12 @@ const storedCase = z.object({
   checks: z.array(answerCheck),
 });
 
+/** As they were stored before budgets were of 30 days. */
+const limitsByMonth = z.pipe(
+  z.object({ monthlyBudgetCents: z.number(), callsPerHour: z.number() }),
+  z.transform(({ monthlyBudgetCents, callsPerHour }) => ({ budgetCents: monthlyBudgetCents, callsPerHour })),
+);
+
 /** `prompts/{id}`: what staff changed. */
 const storedPrompt = z.object({
   revision: z.number(),
@@ -34,7 +40,7 @@ const storedPrompt = z.object({
   earlier: z.array(z.number()),
   /** Null: those that the product came with. */
   cases: orNull(z.array(storedCase)),
-  limits: orNull(asStored(promptLimits)),
+  limits: orNull(z.union([asStored(promptLimits), limitsByMonth])),
   off: orNull(z.object({ by: z.string(), at: storedInstant, reason: z.string() })),
 });
 

@@ -159,7 +159,8 @@ export function createPromptRunner(deps: PromptRunnerDeps) {
     nameModel: ({ model }: Pick<PromptContent, "model">): string | null => model ?? deps.listPrices()[0]?.model ?? null,
 
     /**
-     * Uses the live version. Its answer is a suggestion in text: nothing is to be done with it that staff haven't looked at.
+     * Uses the live version. Its answer is text that others may have written: it is checked before anybody sees it, and staff decide what is
+     * stored of it.
      *
      * Four reads and three writes.
      *

@@ -30,6 +30,7 @@ const formatUnits = (id: CostItemId, volume: number): string => (units[id] ?? fo
 function Quota({ item: { id, volume }, days }: { item: Item; days: number }) {
   const { freePerDay } = PRICES[id];
   if (freePerDay === null) return <span className="text-ink-3">By plan</span>;
+  if (freePerDay === 0) return <span className="text-ink-3">None</span>;
   const free = freePerDay * days;
   return (
     <>

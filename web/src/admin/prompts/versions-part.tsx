@@ -143,13 +143,12 @@ const GUARDS = [
   "Inputs aren't stored, and answers 30 days",
   "Answers are shown as text, and drafts have no links or HTML",
   "Answers that repeat instructions are thrown away",
-  "Staff review every answer",
 ] as const;
 
 const nameOrNone = (version: PromptVersion | null) => (version === null ? "—" : nameVersion(version.version));
 
 function Aside({ prompt }: { prompt: AdminPrompt }) {
-  const { id, live, staging, draft, rollBackTo, limits, usage, usedBy, variables, configuration } = prompt;
+  const { id, live, staging, draft, rollBackTo, limits, usage, usedBy, isReviewed, variables, configuration } = prompt;
   const model = live.content.model ?? configuration.models[0]?.model ?? "none";
   const budgetMicros = limits.budgetCents * 10_000;
   const usedMicros = usage.costMicros + usage.reservedMicros;
@@ -196,7 +195,10 @@ function Aside({ prompt }: { prompt: AdminPrompt }) {
       </Part>
       <Part title="Guards">
         <ul className="border-t border-line-2 text-small">
-          {GUARDS.map((guard) => (
+          {[
+            ...GUARDS,
+            isReviewed ? "Staff decide what is done with an answer" : "Members see what rests on articles alone",
+          ].map((guard) => (
             <li key={guard} className="flex items-center gap-2 border-b border-line py-2.5">
               <TickDiscIcon size={14} className="shrink-0 text-green" /> {guard}
             </li>

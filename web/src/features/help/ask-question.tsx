@@ -64,11 +64,8 @@ function Answer({ answered: { outcome, answer, articles, question } }: { answere
   return (
     <div className="mt-6 grid max-w-170 gap-3 border-t border-line-2 pt-5">
       <p className="text-small text-ink-3 wrap-anywhere">{question}</p>
-      {answer === null ? (
-        <p className="text-heading font-medium">{title}</p>
-      ) : (
-        <p className="text-lead whitespace-pre-line wrap-anywhere">{answer}</p>
-      )}
+      <h3 className="text-heading font-medium">{title}</h3>
+      {answer === null ? null : <p className="text-lead whitespace-pre-line wrap-anywhere">{answer}</p>}
       {articles.length === 0 ? null : (
         <div>
           <p className="text-small text-ink-3">{label}</p>
