@@ -75,7 +75,7 @@ type Share = Record<"x" | "y" | "width" | "height", number>;
 
 function cropSvg(text: string, share: Share): string {
   const { documentElement: root } = new DOMParser().parseFromString(text, SVG_TYPE);
-  const readLength = (name: string) => Number.parseFloat(root.getAttribute(name) ?? "");
+  const readLength = (name: string) => Number(root.getAttribute(name)?.replace("px", ""));
   const own = [0, 0, readLength("width"), readLength("height")];
   const box =
     root
