@@ -238,6 +238,7 @@ const FIGURES: Record<string, string[]> = {
     `At least ${leastDays} days have to be known`,
     `less than ${youngMonths} months ago`,
   ],
+  "your-data": [`kept for ${KEPT_DAYS.promptRuns} days`],
 };
 
 /** By article: its parts with a number that isn't the product's to change: of the law, of the calendar, of examples and of the text itself. */
@@ -253,6 +254,7 @@ const OTHERS: Record<string, string[]> = {
   "statement-not-paid-in-full": ["after two in a row", "divided by 12"],
   "statements-and-grace": ["Federal law gives at least 21 days", "such as the 31st"],
   utilization: ["counts as 0"],
+  "your-data": ["numbers of five digits or more"],
   "value-of-the-year": ["since January 1"],
   "welcome-offer-met": ["one or two statements"],
   "what-staff-can-see": ["last four digits"],

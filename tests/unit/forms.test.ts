@@ -58,6 +58,7 @@ const forms = listForms({
     "adds to a list that its caller compares": ["features/alerts/settings/step-days.tsx StepDayForm"],
     "changes nothing": [
       "admin/alert-rules/rule/why-tab.tsx MemberForm",
+      "features/help/ask-question.tsx AskQuestion",
       "admin/email/templates/mail-preview.tsx DataSource",
       "features/help/help-search.tsx HelpSearchField",
       "features/podcasts/transcript.tsx Transcript",
@@ -135,6 +136,7 @@ const calls = listChanges(
       "POST admin/logos/:kind/:id",
       "POST admin/users/:uid/views",
     ],
+    "answers, and changes nothing": ["POST help/questions"],
     "rejected when it is so already, or not any more": [
       "DELETE household/invitations/:invitationId",
       "POST banks/:linkId/replacement",

@@ -24,6 +24,6 @@ it.each([
   expect(find(purchase)).toMatchObject(mark);
 });
 
-it("has one color at a merchant that isn't in the catalog, however the bank writes it", () => {
+it("a merchant that isn't in the catalog has one color, however the bank writes it", () => {
   expect(find({ description: "SQ *HARBOR COFFEE #12" })).toEqual(find({ merchant: "Harbor Coffee" }));
 });

@@ -1,4 +1,4 @@
-import { helpAnswer } from "@cardwell/core/domain/help/answer";
+import type { helpAnswer } from "@cardwell/core/domain/help/answer";
 import { describe, expect, it } from "vitest";
 import { answer } from "../../../../sandbox/src/model/answer.ts";
 import { buildMessages } from "@cardwell/core/domain/prompts/build-messages";
