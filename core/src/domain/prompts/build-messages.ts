@@ -17,11 +17,20 @@ const dropHidden = (data: string): string => data.toWellFormed().replaceAll(/\r\
  */
 export const escapeData = (data: string): string => dropHidden(data).replaceAll(LEFT, "&lt;").replaceAll(RIGHT, "&gt;");
 
-/** Data between its markers, which nothing in it can close. It's masked before it's cut, so that nothing is left of a part. */
-function toBlock({ name, maxLength }: PromptVariable, value: string, personal: readonly string[]): string {
-  const masked = maskText(dropHidden(value), personal);
-  return `<${name}>\n${escapeData(Array.from(masked).slice(0, maxLength).join(""))}\n</${name}>`;
-}
+/** Data as a model reads it. It's masked before it's cut, so that nothing is left of a part. */
+export const toModelText = (
+  value: string,
+  { personal = [], maxLength }: { personal?: readonly string[]; maxLength?: number } = {},
+): string =>
+  escapeData(
+    Array.from(maskText(dropHidden(value), personal))
+      .slice(0, maxLength)
+      .join(""),
+  );
+
+/** Data between its markers, which nothing in it can close. */
+const toBlock = ({ name, maxLength }: PromptVariable, value: string, personal: readonly string[]): string =>
+  `<${name}>\n${toModelText(value, { personal, maxLength })}\n</${name}>`;
 
 const listNames = (variables: readonly PromptVariable[]): string =>
   variables.map(({ name }) => `<${name}> and </${name}>`).join(", or between ");

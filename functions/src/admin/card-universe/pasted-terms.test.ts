@@ -39,10 +39,10 @@ const withFacts = (...facts: [fact: string, value: number, sentence: string][]) 
   answering(JSON.stringify({ facts: facts.map(([fact, value, sentence]) => ({ fact, value, sentence })) }));
 
 describe("the proposal from pasted terms", () => {
-  it("has a sentence as the model read it, with a phone number masked", async () => {
+  it("has a sentence as the model read it, with a phone number masked that has a hidden character", async () => {
     const sentence = "Call [phone]: the annual fee is $125.";
     const { proposed } = await propose(
-      "Call 1-800-555-0199: the annual fee is $125.",
+      "Call 1-800-\u200B555-0199: the annual fee is $125.",
       withFacts(["annualFeeUsd", 125, sentence]),
     );
     expect(proposed).toMatchObject([{ changes: [{ path: "fees.annual", sentence }] }]);

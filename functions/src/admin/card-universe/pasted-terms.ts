@@ -2,7 +2,7 @@ import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/ca
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import { formatChange, formatLabel } from "@cardwell/core/domain/catalog/format-terms";
-import { maskText } from "@cardwell/core/domain/prompts/mask";
+import { toModelText } from "@cardwell/core/domain/prompts/build-messages";
 import { describeBlock, describeFailure } from "@cardwell/core/domain/prompts/runs";
 import {
   applyStatedFacts,
@@ -61,8 +61,7 @@ export async function proposeFromText(
     stated,
     dropped: others,
   } = applyStatedFacts(terms, facts, {
-    // As the model read it.
-    text: maskText(text),
+    text: toModelText(text),
     today,
   });
   const dropped = others.map((fact) => ({
