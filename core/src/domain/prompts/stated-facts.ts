@@ -44,7 +44,7 @@ export type StatedFact = { name: FactName; value: number; sentence: string };
 const DROP_REASONS = {
   not_in_text: "The sentence isn't in the text.",
   not_in_sentence: "The sentence doesn't state it.",
-  contradicted: "The text states another value, too.",
+  contradicted: "The model read another value, too.",
   impossible: "The terms of a card can't have it.",
 };
 
@@ -95,13 +95,28 @@ const WRITTEN = {
   percent: new RegExp(String.raw`${NUMBER}(?=(?:\s?(?:to|or|and|[-–—])\s?[\d.]+)*\s?(?:%|percent))`, "gi"),
 };
 
-/** Whether a sentence states a value with its unit, or in words that there's none. */
+/** That a fee doesn't exist: within two words of it, or as all that a row has. "No doubt that the fee" isn't that. */
+const NO_FEE =
+  /\b(?:no|none|waived) (?:[\w-]+ ){0,2}(?:fees?|charges?|APR)\b|\b(?:fees?|charges?|APR)\W+(?:\w+ ){0,2}(?:none|waived)\b|\bnone\W*$/i;
+
+/** Whether a sentence states a value with its unit, or in words, and with no value, that there's none. */
 function isStated({ name, value, sentence }: StatedFact): boolean {
-  if (value === 0 && /\b(?:no|none|waived)\b/i.test(sentence)) return true;
   const unit = getUnit(name);
-  return [...sentence.matchAll(WRITTEN[unit])].some(
-    ([, first, second]) => readNumber(first ?? second ?? "", unit).value === value,
+  const values = [...sentence.matchAll(WRITTEN[unit])].map(
+    ([, first, second]) => readNumber(first ?? second ?? "", unit).value,
   );
+  return values.includes(value) || (value === 0 && values.length === 0 && NO_FEE.test(sentence));
+}
+
+/** Between these a text has whole sentences, with or without the mark at their end, and whole lines. */
+const START = String.raw`(?:\n|[.!?]["”)]{0,2} )(?:[-•*] )?["“(]?`;
+const END = String.raw`[.!?]?["”)]{0,2}(?:\n|(?<=[.!?]["”)]{0,2}) )`;
+
+/** Whether a text has a sentence as a whole: of "$950", "$95" is a part, and so is what follows "Nobody claims that". */
+function hasSentence(text: string, sentence: string): boolean {
+  const words = sentence.replace(/[.!?]$/, "").replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  const lines = `\n${text}\n`.replaceAll(/\s+/g, (gap) => (gap.includes("\n") ? "\n" : " "));
+  return new RegExp(`${START}${words.replaceAll(" ", String.raw`\s`)}${END}`).test(lines);
 }
 
 /** The terms once a fact holds; null: they can't have it. */
@@ -120,15 +135,14 @@ function applyFact(terms: CardTerms, { name, value }: StatedFact, today: CivilDa
 /**
  * The terms of a card with the facts that a text states in the sentence that each has. Others are dropped, with the reason.
  *
- * @param text as the model read it; white space and invisible characters make no difference
+ * @param text as the model read it; white space makes no difference
  */
 export function applyStatedFacts(
   terms: CardTerms,
   facts: readonly StatedFact[],
   { text, today }: { text: string; today: CivilDate },
 ): { terms: CardTerms; stated: StatedFact[]; dropped: DroppedFact[] } {
-  const whole = toLine(escapeData(text));
-  const isInText = ({ sentence }: StatedFact) => whole.includes(toLine(escapeData(sentence)));
+  const isInText = ({ sentence }: StatedFact) => hasSentence(text, toLine(escapeData(sentence)));
   const found = facts.filter((fact) => isInText(fact) && isStated(fact));
   let after = terms;
   const stated: StatedFact[] = [];
