@@ -1,34 +1,54 @@
 import { foldText } from "../fold-text.ts";
+import { hasCardNumber } from "../wallet/card-number.ts";
 
-/** Between the digits of a number, as people write it. */
-const GAP = String.raw`[^\S\n]?[\p{Pd}./]?[^\S\n]?`;
-const GROUP_GAP = String.raw`[\p{Zs}\p{Pd}.]`;
 const DIGIT = String.raw`\p{Nd}`;
+const DASH = String.raw`[\p{Pd}\u2212]`;
+/** Between the digits of what is a number, as people write it. */
+const GAP = String.raw`[^\S\n]?(?:${DASH}|[./])?[^\S\n]?`;
+/** Anything but what is part of words and amounts. */
+const ANY_GAP = String.raw`[^\p{L}\p{M}\p{N}\p{Sc}%]{1,3}`;
+const DASH_OR_DOT = String.raw`\p{Zs}?${DASH}\p{Zs}?|\.`;
+
+/** Groups of so many digits with the same between them each time, as amounts and years in a row seldom have it. */
+function inGroups(gap: string, first: string, ...others: string[]): string {
+  const [second = "", ...more] = others.map((length) => `${DIGIT}{${length}}`);
+  return `${DIGIT}{${first}}(?<gap>${gap})${[second, ...more].join(String.raw`\k<gap>`)}`;
+}
+
+const NOT_YEAR = `(?!(?:19|20)${DIGIT}{2}(?!${DIGIT}))`;
+const NOT_IN_AMOUNT = "(?<![$.,])";
+const AFTER_PHONE_WORD = String.raw`(?<=\b(?:call|cell|fax|mobile|phone|tel|text)\b\W{0,3}(?:\w{1,12}\W{1,3}){0,2})`;
 
 /** In four groups, as American Express writes it, and a Social Security number. */
-const GROUPED_NUMBERS = [
-  `(?:${DIGIT}{4}${GROUP_GAP}){3}${DIGIT}{4}(?:${GROUP_GAP}${DIGIT}{1,3})?`,
-  `${DIGIT}{4}${GROUP_GAP}${DIGIT}{6}${GROUP_GAP}${DIGIT}{4,5}`,
-  `${DIGIT}{3}${GROUP_GAP}${DIGIT}{2}${GROUP_GAP}${DIGIT}{4}`,
+const NUMBERS = [
+  NOT_YEAR + inGroups(ANY_GAP, "4", "4", "4", "4,"),
+  inGroups(ANY_GAP, "4", "6", "4,5"),
+  NOT_IN_AMOUNT + inGroups(String.raw`${DASH_OR_DOT}|\p{Zs}`, "3", "2", "4"),
 ];
 
-/** American with an area code, without one, and of other countries. */
+/** Of other countries, from abroad and in them; American with brackets, with one sign or nothing between its parts, and after a word. */
 const PHONES = [
-  String.raw`(?:\+?1${GAP})?(?:\(${DIGIT}{3}\)|${DIGIT}{3})${GAP}${DIGIT}{3}${GAP}${DIGIT}{4}`,
-  `[2-9]${DIGIT}{2}[-‑]${DIGIT}{4}`,
   String.raw`\+${DIGIT}(?:${GAP}\(?${DIGIT}\)?){7,14}`,
+  `${NOT_IN_AMOUNT}(?=0)${inGroups(String.raw`[\p{Zs}\p{Pd}]`, "3,5", "3,4", "3,4")}`,
+  String.raw`(?:1${GAP})?\(${DIGIT}{3}\)${GAP}${DIGIT}{3}${GAP}${DIGIT}{4}`,
+  `(?:1${GAP})?${inGroups(`${DASH_OR_DOT}|`, "3", "3", "4")}`,
+  String.raw`${AFTER_PHONE_WORD}\(?${DIGIT}{3}\)?${GAP}(?:${DIGIT}{3}${GAP})?${DIGIT}{4}`,
 ];
 
-/** A number that isn't the end of an amount, nor part of a longer one. */
-const wholeNumber = (forms: readonly string[]): RegExp =>
-  new RegExp(String.raw`(?<![${DIGIT}$]|${DIGIT}[.,])(?:${forms.join("|")})(?!${DIGIT})`, "gu");
+const wholeNumber = (form: string): RegExp => new RegExp(`(?<!${DIGIT})(?:${form})(?!${DIGIT})`, "giu");
 
 const MASKS: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [/[\p{L}\p{M}\p{N}._%+'’-]{1,64}[@＠﹫](?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}/gu, "[email]"],
-  [wholeNumber(GROUPED_NUMBERS), "[number]"],
-  [wholeNumber(PHONES), "[phone]"],
+  ...NUMBERS.map((form) => [wholeNumber(form), "[number]"] as const),
+  ...PHONES.map((form) => [wholeNumber(form), "[phone]"] as const),
   [/\p{Nd}{5,}/gu, "[number]"],
 ];
+
+/** As many digits as a card's number has, in other groups. */
+const MANY_DIGITS = new RegExp(`${DIGIT}(?:(?:${ANY_GAP})?${DIGIT}){12,}`, "gu");
+
+const maskOddGroups = (text: string): string =>
+  text.replaceAll(MANY_DIGITS, (found) => (hasCardNumber(found.replaceAll(/\P{Nd}/gu, "")) ? "[number]" : found));
 
 const WORDS = /[\p{L}\p{M}\p{N}]{2,}/gu;
 const PERSONAL = "[private]";
@@ -52,6 +72,6 @@ function maskPersonal(text: string, personal: readonly string[]): string {
  */
 export const maskText = (text: string, personal: readonly string[] = []): string =>
   maskPersonal(
-    MASKS.reduce((masked, [pattern, mask]) => masked.replaceAll(pattern, mask), text),
+    maskOddGroups(MASKS.reduce((masked, [pattern, mask]) => masked.replaceAll(pattern, mask), text)),
     personal,
   );
