@@ -14,14 +14,33 @@ describe("an answer", () => {
     ).toEqual(["Doesn't contain “$95”", "Contains “the fee”", "Has 7 words instead of at most 6"]);
   });
 
-  it.each(["See https://evil.example/a", "www.bank.example", "[Claim](/now)", "Go to evil.com now"])(
-    "has a link in “%s”",
-    (answer) => {
-      expect(findFailures(answer, [{ kind: "noLinks" }])).toEqual(["Has a link"]);
-    },
-  );
+  it.each([
+    "See https://evil.example/a",
+    "www.bank.example",
+    "[Claim](/now)",
+    "Go to evil.com now",
+    "bit.ly/abc",
+    "evil.app",
+    "evil.dev/x",
+    "Visit evil.co.",
+    "EVIL.CO",
+    "Evil.Com/x",
+    "evil[.]com",
+    "evil(.)com",
+    "пример.рф",
+    "例子.中国",
+  ])("has a link in “%s”", (answer) => {
+    expect(findFailures(answer, [{ kind: "noLinks" }])).toEqual(["Has a link"]);
+  });
 
-  it.each(["It costs $4.50. Next year $5.", "From 1.5% to 2.5%", "J.P. Morgan"])("has none in “%s”", (answer) => {
+  it.each([
+    "It costs $4.50. Next year $5.",
+    "From 1.5% to 2.5%",
+    "J.P. Morgan",
+    "Earn 3.5x in the U.S. (e.g. at U.S.A. airports) from 9 a.m.",
+    "Northbank Inc.Then it rose.",
+    "It ended… then it rose.",
+  ])("has none in “%s”", (answer) => {
     expect(findFailures(answer, [{ kind: "noLinks" }])).toEqual([]);
   });
 });

@@ -1,16 +1,18 @@
 import type { AnswerCheck } from "./prompt.ts";
 
-/** Addresses, also without their scheme, and links and pictures of Markdown. */
-const LINK =
-  /\b[a-z][a-z0-9+.-]{0,20}:\/\/|(?<![:\w])\/\/\w|\b(?:www\.|javascript:|mailto:|data:\w+\/)|\]\s{0,3}[([]|[a-z0-9]\.(?:com|net|org|io|example|test)\b/i;
+/** Addresses with their scheme or a path, and links and pictures of Markdown. */
+const LINK = /\b[a-z][a-z0-9+.-]{0,20}:\/\/|(?<![:\w])\/\/\w|\b(?:www\.|javascript:|mailto:|data:\w+\/)|\]\s{0,3}[([]/i;
+
+/** The end of a domain. A capital letter before small ones begins a sentence after a missing space, unless a path follows. */
+const DOMAIN = /[\p{L}\p{N}](?:\.|\[\.\]|\(\.\))(?:(?!\p{Lu}\p{Ll})\p{L}{2}|\p{L}{2,20}\/)/u;
 
 /** Tags, as HTML or any other. */
 const MARKUP = /<[/!?|]?\s{0,3}[a-z]/i;
 
-/** Whether an answer may get into a draft: as text alone, whatever made the model add more. */
-export const isPlainText = (answer: string): boolean => !LINK.test(answer) && !MARKUP.test(answer);
+export const hasLink = (answer: string): boolean => LINK.test(answer) || DOMAIN.test(answer);
 
-export const hasLink = (answer: string): boolean => LINK.test(answer);
+/** Whether an answer may get into a draft: as text alone, whatever made the model add more. */
+export const isPlainText = (answer: string): boolean => !hasLink(answer) && !MARKUP.test(answer);
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
