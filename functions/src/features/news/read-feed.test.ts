@@ -218,7 +218,14 @@ describe("what a language model drafts of an item", () => {
       "From January 1.",
       "It was free.",
     ]);
-    for (const answer of [" ", "One.\nTwo.\nThree.\nFour.", "x".repeat(401), "Call 4111 1111 1111 1111."])
+    for (const answer of [
+      " ",
+      "One.\nTwo.\nThree.\nFour.",
+      "x".repeat(401),
+      "Call 4111 1111 1111 1111.",
+      "Not given.",
+      "not given",
+    ])
       expect(draftedSentences.safeParse(answer).success).toBe(false);
   });
 

@@ -98,6 +98,9 @@ function listItems(text: string): Raw[] {
   }
 }
 
+/** What a model answers where it has nothing to draft from. */
+const NOT_GIVEN = /^\W*not given\W*$/i;
+
 /** What a language model drafts of an item: up to three sentences, each on a line. Another answer isn't used. */
 export const draftedSentences = z.pipe(
   z.pipe(
@@ -106,7 +109,7 @@ export const draftedSentences = z.pipe(
       text
         .split("\n")
         .map((line) => line.trim())
-        .filter(Boolean),
+        .filter((line) => line !== "" && !NOT_GIVEN.test(line)),
     ),
   ),
   z.array(ownText(400).check(z.minLength(SHORTEST))).check(z.minLength(1), z.maxLength(3)),
