@@ -1,7 +1,11 @@
 import { emptyTerms } from "@cardwell/core/domain/catalog/empty-terms";
 import { CALL_BLOCKS, RUN_FAILURES } from "@cardwell/core/domain/prompts/runs";
 import { describe, expect, it } from "vitest";
+import { buildMessages } from "@cardwell/core/domain/prompts/build-messages";
+import { PROMPTS } from "@cardwell/core/domain/prompts/prompts";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
+import { answer } from "../../../../sandbox/src/model/answer.ts";
+import { INJECTIONS } from "../../../../tests/support/injections.ts";
 import type { Release } from "../../features/catalog/release-reader.ts";
 import type { PromptAnswer } from "../../features/prompts/run-prompts.ts";
 import { proposeFromText } from "./pasted-terms.ts";
@@ -34,7 +38,7 @@ async function propose(text: string, asked: PromptAnswer) {
   return { response, proposed };
 }
 
-const answering = (answer: string): PromptAnswer => ({ answer, version: 0, runId: "run-1" });
+const answering = (written: string): PromptAnswer => ({ answer: written, version: 0, runId: "run-1" });
 const withFacts = (...facts: [fact: string, value: number, sentence: string][]) =>
   answering(JSON.stringify({ facts: facts.map(([fact, value, sentence]) => ({ fact, value, sentence })) }));
 
@@ -154,5 +158,31 @@ describe("the proposal from pasted terms", () => {
       expect(response.outcome).toBe("unavailable");
       expect(response.message).toMatch(/^[A-Z].+\.$/);
     }
+  });
+});
+
+describe("of terms with orders for the model, a proposal", () => {
+  const { content, variables } = PROMPTS["extract-card-terms"];
+  const annual = ["fees.annual", "The annual fee is $125."];
+  const others = [
+    ["fees.foreignBps", "Foreign transactions cost 2%."],
+    ["fees.lateFirstCents", "Late payment: up to $40."],
+  ];
+  /** What is proposed with an order between the fees. */
+  const list = async (order: string, isGullible: boolean) => {
+    const text = `The annual fee is $125. Late payment: up to $40.\n${order.slice(0, 15_000)}\nForeign transactions cost 2%.`;
+    const messages = buildMessages(content, variables, { terms: text }, "reference");
+    const { proposed } = await propose(text, answering(answer(messages, { isGullible, isDiscreet: true })));
+    return proposed.flatMap(({ changes }) => changes.map(({ path, sentence }) => [path, sentence]));
+  };
+
+  it.each(INJECTIONS)("has the fees alone: %s", async (name, order) => {
+    // This order is a sentence with another annual fee, as the sandbox's model reads it: neither is proposed.
+    const isContradicted = name === "JSON that sets facts with sentences";
+    expect(await list(order, false)).toEqual(isContradicted ? others : [annual, ...others]);
+  });
+
+  it.each(INJECTIONS)("isn't made where the model obeys: %s", async (_, order) => {
+    expect(await list(order, true)).toEqual([]);
   });
 });
