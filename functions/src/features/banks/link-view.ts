@@ -8,7 +8,8 @@ import type { WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import type { FindLogo, LogoMark } from "@cardwell/core/domain/logos/logo-mark";
+import { findBankLogo } from "@cardwell/core/domain/logos/bank-logo";
+import type { FindLogo } from "@cardwell/core/domain/logos/logo-mark";
 import type { HeldCards } from "@cardwell/core/domain/wallet/held-cards";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -63,7 +64,7 @@ export function toBankLink(link: Link, links: readonly Link[], view: BankView): 
   return {
     id: link.id,
     bankName: link.bankName,
-    logo: findBankLogo(view, link.bankName),
+    logo: findBankLogo(link.bankName, view.reference.issuers, view.findLogo),
     status: link.status,
     since: link.since.toISOString(),
     linkedAt: link.linkedAt.toISOString(),
@@ -124,15 +125,6 @@ function findIssuerIds({ reference }: BankView, bankName: string): Set<string> {
     ),
   );
   return new Set(meant.map(({ id }) => id));
-}
-
-/** The mark of the issuer that a bank is, else initials of the bank's name. */
-export function findBankLogo(view: BankView, bankName: string): LogoMark {
-  const ids = findIssuerIds(view, bankName);
-  const meant = view.reference.issuers.filter(({ id }) => ids.has(id));
-  const named = meant.find(({ name }) => normalize(name) === normalize(bankName));
-  const issuer = named ?? (meant.length === 1 ? meant[0] : undefined);
-  return view.findLogo("issuer", issuer?.id ?? null, issuer?.name ?? bankName);
 }
 
 const toMatchable = (terms: CardTerms): MatchableCard => ({

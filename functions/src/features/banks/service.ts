@@ -5,6 +5,7 @@ import { type AccountTarget, isTarget } from "@cardwell/core/domain/banks/accoun
 import type { TrackedDays } from "@cardwell/core/domain/banks/import-findings";
 import { compareUrgency, isOver, isWorking } from "@cardwell/core/domain/banks/link-status";
 import { findIssuerLogo } from "@cardwell/core/domain/dashboard/cards";
+import { findBankLogo } from "@cardwell/core/domain/logos/bank-logo";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { conflict, rejected } from "../../http/rejected.ts";
@@ -16,7 +17,6 @@ import { AppError } from "../../lib/app-error.ts";
 import { findLinked, findReplaced, getStatus, mergeAccounts, pairAccounts, toEndsOn, toStatusChange } from "./links.ts";
 import {
   type BankView,
-  findBankLogo,
   findTrackedElsewhere,
   linkedCards,
   listUnmatched,
@@ -333,7 +333,13 @@ export function createBanksService(deps: Deps) {
     async searchInstitutions({ query: { query } }, asking) {
       await limit(asking.uid);
       const [found, view] = await Promise.all([(await bankData()).searchInstitutions(query), wallet.view(asking)]);
-      return { institutions: found.map(({ id, name }) => ({ id, name, logo: findBankLogo(view, name) })) };
+      return {
+        institutions: found.map(({ id, name }) => ({
+          id,
+          name,
+          logo: findBankLogo(name, view.reference.issuers, view.findLogo),
+        })),
+      };
     },
 
     requestOutageNotice: ({ params }, asking) => outageNotices.request(asking, params.institutionId),
