@@ -16,3 +16,17 @@ export function findPurchaseLogo(purchase: Spent, merchants: readonly Merchant[]
     ? findLogo("merchant", found.id, found.name)
     : findLogo("merchant", null, merchantKey(merchant ?? description ?? categoryLabel));
 }
+
+/** Anything else is between the member and the bank. */
+const AT_MERCHANTS: ReadonlySet<Transaction["kind"]> = new Set(["purchase", "refund", "credit"]);
+
+/** The mark of the merchant or the issuer that a transaction is with. `issuerLogo`: null when its card isn't in the wallet anymore. */
+export const findTransactionLogo = (
+  transaction: Spent & Pick<Transaction, "kind">,
+  issuerLogo: LogoMark | null,
+  merchants: readonly Merchant[],
+  findLogo: FindLogo,
+): LogoMark =>
+  issuerLogo === null || AT_MERCHANTS.has(transaction.kind)
+    ? findPurchaseLogo(transaction, merchants, findLogo)
+    : issuerLogo;

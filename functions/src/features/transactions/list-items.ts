@@ -4,7 +4,7 @@ import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { findIssuerLogo } from "@cardwell/core/domain/dashboard/cards";
 import type { FindLogo } from "@cardwell/core/domain/logos/logo-mark";
 import { findBenefit } from "@cardwell/core/domain/transactions/find-benefit";
-import { findPurchaseLogo } from "@cardwell/core/domain/transactions/purchase-logo";
+import { findTransactionLogo } from "@cardwell/core/domain/transactions/purchase-logo";
 import type { Transaction } from "@cardwell/core/domain/transactions/shapes";
 import { findTerms, heldCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
@@ -13,9 +13,6 @@ import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 type ListQuery = ValidRequestOf<typeof transactionsContract.list>["query"];
 type Sought = Pick<ListQuery, "categoryId" | "status" | "kind" | "feeKind" | "matchedTo" | "search">;
 type Item = Transaction & { categoryLabel: string; benefitId: string | null };
-
-/** Anything else is between the member and the bank. */
-const AT_MERCHANTS: ReadonlySet<Transaction["kind"]> = new Set(["purchase", "refund", "credit"]);
 
 /** Shows a transaction by the cards and the catalog of now. */
 export function createToItem(facts: CatalogFacts, cards: Wallet["cards"], findLogo: FindLogo) {
@@ -27,10 +24,12 @@ export function createToItem(facts: CatalogFacts, cards: Wallet["cards"], findLo
     return {
       ...row,
       categoryLabel,
-      logo:
-        card && !AT_MERCHANTS.has(row.kind)
-          ? findIssuerLogo(view, card)
-          : findPurchaseLogo({ ...row, categoryLabel }, facts.reference.merchants, findLogo),
+      logo: findTransactionLogo(
+        { ...row, categoryLabel },
+        card ? findIssuerLogo(view, card) : null,
+        facts.reference.merchants,
+        findLogo,
+      ),
       unitsPerDollar: row.booked?.unitsPerDollar ?? null,
       benefitId: card ? findBenefit(row, findTerms(facts, card), facts.reference) : null,
     };
