@@ -185,6 +185,8 @@ export const prompts = createPrompts();
 
 /** Banks that members linked. */
 export const banks = createBanks({
+  catalog: catalog.port,
+  findLogos: logos.findLogos,
   queueMail: () => mail.queue().queue,
   findMember: async (uid) => accounts.read(uid),
   hasAccess: (uid, now) => billing.service().hasAccess(uid, now),

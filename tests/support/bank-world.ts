@@ -159,6 +159,8 @@ export function createBankProcess(
   });
   const banks = createBanksService({
     ...shared,
+    catalog,
+    findLogos: async () => findInitials,
     outageNotices,
     enqueueSync,
     limit: () => Promise.resolve(),

@@ -1,3 +1,4 @@
+import type { FindLogos } from "@cardwell/core/domain/logos/logo-mark";
 import { BANK_CALLS } from "@cardwell/core/domain/rate-limit/limits";
 import * as logger from "firebase-functions/logger";
 import { systemNow } from "../../config/clock.ts";
@@ -5,6 +6,7 @@ import { appOrigin } from "../../config/params.ts";
 import { createMemberLimiter } from "../../http/member-limiter.ts";
 import { bankData } from "../../integrations/bank-data/connect.ts";
 import { bankTokenWrapper } from "../../integrations/keys/connect.ts";
+import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
@@ -32,6 +34,8 @@ const enqueueSync = (linkId: string) => enqueueTask("syncBank", { linkId });
 type Ports = {
   wallet: WalletPort;
   transactions: TransactionsPort;
+  catalog: () => CatalogPort;
+  findLogos: FindLogos;
   queueMail: () => QueueMail;
   findMember: (uid: string) => Promise<{ email: string; timeZone: string } | null>;
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
@@ -69,6 +73,8 @@ export function createBanks({ wallet, transactions, ...ports }: Ports) {
     createBanksService({
       ...shared(),
       enqueueSync,
+      catalog: ports.catalog(),
+      findLogos: ports.findLogos,
       outageNotices: outageNotices(),
       limit: limitMember,
       redirectUri: `${appOrigin.value()}/plaid-oauth-return`,

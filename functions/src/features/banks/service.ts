@@ -6,14 +6,16 @@ import type { TrackedDays } from "@cardwell/core/domain/banks/import-findings";
 import { compareUrgency, isOver, isWorking } from "@cardwell/core/domain/banks/link-status";
 import { findIssuerLogo } from "@cardwell/core/domain/dashboard/cards";
 import { findBankLogo } from "@cardwell/core/domain/logos/bank-logo";
+import type { FindLogos } from "@cardwell/core/domain/logos/logo-mark";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { conflict, rejected } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
-import type { BankData, LinkTokenRequest, SignIn } from "../../integrations/bank-data/bank-data.ts";
+import type { BankData, Institution, LinkTokenRequest, SignIn } from "../../integrations/bank-data/bank-data.ts";
 import { BankLinkError } from "../../integrations/bank-data/bank-data.ts";
 import type { KeyWrapper } from "../../integrations/keys/keys.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import { findLinked, findReplaced, getStatus, mergeAccounts, pairAccounts, toEndsOn, toStatusChange } from "./links.ts";
 import {
   type BankView,
@@ -43,6 +45,8 @@ type Deps = {
   wrapper: () => KeyWrapper;
   wallet: WalletPort;
   transactions: TransactionsPort;
+  catalog: CatalogPort;
+  findLogos: FindLogos;
   outageNotices: OutageNotices;
   enqueueSync: (linkId: string) => Promise<void>;
   /** @throws AppError `rate_limited` */
@@ -106,8 +110,8 @@ function isStoredMatch(
 
 /** Links of a person with their banks. */
 export function createBanksService(deps: Deps) {
-  const { repository, bankData, wrapper, wallet, transactions, outageNotices, enqueueSync, limit } = deps;
-  const { redirectUri, webhookUrl } = deps;
+  const { repository, bankData, wrapper, wallet, transactions, catalog, findLogos } = deps;
+  const { outageNotices, enqueueSync, limit, redirectUri, webhookUrl } = deps;
 
   /** @throws AppError 404 also for another person's */
   async function requireLink(uid: string, linkId: string): Promise<Link> {
@@ -332,14 +336,17 @@ export function createBanksService(deps: Deps) {
 
     async searchInstitutions({ query: { query } }, asking) {
       await limit(asking.uid);
-      const [found, view] = await Promise.all([(await bankData()).searchInstitutions(query), wallet.view(asking)]);
-      return {
-        institutions: found.map(({ id, name }) => ({
-          id,
-          name,
-          logo: findBankLogo(name, view.reference.issuers, view.findLogo),
-        })),
-      };
+      const [found, { reference }, findLogo] = await Promise.all([
+        (await bankData()).searchInstitutions(query),
+        catalog.recentFacts(),
+        findLogos(asking.now),
+      ]);
+      const toRow = ({ id, name }: Institution) => ({
+        id,
+        name,
+        logo: findBankLogo(name, reference.issuers, findLogo),
+      });
+      return { institutions: found.map(toRow) };
     },
 
     requestOutageNotice: ({ params }, asking) => outageNotices.request(asking, params.institutionId),
