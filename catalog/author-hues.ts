@@ -1,4 +1,5 @@
-import type { ART_HUES, CardTerms } from "../core/src/domain/catalog/card-terms.ts";
+import type { ART_HUES } from "../core/src/domain/catalog/art-hues.ts";
+import type { CardTerms } from "../core/src/domain/catalog/card-terms.ts";
 
 type HueName = (typeof ART_HUES)[number];
 

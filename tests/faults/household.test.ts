@@ -1,5 +1,5 @@
 // @module-tag gate
-import { findInitials } from "@cardwell/core/domain/logos/logo-mark";
+import { findInitials } from "@cardwell/core/domain/logos/initials";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 
 import { afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { findInitials } from "@cardwell/core/domain/logos/logo-mark";
+import { findInitials } from "@cardwell/core/domain/logos/initials";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { beforeAll, describe, expect, it } from "vitest";

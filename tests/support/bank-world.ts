@@ -1,4 +1,4 @@
-import { findInitials } from "@cardwell/core/domain/logos/logo-mark";
+import { findInitials } from "@cardwell/core/domain/logos/initials";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { BankLink } from "@cardwell/core/contract/banks";
 import { randomBytes } from "node:crypto";

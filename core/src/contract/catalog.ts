@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ART_HUES, AVAILABILITIES, NETWORKS, SEGMENTS } from "../domain/catalog/card-terms.ts";
+import { ART_HUES } from "../domain/catalog/art-hues.ts";
+import { AVAILABILITIES, NETWORKS, SEGMENTS } from "../domain/catalog/card-terms.ts";
 import { factReport } from "../domain/catalog/published.ts";
 import { slug } from "../domain/catalog/shapes.ts";
 import { civilDate } from "../domain/dates/shapes.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ART_HUES } from "../domain/catalog/card-terms.ts";
+import { ART_HUES } from "../domain/catalog/art-hues.ts";
 import { imageId } from "../domain/images.ts";
 import { FOR_YOU_KINDS, POST_IMAGE_TYPES } from "../domain/news/post.ts";
 import { postCard } from "../domain/news/post-cards.ts";

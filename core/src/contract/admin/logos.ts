@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ART_HUES } from "../../domain/catalog/card-terms.ts";
+import { ART_HUES } from "../../domain/catalog/art-hues.ts";
 import { slug } from "../../domain/catalog/shapes.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { imageData } from "../../domain/images.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DELETION_WAIT_DAYS } from "../../domain/accounts/deletion.ts";
 import { ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from "../../domain/alerts/types.ts";
-import { ART_HUES } from "../../domain/catalog/card-terms.ts";
+import { ART_HUES } from "../../domain/catalog/art-hues.ts";
 import { civilDate, enteredDate } from "../../domain/dates/shapes.ts";
 import { counted } from "../../domain/format.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates/shapes.ts";
+import { ART_HUES } from "./art-hues.ts";
 import { benefit } from "./benefit.ts";
 import { earnRule, multiplier } from "./earn-rule.ts";
 import { offer } from "./offer.ts";
@@ -10,23 +11,6 @@ export const NETWORKS = ["visa", "mastercard", "amex", "discover", "other", "unk
 export const SEGMENTS = ["personal", "business", "student", "secured", "store", "corporate"] as const;
 export const CARD_STATUSES = ["draft", "in_review", "published", "discontinued", "archived"] as const;
 export const AVAILABILITIES = ["open", "invite_only", "product_change_only", "closed_to_new", "unknown"] as const;
-/** The colors of card art. */
-export const ART_HUES = [
-  "midnight",
-  "gold",
-  "graphite",
-  "lake",
-  "steel",
-  "ivory",
-  "slate",
-  "oxblood",
-  "green",
-  "copper",
-  "moss",
-  "clay",
-  "silver",
-  "ink",
-] as const;
 
 export const CREDIT_TIERS = ["none", "le619", "s620_719", "ge720"] as const;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ART_HUES, AVAILABILITIES, NETWORKS, SEGMENTS } from "../catalog/card-terms.ts";
+import { ART_HUES } from "../catalog/art-hues.ts";
+import { AVAILABILITIES, NETWORKS, SEGMENTS } from "../catalog/card-terms.ts";
 import { offer } from "../catalog/offer.ts";
 import { provenance } from "../catalog/shapes.ts";
 import { civilDate } from "../dates/shapes.ts";

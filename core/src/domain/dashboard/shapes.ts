@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ACTION_KINDS, SEVERITIES } from "../alerts/types.ts";
 import { basis } from "../basis.ts";
 import { BENEFIT_CATEGORIES, BENEFIT_KINDS } from "../catalog/benefit.ts";
-import { ART_HUES } from "../catalog/card-terms.ts";
+import { ART_HUES } from "../catalog/art-hues.ts";
 import { logoMark } from "../logos/logo-mark.ts";
 import { CHANNELS } from "../catalog/earn-rule.ts";
 import { civilDate, dayOfMonth, instant } from "../dates/shapes.ts";

@@ -2,7 +2,7 @@ import { DEFAULT_RULES } from "../alerts/default-rules.ts";
 import type { WalletFacts } from "../alerts/reminder.ts";
 import type { AlertRules } from "../alerts/rule.ts";
 import { todayIn } from "../dates/civil.ts";
-import { findInitials } from "../logos/logo-mark.ts";
+import { findInitials } from "../logos/initials.ts";
 import type { FindLogo } from "../logos/logo-mark.ts";
 import { cardsAt } from "../wallet/bank-data-age.ts";
 import { heldCards } from "../wallet/held-cards.ts";

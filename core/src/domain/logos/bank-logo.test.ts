@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
 import { findBankLogo } from "./bank-logo.ts";
-import { findInitials } from "./logo-mark.ts";
+import { findInitials } from "./initials.ts";
 import type { FindLogo } from "./logo-mark.ts";
 
 const findLogo: FindLogo = (kind, id, name) => ({ ...findInitials(kind, id, name), url: id });

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { ART_HUES } from "../catalog/card-terms.ts";
-import { hashText } from "../hash-text.ts";
+import { ART_HUES } from "../catalog/art-hues.ts";
 import { trimmedText } from "../text.ts";
-import { getInitials } from "./initials.ts";
 import type { LogoKind } from "./logo.ts";
 
 /** What stands beside a name: its logo, or initials on a color. */
@@ -28,12 +26,3 @@ export type FindLogo = (kind: LogoKind, id: string | null, name: string) => Logo
 
 /** From memory but for one read a minute. */
 export type FindLogos = (now: Date) => Promise<FindLogo>;
-
-/** Initials and color by the name alone: the same everywhere, always. */
-export const computeFallback = (name: string): LogoFallback => ({
-  initials: getInitials(name),
-  hue: ART_HUES[hashText(name) % ART_HUES.length]!,
-});
-
-/** Without any logo. */
-export const findInitials: FindLogo = (_kind, _id, name) => ({ url: null, ...computeFallback(name) });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isOpenCredit } from "../benefits/open-credits.ts";
-import { ART_HUES } from "../catalog/card-terms.ts";
+import { ART_HUES } from "../catalog/art-hues.ts";
 import { creditItem, creditsOfCard } from "../dashboard/credits.ts";
 import { paymentsOfCard } from "../dashboard/payments.ts";
 import * as shapes from "../dashboard/shapes.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
-import { findInitials } from "../logos/logo-mark.ts";
+import { findInitials } from "../logos/initials.ts";
 import { findPurchaseLogo, findTransactionLogo } from "./purchase-logo.ts";
 import type { Transaction } from "./shapes.ts";
 

@@ -1,5 +1,5 @@
 import { seedCatalog } from "../../../../catalog/catalog.ts";
-import { findInitials } from "@cardwell/core/domain/logos/logo-mark";
+import { findInitials } from "@cardwell/core/domain/logos/initials";
 import { expect, it } from "vitest";
 import type { FindLogo } from "@cardwell/core/domain/logos/logo-mark";
 import { createBanksService } from "./service.ts";

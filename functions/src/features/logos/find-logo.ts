@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { toLogoPath } from "@cardwell/core/domain/logos/logo";
-import { computeFallback } from "@cardwell/core/domain/logos/logo-mark";
+import { computeFallback } from "@cardwell/core/domain/logos/initials";
 import type { FindLogo } from "@cardwell/core/domain/logos/logo-mark";
 import { isExpired } from "@cardwell/core/domain/logos/problems";
 import { toLogoKey } from "./logos-repository.ts";

@@ -1,4 +1,4 @@
-import { ART_HUES } from "@cardwell/core/domain/catalog/card-terms";
+import { ART_HUES } from "@cardwell/core/domain/catalog/art-hues";
 import { civilDate } from "@cardwell/core/domain/dates/shapes";
 import { LOGO_TYPES, logoContrast } from "@cardwell/core/domain/logos/logo";
 import type { LogoKind } from "@cardwell/core/domain/logos/logo";

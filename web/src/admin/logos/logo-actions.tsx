@@ -1,7 +1,7 @@
 import { adminLogosContract as contract } from "@cardwell/core/contract/admin/logos";
 import type { LogoRow } from "@cardwell/core/contract/admin/logos";
-import { ART_HUES } from "@cardwell/core/domain/catalog/card-terms";
-import { computeFallback } from "@cardwell/core/domain/logos/logo-mark";
+import { ART_HUES } from "@cardwell/core/domain/catalog/art-hues";
+import { computeFallback } from "@cardwell/core/domain/logos/initials";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { SelectField, TextField } from "../../components/field.tsx";

@@ -1,4 +1,4 @@
-import type { ART_HUES } from "@cardwell/core/domain/catalog/card-terms";
+import type { ART_HUES } from "@cardwell/core/domain/catalog/art-hues";
 
 /** One color of card art: two stops, the tone of the engraved lines, the color of the words on it. */
 export type Hue = {

@@ -126,6 +126,11 @@ describe("the choice of a bank", () => {
     expect(await screen.findByRole("button", { name: "Continue to Capital One" })).toBeTruthy();
   });
 
+  it("shows initials of a bank that the address names and no card is of", async () => {
+    open("/dashboard/link?bank=Harbor%20Bank");
+    expect((await screen.findByRole("group", { name: "Chosen" })).textContent).toBe("ChosenHBHarbor Bank");
+  });
+
   it("says what Cardwell reads and what it can't do", async () => {
     open("/dashboard/link");
     expect(await screen.findByText("See your bank password")).toBeTruthy();

@@ -1,7 +1,8 @@
 import type { BankLink, LinkSession } from "@cardwell/core/contract/banks";
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
 import { getFix } from "@cardwell/core/domain/banks/link-status";
-import { findInitials, type LogoMark } from "@cardwell/core/domain/logos/logo-mark";
+import { findInitials } from "@cardwell/core/domain/logos/initials";
+import type { LogoMark } from "@cardwell/core/domain/logos/logo-mark";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { findInitials } from "@cardwell/core/domain/logos/logo-mark";
+import { findInitials } from "@cardwell/core/domain/logos/initials";
 import { describe, expect, it } from "vitest";
 import { seedFacts } from "../../../../../tests/support/wallet-view.ts";
 import { rateLimited } from "../../../lib/app-error.ts";
