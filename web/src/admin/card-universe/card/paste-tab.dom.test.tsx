@@ -77,6 +77,25 @@ describe("terms that staff pasted", () => {
     expect(dropped.textContent).toBe("Late fee, $40.00. The sentence doesn't state it.“The late fee is unchanged.”");
   });
 
+  it("show what the model repeats once", async () => {
+    const fact = {
+      label: "Late fee",
+      value: "$40.00",
+      sentence: "The late fee is unchanged.",
+      reason: "The sentence doesn't state it.",
+    };
+    server.answer(extract, {
+      outcome: "unreadable",
+      changes: [],
+      dropped: [fact, fact],
+      message: "The text states nothing that the model read.",
+    } satisfies Extraction);
+    await paste();
+    expect(within(await screen.findByRole("region", { name: "Not proposed" })).getAllByRole("listitem")).toHaveLength(
+      1,
+    );
+  });
+
   it.each([
     ["unavailable", "The text couldn't be read now.", "The model is busy."],
     ["unavailable", "The text couldn't be read now.", "The 30-day budget doesn't pay for it."],

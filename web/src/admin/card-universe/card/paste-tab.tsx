@@ -77,6 +77,8 @@ const titles: Record<Exclude<Extraction["outcome"], "proposal">, string> = {
 function Outcome({ found: { outcome, changes, dropped, message }, name }: { found: Extraction; name: string }) {
   const isProposed = outcome === "proposal";
   const droppedId = useId();
+  // A model may repeat itself.
+  const droppedByText = new Map(dropped.map((fact) => [JSON.stringify(fact), fact]));
   return (
     <div className="grid gap-4">
       <Notice
@@ -99,8 +101,8 @@ function Outcome({ found: { outcome, changes, dropped, message }, name }: { foun
             Not proposed
           </h3>
           <ul className="mt-2 border-t border-line-2">
-            {dropped.map(({ label, value, sentence, reason }) => (
-              <li key={`${label} ${value} ${sentence}`} className="border-b border-line py-2.5 wrap-anywhere">
+            {[...droppedByText].map(([text, { label, value, sentence, reason }]) => (
+              <li key={text} className="border-b border-line py-2.5 wrap-anywhere">
                 <span className="font-medium">
                   {label}, {value}.
                 </span>{" "}
