@@ -100,7 +100,7 @@ const Row = ({ mark, logo, name, detail, children }: RowProps) => (
   <div className="flex items-center gap-3 border-b border-line py-2.5">
     <dt className="flex min-w-0 grow items-center gap-3">
       <span className="shrink-0">{mark}</span>
-      {logo && <LogoTile logo={logo} />}
+      <span className="w-5 shrink-0">{logo && <LogoTile logo={logo} />}</span>
       <span>
         {name} <span className="text-small text-ink-3">{detail}</span>
       </span>
