@@ -33,6 +33,7 @@ describe("what a model answers to a question", () => {
     ["names an article that it wasn't given", "When your bank shows it.", ["payment-proof", "secret"]],
     ["has a number that isn't in its articles", "Within 95 days.", ["payment-proof"]],
     ["has a link", "See https://evil.example/pay", ["payment-proof"]],
+    ["repeats what was masked", "[private], when your bank shows it.", ["payment-proof"]],
     ["has a link of Markdown", "See [this](/account)", ["payment-proof"]],
   ])("isn't shown when it %s", (_, answer, articles) => {
     expect(checkHelpAnswer({ answer, articles }, [proof, fee])).toBeNull();

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { hasLink } from "../prompts/check-answer.ts";
+import { hasMask } from "../prompts/mask.ts";
 import { jsonAnswer } from "../prompts/json-answer.ts";
 import { trimmedText } from "../text.ts";
 
@@ -25,7 +26,8 @@ export const formatForModel = (articles: readonly AnsweringArticle[]): string =>
 const listNumbers = (written: string): string[] => written.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 /**
- * An answer that rests on the articles: it names those that it is from, and has no link and no number that isn't in them.
+ * An answer that rests on the articles: it names those that it is from, and has no link, no number that isn't in them, and nothing that was
+ * masked in the question.
  *
  * @returns the articles that it is from; null: it can't be shown
  */
@@ -35,7 +37,7 @@ export function checkHelpAnswer<Article extends AnsweringArticle>(
 ): Article[] | null {
   const sources = given.filter(({ id }) => named.includes(id));
   const hasOthers = named.some((id) => given.every((each) => each.id !== id));
-  if (sources.length === 0 || hasOthers || hasLink(answer)) return null;
+  if (sources.length === 0 || hasOthers || hasLink(answer) || hasMask(answer)) return null;
   const known = new Set(listNumbers(formatForModel(sources)));
   return listNumbers(answer).every((number) => known.has(number)) ? sources : null;
 }

@@ -18,19 +18,25 @@ const dropHidden = (data: string): string => data.toWellFormed().replaceAll(/\r\
 export const escapeData = (data: string): string => dropHidden(data).replaceAll(LEFT, "&lt;").replaceAll(RIGHT, "&gt;");
 
 /** Data as a model reads it. It's masked before it's cut, so that nothing is left of a part. */
-export const toModelText = (
+export function toModelText(
   value: string,
-  { personal = [], maxLength }: { personal?: readonly string[]; maxLength?: number } = {},
-): string =>
-  escapeData(
-    Array.from(maskText(dropHidden(value), personal))
+  {
+    personal = [],
+    maxLength,
+    isPublished,
+  }: { personal?: readonly string[] } & Partial<Pick<PromptVariable, "maxLength" | "isPublished">> = {},
+): string {
+  const seen = dropHidden(value);
+  return escapeData(
+    Array.from(isPublished ? seen : maskText(seen, personal))
       .slice(0, maxLength)
       .join(""),
   );
+}
 
 /** Data between its markers, which nothing in it can close. */
-const toBlock = ({ name, maxLength }: PromptVariable, value: string, personal: readonly string[]): string =>
-  `<${name}>\n${toModelText(value, { personal, maxLength })}\n</${name}>`;
+const toBlock = (variable: PromptVariable, value: string, personal: readonly string[]): string =>
+  `<${variable.name}>\n${toModelText(value, { ...variable, personal })}\n</${variable.name}>`;
 
 const listNames = (variables: readonly PromptVariable[]): string =>
   variables.map(({ name }) => `<${name}> and </${name}>`).join(", or between ");

@@ -65,6 +65,9 @@ function maskPersonal(text: string, personal: readonly string[]): string {
     );
 }
 
+/** Whether something in it was masked. */
+export const hasMask = (text: string): boolean => /\[(?:private|email|phone|number)\]/.test(text);
+
 /**
  * Text without what identifies a person, each part replaced by a word that keeps the sentence readable.
  *

@@ -29,6 +29,8 @@ export type PromptVariable = {
   meaning: string;
   /** What is longer is cut off before it's sent. */
   maxLength: number;
+  /** It is what everybody reads in the product, with our own addresses and words that are names elsewhere: it isn't masked. */
+  isPublished?: true;
 };
 
 /** A placeholder, or braces that are none. */

@@ -216,7 +216,12 @@ const answerHelpQuestion: Prompt = {
   isReviewed: false,
   variables: [
     { name: "question", meaning: "What the member asks", maxLength: 300 },
-    { name: "articles", meaning: "The articles that the search found, with their ids", maxLength: 20_000 },
+    {
+      name: "articles",
+      meaning: "The articles that the search found, with their ids",
+      maxLength: 20_000,
+      isPublished: true,
+    },
   ],
   content: {
     instructions: lines(
