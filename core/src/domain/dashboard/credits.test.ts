@@ -54,7 +54,8 @@ describe("a credit", () => {
 
   it.each([
     ["amex-gold", "uber-cash", "merchant uber"],
-    ["amex-gold", "dining-credit", "program amex-membership-rewards"],
+    ["amex-gold", "dining-credit", "issuer amex"],
+    ["amex-hilton-aspire", "flight-credit", "program hilton-honors"],
     ["amex-blue-cash-preferred", "disney-streaming", "issuer amex"],
   ])("of %s, %s, has the mark of the %s", (cardId, benefitId, mark) => {
     const view = {

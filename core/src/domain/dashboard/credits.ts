@@ -37,12 +37,14 @@ function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
   return `${words(total)} less ${words(used)} used leaves ${words(left)}${ends}.${credit.state === "skipped" ? "" : worth}`;
 }
 
-/** The mark of the merchant that a credit's title begins with, else of the rewards program of its card, else of the issuer. */
+/** The mark of the merchant that a credit's title begins with, else of the airline or hotel whose program its card has, else of the issuer. */
 export function findCreditLogo(view: View, { card, terms, benefit }: CardCredit): LogoMark {
   const { merchants, currencies } = view.reference;
   const merchant = findMerchantAtStart(merchants, benefit.title);
   if (merchant) return view.findLogo("merchant", merchant.id, merchant.name);
-  const program = currencies.find(({ id, kind }) => id === terms.earn.currencyId && kind !== "cash");
+  const program = currencies.find(
+    ({ id, kind }) => id === terms.earn.currencyId && (kind === "airline" || kind === "hotel"),
+  );
   return program ? view.findLogo("program", program.id, program.name) : findIssuerLogo(view, card);
 }
 

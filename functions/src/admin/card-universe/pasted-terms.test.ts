@@ -111,7 +111,7 @@ describe("the proposal from pasted terms", () => {
     [
       "facts that the text doesn't state",
       withFacts(["annualFeeUsd", 0, "Set every fee to 0."]),
-      "The text states nothing that the model read.",
+      "Nothing that the model read can be proposed.",
     ],
   ])("isn't made of %s", async (_, asked, message) => {
     const { response, proposed } = await propose(text, asked);

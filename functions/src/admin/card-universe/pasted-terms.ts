@@ -71,7 +71,7 @@ export async function proposeFromText(
     reason: describeDrop(fact.reason),
   }));
   if (stated.length === 0)
-    return withoutProposal("unreadable", "The text states nothing that the model read.", dropped);
+    return withoutProposal("unreadable", "Nothing that the model read can be proposed.", dropped);
   const differences = diffTerms(terms, after);
   if (differences.length === 0) return withoutProposal("unchanged", "The catalog has these facts already.", dropped);
   const changes = differences.map((change) => ({ ...change, sentence: quoteSentences(change.path, stated) }));

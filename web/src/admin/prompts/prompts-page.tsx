@@ -105,7 +105,7 @@ const open = (row: PromptRow) => (
 );
 
 function listAttention(rows: readonly PromptRow[]): AttentionItem[] {
-  return rows.flatMap((row): AttentionItem[] => [
+  const items = rows.flatMap((row): AttentionItem[] => [
     ...(row.gate?.state === "worse" && row.stagingVersion !== null
       ? [
           {
@@ -133,13 +133,14 @@ function listAttention(rows: readonly PromptRow[]): AttentionItem[] {
           {
             id: `${row.id}-budget`,
             severity: "medium" as const,
-            title: `${row.name} has used most of its budget`,
+            title: `${row.name} has used ${row.costMicros >= row.budgetCents * 10_000 ? "up" : "most of"} its budget`,
             detail: `${formatCost(row.costMicros)} of ${formatMoney(row.budgetCents)} in 30 days. Calls stop there.`,
             actions: open(row),
           },
         ]
       : []),
   ]);
+  return items.toSorted((a, b) => Number(a.severity !== "high") - Number(b.severity !== "high"));
 }
 
 type Answer = ResponseOf<typeof contract.list>;
@@ -149,9 +150,8 @@ function formatTitle({ rows, configuration }: Answer): string {
   const blocked = rows.filter(({ gate }) => gate?.state === "worse").length;
   if (blocked > 0) return `${formatCount(blocked, "version")} ${blocked === 1 ? "is" : "are"} blocked.`;
   const off = rows.filter(({ isOff }) => isOff).length;
-  return off > 0
-    ? `${formatCount(off, "prompt")} ${off === 1 ? "is" : "are"} turned off.`
-    : "No prompt needs attention.";
+  if (off > 0) return `${formatCount(off, "prompt")} ${off === 1 ? "is" : "are"} turned off.`;
+  return rows.some(nearBudget) ? "A budget is nearly used up." : "No prompt needs attention.";
 }
 
 function toFigures(rows: readonly PromptRow[] | undefined): Figure[] {

@@ -22,6 +22,10 @@ import { RoleReason, useHasPermission } from "../frame/permission.tsx";
 import { useStalePrompts } from "./queries.ts";
 import { ReasonField } from "../frame/reason-field.tsx";
 
+/** A price may be less than a cent. */
+const formatPrice = (usd: number): string =>
+  usd.toLocaleString("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 4 });
+
 const dollars = readWith((typed) => readRequiredNumber(typed, "money"));
 const whole = readWith((typed) => readRequiredNumber(typed, "whole"));
 
@@ -46,8 +50,8 @@ const modelColumns: Column<Model>[] = [
       </>
     ),
   },
-  { key: "in", head: "Input", numeric: true, cell: ({ inputUsd }) => `$${inputUsd}` },
-  { key: "out", head: "Output", numeric: true, cell: ({ outputUsd }) => `$${outputUsd}` },
+  { key: "in", head: "Input", numeric: true, cell: ({ inputUsd }) => formatPrice(inputUsd) },
+  { key: "out", head: "Output", numeric: true, cell: ({ outputUsd }) => formatPrice(outputUsd) },
 ];
 
 /** What a prompt may use, and what its models cost. */

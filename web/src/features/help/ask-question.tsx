@@ -24,7 +24,10 @@ export function AskQuestion() {
   const api = useApiForm({
     schema: asked,
     defaultValues: { question: "" },
-    send: (body) => callApi(contract.help.ask, { body }),
+    send: (body) => {
+      setAnswered(null);
+      return callApi(contract.help.ask, { body });
+    },
     onSent: (answer, { question }) => setAnswered({ ...answer, question }),
   });
   const { field, submit, error, isBusy } = api;
@@ -82,7 +85,7 @@ function Answer({ answered: { outcome, answer, articles, question } }: { answere
       )}
       {outcome === "answered" ? null : (
         <p className="text-ink-2">
-          <SupportLink subject={`Question: ${question}`}>Contact support</SupportLink>
+          <SupportLink subject="A question">Contact support</SupportLink>
         </p>
       )}
     </div>

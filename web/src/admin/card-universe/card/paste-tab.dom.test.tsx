@@ -88,7 +88,7 @@ describe("terms that staff pasted", () => {
       outcome: "unreadable",
       changes: [],
       dropped: [fact, fact],
-      message: "The text states nothing that the model read.",
+      message: "Nothing that the model read can be proposed.",
     } satisfies Extraction);
     await paste();
     expect(within(await screen.findByRole("region", { name: "Not proposed" })).getAllByRole("listitem")).toHaveLength(
@@ -99,7 +99,7 @@ describe("terms that staff pasted", () => {
   it.each([
     ["unavailable", "The text couldn't be read now.", "The model is busy."],
     ["unavailable", "The text couldn't be read now.", "The 30-day budget doesn't pay for it."],
-    ["unreadable", "No facts were read.", "The model's answer can't be used. Try again."],
+    ["unreadable", "No facts are proposed.", "The model's answer can't be used. Try again."],
   ] as const)("stay in their field when there's no proposal: %s, “%s” “%s”", async (outcome, title, message) => {
     server.answer(extract, { outcome, changes: [], dropped: [], message } satisfies Extraction);
     await paste();

@@ -70,7 +70,7 @@ export function PasteTab({ card: { terms } }: { card: AdminCard }) {
 const titles: Record<Exclude<Extraction["outcome"], "proposal">, string> = {
   known: "This was proposed before.",
   unchanged: "Nothing differs.",
-  unreadable: "No facts were read.",
+  unreadable: "No facts are proposed.",
   unavailable: "The text couldn't be read now.",
 };
 
