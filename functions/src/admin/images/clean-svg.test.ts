@@ -73,6 +73,7 @@ describe("an SVG", () => {
     ],
     ["a page after it", `${svg(shape)}<script>alert(1)</script>`, "well-formed"],
     ["a page in it", svg(`<p>Hi</p>${shape}`), "isn't an SVG alone"],
+    ["formatting of a page", svg(`<title><p/><b a="1"/><b a="2"/></title>${shape}`), "isn't an SVG alone"],
     ["elements that aren't closed", `<svg ${XMLNS} viewBox="0 0 24 24">${shape}`, "well-formed"],
     ["the same attribute twice", svg('<rect width="9" width="10" height="9"/>'), "well-formed"],
     ["a null byte", svg(`<title>a\0b</title>${shape}`), "well-formed"],
@@ -121,6 +122,10 @@ describe("an SVG", () => {
       expect(clean(svg(inside))).toMatchObject({ width: 24 });
     for (const sheet of ["a".repeat(250_000), "{a".repeat(120_000), "/*".repeat(120_000)])
       expect(() => clean(svg(`<style>${sheet}</style>${shape}`))).toThrow(SvgProblem);
+    const formatting = Array.from({ length: 300 }, (_, at) => `<b a${at}=""/>`).join("");
+    expect(() => clean(svg(`<title><p/>${formatting}${"<p/>x".repeat(300)}</title>${shape}`))).toThrow(SvgProblem);
+    for (const outside of ["<!--a-->", "<?a b?>", "a<!---->", `<!-->${formatting}-->`])
+      expect(clean(svg(`${outside.repeat(outside.length > 9 ? 20 : 30_000)}${shape}`))).toMatchObject({ removed: [] });
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });

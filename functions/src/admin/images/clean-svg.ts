@@ -17,6 +17,9 @@ const MOST_DEPTH = 40;
 const MOST_NAMES = 20;
 const TEXT_NODE = 3;
 
+/** What HTML opens again in each later paragraph, with all that was opened before. */
+const FORMATTING = /^(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/i;
+
 const DRAWS = "path, rect, circle, ellipse, line, polyline, polygon, text, use";
 const TEXTS = new Set(["title", "desc", "text", "tspan", "textPath", "style"]);
 
@@ -54,12 +57,20 @@ function decode(content: Uint8Array): string {
   }
 }
 
-/** Counts what it has before jsdom parses it, which takes ever longer for more: browsers read it as strictly as saxes does. */
-function checkXml(text: string): void {
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/**
+ * Its elements, attributes and text alone, bounded before jsdom parses them, which takes ever longer for more. Browsers read an SVG as strictly
+ * as saxes does, and HTML ends comments, instructions and elements elsewhere.
+ */
+function readXml(text: string): string {
   const parser = new SaxesParser({ xmlns: true });
   let elements = 0;
   let attributes = 0;
   let depth = 0;
+  let written = "";
+  const write = (part: string) => void (written += part);
   parser.on("error", () => {
     throw new SvgProblem("It isn't well-formed XML.");
   });
@@ -68,6 +79,7 @@ function checkXml(text: string): void {
   });
   parser.on("opentagstart", ({ name }) => {
     if (elements === 0 && name !== "svg") throw new SvgProblem("It isn't an SVG.");
+    if (FORMATTING.test(name)) throw new SvgProblem("It isn't an SVG alone.");
     elements += 1;
     depth += 1;
     attributes = 0;
@@ -78,8 +90,18 @@ function checkXml(text: string): void {
     attributes += 1;
     if (attributes > MOST_ATTRIBUTES) throw new SvgProblem("An element has more than 100 attributes.");
   });
-  parser.on("closetag", () => void (depth -= 1));
+  parser.on("opentag", ({ name, attributes: all }) => {
+    const pairs = Object.values(all).map((each) => ` ${each.name}="${escape(each.value)}"`);
+    write(`<${name}${pairs.join("")}>`);
+  });
+  parser.on("text", (each) => write(escape(each)));
+  parser.on("cdata", (each) => write(escape(each)));
+  parser.on("closetag", ({ name }) => {
+    depth -= 1;
+    write(`</${name}>`);
+  });
   parser.write(text).close();
+  return written;
 }
 
 /** The drawing as a page has it: with what is in it by the rules of HTML. */
@@ -115,7 +137,7 @@ type Removed = { element?: unknown; attribute?: unknown };
 function listNames(removed: readonly Removed[]): string[] {
   const names = removed.map(({ element, attribute }) => {
     const { nodeName = "", name = nodeName } = (attribute ?? element ?? {}) as { nodeName?: string; name?: string };
-    return name.startsWith("#") ? `${name.slice(1)}s` : name.slice(0, 40);
+    return name.slice(0, 40);
   });
   return [...new Set(names)].filter((name) => !/^(?:xmlns.*|BODY|)$/.test(name)).slice(0, MOST_NAMES);
 }
@@ -129,8 +151,7 @@ const asBrowser = (ours: unknown): never => ours as never;
  * @throws SvgProblem where that can't be
  */
 export function cleanSvg(content: Uint8Array): CleanSvg {
-  const text = decode(content);
-  checkXml(text);
+  const text = readXml(decode(content));
   const { window } = new JSDOM("");
   try {
     const purifier = createDOMPurify(asBrowser(window));
