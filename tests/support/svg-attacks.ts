@@ -9,6 +9,13 @@ const svg = (inside: string, root = "") => `<svg ${XML} viewBox="0 0 24 24" ${ro
 const twice = (at: number) => `<g id="g${at + 1}"><use href="#g${at}"/><use href="#g${at}"/></g>`;
 const levels = Array.from({ length: 24 }, (_, at) => twice(at)).join("");
 
+const maskedBy = (at: number) => `<style>.c${at}{b:"\n;z:"}\n;mask:url(#m${at});x{y:z}</style>`;
+const masks = Array.from(
+  { length: 18 },
+  (_, at) =>
+    `${maskedBy(at)}<mask id="m${at}"><g class="c${at - 1}">${shape}</g><g class="c${at - 1}">${shape}</g></mask>`,
+).join("");
+
 type Attack = {
   name: string;
   text: string;
@@ -175,5 +182,11 @@ export const svgAttacks: Attack[] = [
       '<mask id="m"><g id="a" style="mask:url(#m)"><use href="#a"/></g></mask><rect width="9" height="9" mask="url(#m)"/>',
     ),
     answer: /inside itself/,
+  },
+  {
+    name: "masks in masks by a class after a string with a line break",
+    text: svg(`${masks}<g class="c17">${shape}</g>`),
+    answer: /can't be read/,
+    isHeavy: true,
   },
 ];

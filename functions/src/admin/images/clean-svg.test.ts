@@ -91,7 +91,15 @@ describe("an SVG", () => {
     ["a sheet with two kinds of quotes", svg(`<style>a{font:"'} b{"}</style>${shape}`), "can't be read"],
     ["a selector that is none", svg(`<style>a[{fill:url(#a)}</style>${shape}`), "can't be read"],
     ["rules within rules", svg(`<style>g{path{fill:red}}</style>${shape}`), "can't be read"],
-    ["too many rules", svg(`<style>${"path{fill:url(#a)}".repeat(201)}</style>${shape}`), "can't be read"],
+    ["too many rules", svg(`<style>${"path{fill:url(#a)}".repeat(501)}</style>${shape}`), "too many rules"],
+    ["too many sheets", svg(`${"<style>path{fill:url(#a)}</style>".repeat(501)}${shape}`), "too many rules"],
+    ["a long list of selectors", svg(`<style>${"*,".repeat(30_000)}*{fill:url(#a)}</style>${shape}`), "too many rules"],
+    ["siblings of siblings", svg(`<style>${"*~".repeat(900)}*{fill:url(#a)}</style>${shape}`), "can't be read"],
+    [
+      "a bracket that ends in a selector",
+      svg(`<style>.a{b:(}z{}z);mask:url(#m);x{y:z}</style>${shape}`),
+      "can't be read",
+    ],
     [
       "a mask in itself by class",
       svg(`<style>.a{mask:url(#m)}</style><mask id="m">${shape}<path class="a"/></mask>`),
@@ -104,6 +112,11 @@ describe("an SVG", () => {
     ],
   ])("with %s is rejected", (_, text, problem) => {
     expect(() => clean(text)).toThrow(problem);
+  });
+
+  it("may fill everything with one gradient", () => {
+    const gradient = '<linearGradient id="g"><stop/></linearGradient>';
+    expect(clean(svg(`<style>*{fill:url(#g)}</style>${gradient}${shape}`)).removed).toEqual([]);
   });
 
   it("may have elements nested 40 deep", () => {

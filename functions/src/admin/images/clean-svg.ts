@@ -3,7 +3,7 @@ import type { Config } from "dompurify";
 import { JSDOM } from "jsdom";
 import type { SvgElement } from "jsdom";
 import { SaxesParser } from "saxes";
-import { countDrawn } from "./count-drawn.ts";
+import { checkDrawn } from "./check-drawn.ts";
 import { SvgProblem } from "./svg-problem.ts";
 import { isLocalAttribute } from "./svg-references.ts";
 
@@ -170,7 +170,7 @@ export function cleanSvg(content: Uint8Array): CleanSvg {
     const xml = new window.XMLSerializer().serializeToString(drawn);
     const root = new window.DOMParser().parseFromString(xml, "image/svg+xml").documentElement;
     if (root.localName !== "svg" || root.namespaceURI !== SVG_NAMESPACE) throw new SvgProblem("It can't be read.");
-    countDrawn(root);
+    checkDrawn(root);
     if ([...root.querySelectorAll(DRAWS)].length === 0) throw new SvgProblem("It draws nothing.");
     return { content: Buffer.from(xml), ...size, removed: listNames(purifier.removed) };
   } finally {

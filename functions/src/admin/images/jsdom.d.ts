@@ -1,6 +1,6 @@
 /** What we use of jsdom, which has no types of its own. */
 declare module "jsdom" {
-  type SvgNode = { textContent: string | null; parentNode: SvgElement | null; remove(): void };
+  type SvgNode = { textContent: string | null };
 
   type SvgElement = SvgNode & {
     localName: string;

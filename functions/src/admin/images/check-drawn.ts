@@ -5,7 +5,12 @@ import { isLocalStyle, listReferences, listStyleReferences } from "./svg-referen
 const MOST_DRAWN = 20_000;
 /** Text and coordinates of an element that count as much as another element. */
 const LONG = 200;
-const MOST_RULES = 200;
+/** Characters of all selectors with references: each takes a look at every element. */
+const MOST_SELECTED = 2_000;
+/** Without a bracket, a colon or a quote nothing in it can be a declaration. */
+const SELECTOR = /^[\w\s.,#>*-]+$/;
+
+const paintsNothing = ({ localName }: SvgElement): boolean => /Gradient$|^stop$/.test(localName);
 
 /** Selectors and declarations of a style sheet. @throws SvgProblem where it could load something, or can't be read */
 function readRules(css: string): { selector: string; declarations: string }[] {
@@ -14,16 +19,20 @@ function readRules(css: string): { selector: string; declarations: string }[] {
   const rules = css.split("}");
   const rest = rules.pop() ?? "";
   const isPlain = rules.every((rule) => rule.split("{").length === 2 && isQuoteClosed(rule));
-  if (rest.trim() !== "" || !isPlain || rules.length > MOST_RULES || (css.includes('"') && css.includes("'")))
+  if (rest.trim() !== "" || !isPlain || (css.includes('"') && css.includes("'")))
     throw new SvgProblem("Its style sheet can't be read.");
   return rules.map((rule) => {
     const [selector = "", declarations = ""] = rule.split("{");
-    return { selector, declarations };
+    if (!SELECTOR.test(selector)) throw new SvgProblem("Its style sheet can't be read.");
+    return { selector: selector.trim(), declarations };
   });
 }
 
-/** Otherwise a brace in a text would end a rule. */
-const isQuoteClosed = (rule: string): boolean => rule.split(/["']/).length % 2 === 1;
+/** Otherwise a brace in a text would end a rule. A text ends with its line, too. */
+function isQuoteClosed(rule: string): boolean {
+  const parts = rule.split(/["']/);
+  return parts.length % 2 === 1 && parts.every((part, at) => at % 2 === 0 || !/[\n\r\f]/.test(part));
+}
 
 function select(root: SvgElement, selector: string): Iterable<SvgElement> {
   try {
@@ -42,22 +51,25 @@ function findReferences(root: SvgElement): Map<SvgElement, string[]> {
       [...element.attributes].flatMap(({ localName, value }) => listReferences({ name: localName, value })),
     ]),
   );
+  let selected = 0;
   for (const sheet of root.querySelectorAll("style"))
     for (const { selector, declarations } of readRules(sheet.textContent ?? "")) {
       const ids = listStyleReferences(declarations);
       if (ids.length === 0) continue;
-      for (const element of select(root, selector)) references.get(element)?.push(...ids);
+      selected += selector.length;
+      if (selected > MOST_SELECTED) throw new SvgProblem("Its style sheet has too many rules.");
+      for (const element of select(root, selector)) if (!paintsNothing(element)) references.get(element)?.push(...ids);
     }
   return references;
 }
 
 /**
- * How much is drawn: an element that others refer to counts with each of them, so what repeats itself in itself is found before a browser
+ * Counts what is drawn: an element that others refer to counts with each of them, so what repeats itself in itself is found before a browser
  * draws it.
  *
  * @throws SvgProblem where it is too much, or has no end
  */
-export function countDrawn(root: SvgElement): number {
+export function checkDrawn(root: SvgElement): void {
   const references = findReferences(root);
   const byId = new Map([...root.querySelectorAll("[id]")].toReversed().map((each) => [each.getAttribute("id"), each]));
   const counted = new Map<SvgElement, number | "open">();
@@ -76,5 +88,5 @@ export function countDrawn(root: SvgElement): number {
     counted.set(element, drawn);
     return drawn;
   };
-  return count(root);
+  count(root);
 }
