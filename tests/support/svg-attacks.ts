@@ -66,14 +66,14 @@ export const svgAttacks: Attack[] = [
   {
     name: "a link to a script",
     text: svg(`<a href="javascript:fetch('/ran?link')"><rect width="24" height="24"/></a>`),
-    answer: ["a"],
+    answer: ["href"],
   },
   {
     name: "an animation that makes a link",
     text: svg(
       `<a id="l"><rect width="24" height="24"/></a><set href="#l" attributeName="href" to="javascript:fetch('/ran?set')"/>`,
     ),
-    answer: ["a", "set"],
+    answer: ["set"],
   },
   {
     name: "an animation that calls a handler",

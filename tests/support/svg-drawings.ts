@@ -183,4 +183,32 @@ ${DOCTYPE}
     width: 48,
     height: 48,
   },
+  {
+    name: "a shadow of one filter",
+    text: svg(
+      '<filter id="drop"><feDropShadow dx="2" dy="2" stdDeviation="1.5" flood-color="#0f3d2e" flood-opacity=".5"/></filter><rect x="6" y="6" width="32" height="32" rx="6" fill="#b3261e" filter="url(#drop)"/>',
+    ),
+    width: 48,
+    height: 48,
+  },
+  {
+    name: "a marker, flowing text and a program's own parts, which draw nothing",
+    text: svg(
+      '<defs><marker id="arrow"><rect width="48" height="48"/></marker></defs><path d="M8 8h20v20H8z" fill="#0b7285"/><flowRoot><flowRegion><rect width="48" height="48"/></flowRegion><flowPara>Mark</flowPara></flowRoot><x:part xmlns:x="urn:program"><rect width="48" height="48"/></x:part>',
+    ),
+    width: 48,
+    height: 48,
+  },
+  {
+    name: "a link around it",
+    text: svg('<a href="https://example.com/"><path d="M8 8h32v32H8z" fill="#5e2023"/></a>'),
+    width: 48,
+    height: 48,
+  },
+  {
+    name: "comments in its style sheet",
+    text: svg('<style>/* Marks */ .mark{fill:#24694f} /* } */</style><path class="mark" d="M8 8h32v32H8z"/>'),
+    width: 48,
+    height: 48,
+  },
 ];

@@ -20,6 +20,9 @@ const TEXT_NODE = 3;
 /** What HTML opens again in each later paragraph, with all that was opened before. */
 const FORMATTING = /^(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/i;
 
+/** The last may be open. */
+const CSS_COMMENTS = /\/\*[^]*?(?:\*\/|$)/g;
+
 const DRAWS = "path, rect, circle, ellipse, line, polyline, polygon, text, use";
 const TEXTS = new Set(["title", "desc", "text", "tspan", "textPath", "style"]);
 
@@ -30,19 +33,10 @@ const FILTERS =
 const CONFIG: Config = {
   USE_PROFILES: { svg: true },
   ADD_TAGS: ["use", ...FILTERS],
+  // What isn't known draws nothing, so what is in it doesn't either.
+  KEEP_CONTENT: false,
   // A marker is drawn at each point of a path; the rest moves, leads elsewhere or isn't drawn.
-  FORBID_TAGS: [
-    "a",
-    "image",
-    "marker",
-    "metadata",
-    "view",
-    "animateColor",
-    "animateMotion",
-    "animateTransform",
-    "mpath",
-  ],
-  ADD_FORBID_CONTENTS: ["metadata"],
+  FORBID_TAGS: ["image", "marker", "metadata", "view", "animateColor", "animateMotion", "animateTransform", "mpath"],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   // An id such as `location` harms pages that have the drawing in them; here it's a picture alone.
@@ -78,6 +72,7 @@ function readXml(text: string): string {
     if (/<!ENTITY/i.test(doctype)) throw new SvgProblem("It has entities.");
   });
   parser.on("opentagstart", ({ name }) => {
+    if (elements === 0 && name.endsWith(":svg")) throw new SvgProblem("Its elements have a prefix.");
     if (elements === 0 && name !== "svg") throw new SvgProblem("It isn't an SVG.");
     if (FORMATTING.test(name)) throw new SvgProblem("It isn't an SVG alone.");
     elements += 1;
@@ -161,13 +156,18 @@ export function cleanSvg(content: Uint8Array): CleanSvg {
     const body = purifier.sanitize(asBrowser(parse(window, text)), { ...CONFIG, RETURN_DOM: true }) as unknown;
     const [drawn] = (body as SvgElement).children;
     if (drawn === undefined) throw new SvgProblem("It draws nothing.");
+    for (const sheet of drawn.querySelectorAll("style"))
+      sheet.textContent = (sheet.textContent ?? "").replace(CSS_COMMENTS, "");
     for (const element of [drawn, ...drawn.querySelectorAll("*")])
       for (const node of element.childNodes)
         if (node.nodeType === TEXT_NODE && !TEXTS.has(element.localName)) node.textContent = "";
     const size = readSize(drawn);
     // Without one it doesn't shrink to where it's shown.
     if (drawn.getAttribute("viewBox") === null) drawn.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
-    const xml = new window.XMLSerializer().serializeToString(drawn);
+    // The one name whose capitals jsdom's parser of HTML doesn't restore.
+    const xml = new window.XMLSerializer()
+      .serializeToString(drawn)
+      .replaceAll(/(<\/?)fedropshadow\b/g, "$1feDropShadow");
     const root = new window.DOMParser().parseFromString(xml, "image/svg+xml").documentElement;
     if (root.localName !== "svg" || root.namespaceURI !== SVG_NAMESPACE) throw new SvgProblem("It can't be read.");
     checkDrawn(root);
