@@ -58,14 +58,29 @@ describe("an SVG", () => {
   it("is given a box where it has a size alone", () => {
     const { text } = clean(`<svg ${XMLNS} width="48px" height="32.5">${shape}</svg>`);
     expect(text).toContain('viewBox="0 0 48 33"');
-    expect(clean(svg(shape, 'width="100%" height="100%"'))).toMatchObject({ width: 24, height: 24 });
+  });
+
+  it.each([
+    ['width="100%" height="100%"', 24, 24],
+    ['width="210mm" height="297mm"', 24, 24],
+    ['width="1e2" height="100pt"', 24, 24],
+    ['width="9000em"', 24, 24],
+    ['width="135.46666666667" height=".5"', 136, 1],
+    ['width="2500" height="1200px"', 2500, 1200],
+  ])("has with %s a size of %d by %d", (root, width, height) => {
+    expect(clean(svg(shape, root))).toMatchObject({ width, height });
   });
 
   it.each([
     ["no shape", svg("<g/>"), "draws nothing"],
     ["nothing but a script", svg("<script/>"), "draws nothing"],
     ["no size", `<svg ${XMLNS}>${shape}</svg>`, "no size"],
-    ["a size in other units than pixels", svg(shape, 'width="9000em"'), "isn't in pixels"],
+    [
+      "a size in other units than pixels",
+      `<svg ${XMLNS} width="210mm" height="297mm">${shape}</svg>`,
+      "no size in pixels",
+    ],
+    ["a box of 400 digits", `<svg ${XMLNS} viewBox="0 0 ${"9".repeat(400)} 24">${shape}</svg>`, "no size in pixels"],
     [
       "a prefix",
       `<svg:svg xmlns:svg="http://www.w3.org/2000/svg"><svg:path d="M0 0h9v9z"/></svg:svg>`,

@@ -107,22 +107,18 @@ function parse(window: JSDOM["window"], text: string): SvgElement {
   return root;
 }
 
-/** Null: it isn't set, or a share of where it's shown. */
-function readLength(value: string | null): number | null {
-  const length = value?.trim() ?? "";
-  if (length === "" || /^[\d.]+%$/.test(length)) return null;
-  const [, digits] = /^(\d{1,9}(?:\.\d{1,9})?)(?:px)?$/.exec(length) ?? [];
-  if (digits === undefined) throw new SvgProblem(`Its size "${length.slice(0, 20)}" isn't in pixels.`);
-  return Number(digits);
+/** Null: it isn't set, or isn't in pixels. */
+function readPixels(length: string | null | undefined): number | null {
+  const [, digits] = /^\s*(\d{1,9}(?:\.\d*)?|\.\d+)(?:px)?\s*$/.exec(length ?? "") ?? [];
+  return digits === undefined ? null : Number(digits);
 }
 
+/** Its own in pixels, else that of its box. */
 function readSize(root: SvgElement): { width: number; height: number } {
-  const box = (root.getAttribute("viewBox") ?? "").trim().split(/[\s,]+/);
-  const isBox = box.length === 4 && box.every((each) => Number.isFinite(Number(each)));
-  const [, , boxWidth, boxHeight] = isBox ? box.map(Number) : [];
-  const width = readLength(root.getAttribute("width")) ?? boxWidth ?? 0;
-  const height = readLength(root.getAttribute("height")) ?? boxHeight ?? 0;
-  if (!(width > 0 && height > 0)) throw new SvgProblem("It has no size. Give it a viewBox.");
+  const [, , ...boxSides] = (root.getAttribute("viewBox") ?? "").trim().split(/[\s,]+/);
+  const own = [readPixels(root.getAttribute("width")), readPixels(root.getAttribute("height"))];
+  const [width, height] = own.includes(null) ? boxSides.map(readPixels) : own;
+  if (!width || !height) throw new SvgProblem("It has no size in pixels. Give it a viewBox.");
   return { width: Math.ceil(width), height: Math.ceil(height) };
 }
 
