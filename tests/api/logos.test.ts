@@ -84,6 +84,14 @@ describe("an issuer's logo", () => {
         ["logos.remove", reason],
       ]),
     );
+    const entry = entries.docs.find((each) => each.get("action") === "logos.upload");
+    expect(entry?.get("after")).toMatchObject({ id: file, contrast });
+  });
+
+  it("may be an SVG of any size", async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2500" height="210mm" viewBox="0 0 2500 2500"><path d="M0 0h2500v1250z"/></svg>`;
+    const { body } = await upload("merchant/walgreens", Buffer.from(svg).toString("base64"));
+    expect(body.logo?.file).toMatchObject({ width: 2500, height: 2500 });
   });
 
   it("is served under the digest of its content, for a year, and runs nothing", async () => {

@@ -111,7 +111,7 @@ export const adminLogosContract = {
   upload: endpoint("POST /api/admin/logos/:kind/:id", {
     ...staffChanges("logos.edit", "logos.upload"),
     summary:
-      "Uploads a logo where there is none: SVG, PNG or WebP by its content, up to 256 KiB and 2,000 pixels a side. What an SVG could run or load is removed, or the SVG is rejected.",
+      "Uploads a logo where there is none: SVG, PNG or WebP by its content, up to 256 KiB, and a PNG or WebP up to 2,000 pixels a side. What an SVG could run or load is removed, or the SVG is rejected.",
     params,
     body: z.strictObject({ data: imageData, contrast: z.nullable(logoContrast), ...logoRights.shape }),
     response: uploadedLogo,

@@ -11,7 +11,7 @@ import { toLogoKey } from "../../features/logos/logos-repository.ts";
 import type { LogoSet, LogosRepository, StoredLogo } from "../../features/logos/logos-repository.ts";
 import type { Recorded } from "../../http/audit.ts";
 import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
-import type { Handlers } from "../../http/serve.ts";
+import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
@@ -19,7 +19,6 @@ import { getImageId } from "../../lib/images-repository.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import type { Acting } from "../../http/serve.ts";
 import type { HoldersRepository } from "../card-universe/holders-repository.ts";
 import { readImage } from "../images/read-image.ts";
 import { SvgProblem } from "../images/svg-problem.ts";
@@ -60,6 +59,8 @@ async function readSvg(content: Buffer) {
 
 function readPixels(content: Buffer) {
   const facts = readImage(content);
+  if (facts && Math.max(facts.width, facts.height) > MOST_LOGO_SIDE)
+    throw rejected("data", "Choose a logo of up to 2,000 pixels a side.");
   return facts && { ...facts, content, removed: [] };
 }
 
@@ -73,7 +74,6 @@ async function readUpload(data: string, contrast: Upload["contrast"]): Promise<U
   const { content, width, height, removed } = read;
   const bytes = content.byteLength;
   if (bytes > MOST_IMAGE_BYTES) throw rejected("data", IMAGE_SIZE_ERROR);
-  if (Math.max(width, height) > MOST_LOGO_SIDE) throw rejected("data", "Choose a logo of up to 2,000 pixels a side.");
   return { file: { id: getImageId(content), type, width, height, bytes }, contrast, content, removed };
 }
 
@@ -84,7 +84,13 @@ function requireUpcoming({ expiresOn }: Rights, before: StoredLogo | undefined, 
 }
 
 /** What the audit log has of a logo. */
-const toAudited = ({ file, license, source, expiresOn }: StoredLogo) => ({ ...file, license, source, expiresOn });
+const toAudited = ({ file, license, source, expiresOn, contrast }: StoredLogo) => ({
+  ...file,
+  license,
+  source,
+  expiresOn,
+  contrast,
+});
 
 const noSuchName = () => new AppError("not_found", "The catalog has no such name.");
 
