@@ -12,9 +12,13 @@ const deployFolder = join(root, "deploy");
 const withoutSyncRequests: Plugin = {
   name: "without-sync-requests",
   setup: (building) =>
-    building.onLoad({ filter: /jsdom[\\/].*XMLHttpRequest-impl\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, "utf8")).replace('require.resolve("./xhr-sync-worker.js")', "null"),
-    })),
+    building.onLoad({ filter: /jsdom[\\/].*XMLHttpRequest-impl\.js$/ }, async ({ path }) => {
+      const [before, after, ...others] = (await readFile(path, "utf8")).split(
+        'require.resolve("./xhr-sync-worker.js")',
+      );
+      if (after === undefined || others.length > 0) throw new Error(`${path} looks for its worker in another way.`);
+      return { contents: `${before}null${after}` };
+    }),
 };
 
 // Everything is bundled, so the uploaded folder installs nothing; splitting keeps `await import()` lazy.
