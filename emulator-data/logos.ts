@@ -1,6 +1,5 @@
 import type { Firestore } from "firebase-admin/firestore";
-import type { LogoKind } from "../core/src/domain/logos/logo.ts";
-import type { LogoContrast } from "../core/src/domain/logos/problems.ts";
+import type { LogoContrast, LogoKind } from "../core/src/domain/logos/logo.ts";
 import { DEFAULT_TIME_ZONE } from "../core/src/domain/accounts/time-zone.ts";
 import { addDays, todayIn } from "../core/src/domain/dates/civil.ts";
 import { DAY_MS } from "../core/src/domain/dates/instants.ts";

@@ -10,7 +10,7 @@ export type LogoKind = (typeof LOGO_KINDS)[number];
 
 export const LOGO_TYPES = ["image/svg+xml", "image/png", "image/webp"] as const;
 
-/** A small file may unpack to a picture that fills a phone's memory. */
+/** Of a PNG or WebP: a small file may unpack to a picture that fills a phone's memory. */
 export const MOST_LOGO_SIDE = 2_000;
 
 /** The networks that have a name. */
@@ -31,7 +31,9 @@ export const logoRights = z.strictObject({
 
 const ratio = z.number().check(z.minimum(1), z.maximum(21));
 
-/** As the browser that uploads a file measured it. */
+/** Between what is drawn and the light and the dark surface, as the browser that uploads a file measured it. */
 export const logoContrast = z.strictObject({ light: ratio, dark: ratio });
+
+export type LogoContrast = z.infer<typeof logoContrast>;
 
 export const toLogoPath = (imageId: string): string => `/api/logos/${imageId}`;

@@ -1,5 +1,6 @@
 import { addDays } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
+import type { LogoContrast } from "./logo.ts";
 
 /** What staff should do something about, the most urgent first. */
 export const LOGO_PROBLEMS = ["expired", "low_contrast", "expires_soon", "duplicate"] as const;
@@ -8,9 +9,6 @@ export type LogoProblem = (typeof LOGO_PROBLEMS)[number];
 
 /** How much a picture has to differ from what is behind it (WCAG 1.4.11): 3 : 1. */
 export const LEAST_CONTRAST = 3;
-
-/** Between what is drawn and the light and the dark surface. */
-export type LogoContrast = { light: number; dark: number };
 
 const SOON_DAYS = 30;
 

@@ -1,7 +1,7 @@
 import type { LogoRow } from "@cardwell/core/contract/admin/logos";
-import type { LOGO_TYPES, LogoKind } from "@cardwell/core/domain/logos/logo";
+import type { LOGO_TYPES, LogoContrast, LogoKind } from "@cardwell/core/domain/logos/logo";
 import { LEAST_CONTRAST } from "@cardwell/core/domain/logos/problems";
-import type { LogoContrast, LogoProblem } from "@cardwell/core/domain/logos/problems";
+import type { LogoProblem } from "@cardwell/core/domain/logos/problems";
 import { formatCivilDate, formatMonthDay } from "../../lib/civil.ts";
 
 export const kindLabels: Record<LogoKind, string> = {

@@ -1,4 +1,4 @@
-import type { LogoContrast } from "@cardwell/core/domain/logos/problems";
+import type { LogoContrast } from "@cardwell/core/domain/logos/logo";
 
 /** How much is cut off at each edge, in percent. */
 export type Insets = Record<"top" | "right" | "bottom" | "left", number>;
