@@ -61,17 +61,31 @@ test("an attack runs and loads nothing, cleaned or not, as a picture or opened",
   expect(await download.failure()).toBeNull();
 
   // The same answer without the header that has it saved: what is left is its policy.
+  let hasPolicy = true;
   const opened = await page.context().newPage();
   await opened.route("**/api/logos/*", async (route) => {
     const response = await route.fetch({ maxRetries: 3 });
-    const { "content-disposition": _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
+    const { "content-disposition": _, "content-security-policy": policy, ...headers } = response.headers();
+    await route.fulfill({
+      response,
+      headers: hasPolicy && policy ? { ...headers, "content-security-policy": policy } : headers,
+    });
   });
-  for (const address of addresses) {
-    await opened.goto(address);
-    await opened.waitForLoadState("networkidle");
-  }
+  const openAll = async (all: string[]) => {
+    for (const address of all) {
+      await opened.goto(address);
+      await opened.waitForLoadState("networkidle");
+    }
+  };
+  await openAll(addresses);
   expect(reached).toEqual([]);
+
+  // Without a policy, what isn't cleaned gets there, and what is doesn't.
+  hasPolicy = false;
+  await openAll(addresses.slice(light.length));
+  expect(reached).toEqual([]);
+  await openAll(addresses.slice(0, 1));
+  expect(reached).toEqual([expect.stringContaining("/ran?script")]);
 });
 
 test("a drawing has the same size and pixels before and after it's cleaned", async ({ page }) => {
