@@ -5,8 +5,9 @@ import { isLocalStyle, listReferences, listStyleReferences } from "./svg-referen
 const MOST_DRAWN = 20_000;
 /** Text and coordinates of an element that count as much as another element. */
 const LONG = 200;
-/** Characters of all selectors with references: each takes a look at every element. */
-const MOST_SELECTED = 2_000;
+/** Characters of all selectors with references, and how many a rule counts for itself: each looks at every element. */
+const MOST_SELECTED = 3_000;
+const RULE = 10;
 /** Without a bracket, a colon or a quote nothing in it can be a declaration. */
 const SELECTOR = /^[\w\s.,#>*-]+$/;
 
@@ -56,7 +57,7 @@ function findReferences(root: SvgElement): Map<SvgElement, string[]> {
     for (const { selector, declarations } of readRules(sheet.textContent ?? "")) {
       const ids = listStyleReferences(declarations);
       if (ids.length === 0) continue;
-      selected += selector.length;
+      selected += RULE + selector.length;
       if (selected > MOST_SELECTED) throw new SvgProblem("Its style sheet has too many rules.");
       for (const element of select(root, selector)) if (!paintsNothing(element)) references.get(element)?.push(...ids);
     }
