@@ -10,6 +10,8 @@ describe("what is shown beside a name", () => {
     const picture = container.querySelector("img");
     expect(picture?.getAttribute("src")).toBe("/api/logos/chase");
     expect(picture?.alt).toBe("");
+    // What its contrast is measured on.
+    expect(picture?.className).toContain("bg-raised");
     expect(screen.queryByText("CH")).toBeNull();
   });
 

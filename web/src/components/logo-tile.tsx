@@ -22,7 +22,7 @@ export function LogoPicture({ url, className, children }: LogoPictureProps) {
   );
 }
 
-/** A logo on light ground in both themes, or initials on a color, of the same size: beside its name, or in a line of text before it. */
+/** A logo on the theme's surface, or initials on a color, of the same size: beside its name, or in a line of text before it. */
 export function LogoTile({ logo, large = false }: { logo: LogoMark; large?: boolean }) {
   const { url, initials, hue } = logo;
   const tile = classNames(
@@ -31,7 +31,7 @@ export function LogoTile({ logo, large = false }: { logo: LogoMark; large?: bool
   );
   const { from, ink } = huesByName[hue];
   return (
-    <LogoPicture url={url} className={`${tile} border border-line bg-[#fffdf8] object-contain`}>
+    <LogoPicture url={url} className={`${tile} border border-line bg-raised object-contain`}>
       <span aria-hidden="true" className={tile} style={{ background: from, color: ink }}>
         {initials}
       </span>
