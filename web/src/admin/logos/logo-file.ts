@@ -127,27 +127,37 @@ function computeLuminance(pixels: Uint8ClampedArray, at: number): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of the typical pixel of a picture with both surfaces: the median of what is drawn. Null: nothing is, or it can't be measured. */
+/** Fainter pixels are the soft rim of a shape. */
+const LEAST_ALPHA = 16;
+
+/** What is drawn of a picture, alone and on a surface, and the surface. */
+type Measured = Record<"alone" | "onSurface" | "surface", Uint8ClampedArray>;
+
+/** The contrast of the typical pixel that is drawn: the median. Null: nothing is. */
+export function computeContrast({ alone, onSurface, surface }: Measured): number | null {
+  const behind = computeLuminance(surface, 0);
+  const ratios = listIndexes(alone.length / 4).flatMap((pixel) => {
+    if (alone[4 * pixel + 3]! < LEAST_ALPHA) return [];
+    const [dark = 0, light = 0] = [computeLuminance(onSurface, 4 * pixel), behind].toSorted((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  });
+  const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)];
+  return median === undefined ? null : Math.floor(10 * median) / 10;
+}
+
+/** A picture's contrast with both surfaces. Null: nothing is drawn, or it can't be measured. */
 export async function measureContrast(url: string): Promise<LogoContrast | null> {
   try {
     const image = await loadImage(url);
     const size = toMeasuredSize(image);
     const alone = drawPixels(image, size);
-    const drawn = Array.from({ length: alone.length / 4 }, (_, pixel) => 4 * pixel).filter(
-      (at) => alone[at + 3]! >= 128,
-    );
     const measure = (theme: "light" | "dark") => {
       const background = readSurface(theme);
-      const surface = computeLuminance(drawPixels(null, { width: 1, height: 1, background }), 0);
-      const pixels = drawPixels(image, { ...size, background });
-      const ratios = drawn.map((at) => {
-        const [dark = 0, light = 0] = [computeLuminance(pixels, at), surface].toSorted((a, b) => a - b);
-        return (light + 0.05) / (dark + 0.05);
-      });
-      const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]!;
-      return Math.floor(10 * median) / 10;
+      const surface = drawPixels(null, { width: 1, height: 1, background });
+      return computeContrast({ alone, onSurface: drawPixels(image, { ...size, background }), surface });
     };
-    return drawn.length === 0 ? null : { light: measure("light"), dark: measure("dark") };
+    const [light, dark] = [measure("light"), measure("dark")];
+    return light === null || dark === null ? null : { light, dark };
   } catch {
     // The server judges the file; without numbers it's a logo whose contrast isn't known.
     return null;
