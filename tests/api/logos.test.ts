@@ -163,9 +163,18 @@ describe("an SVG that could run or load something", () => {
   it("is stored without that, which is named", async () => {
     const { body } = await upload("merchant/lyft", draw('<script>alert(1)</script><path d="M4 4h9v9" onload="a()"/>'));
     expect(body.removed).toEqual(["script", "onload"]);
+    expect(body.logo?.contrast).toEqual(contrast);
     expect(await (await fetchImage(body.logo?.file.id)).text()).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h9v9"/></svg>',
     );
+  });
+
+  it("has no contrast when what was removed may have been drawn", async () => {
+    const { body } = await upload(
+      "merchant/instacart",
+      draw('<image href="https://evil.example/"/><path d="M4 4h9v9"/>'),
+    );
+    expect(body).toMatchObject({ removed: ["image"], logo: { contrast: null } });
   });
 });
 

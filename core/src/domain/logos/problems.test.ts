@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findLogoProblems } from "./problems.ts";
+import { findLogoProblems, isDrawnAsMeasured } from "./problems.ts";
 
 const fine = { expiresOn: null, contrast: { light: 7.2, dark: 3 }, isDuplicate: false };
 
@@ -24,5 +24,17 @@ describe("a logo's problems", () => {
       "low_contrast",
       "duplicate",
     ]);
+  });
+});
+
+describe("a file that something was removed from", () => {
+  it.each([
+    [[], true],
+    [["metadata", "inkscape:label", "sodipodi:namedview", "comments", "data-name", "script", "onload"], true],
+    [["metadata", "style"], false],
+    [["image"], false],
+    [["filter"], false],
+  ])("without %j is drawn as it was measured: %s", (removed, expected) => {
+    expect(isDrawnAsMeasured(removed)).toBe(expected);
   });
 });

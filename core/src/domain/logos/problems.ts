@@ -10,6 +10,13 @@ export type LogoProblem = (typeof LOGO_PROBLEMS)[number];
 /** How much a picture has to differ from what is behind it (WCAG 1.4.11): 3 : 1. */
 export const LEAST_CONTRAST = 3;
 
+/** What draws nothing in an SVG, by the names of elements and attributes. */
+const UNDRAWN =
+  /^(?:metadata|comments|script|on[a-z]+|(?:data|aria)-.+|(?:inkscape|sodipodi|sketch|serif|rdf|cc|dc):.+)$/i;
+
+/** Whether a file is drawn as it was measured, before this was removed from it. */
+export const isDrawnAsMeasured = (removed: readonly string[]): boolean => removed.every((name) => UNDRAWN.test(name));
+
 const SOON_DAYS = 30;
 
 /** A license holds through its last day; null: it has none. */

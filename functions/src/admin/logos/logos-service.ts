@@ -3,7 +3,7 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { adminLogosContract, LogoDetail, LogoRow } from "@cardwell/core/contract/admin/logos";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { IMAGE_SIZE_ERROR, MOST_IMAGE_BYTES } from "@cardwell/core/domain/images";
-import { isExpired, LOGO_PROBLEMS } from "@cardwell/core/domain/logos/problems";
+import { isDrawnAsMeasured, isExpired, LOGO_PROBLEMS } from "@cardwell/core/domain/logos/problems";
 import type { LogoProblem } from "@cardwell/core/domain/logos/problems";
 import { LOGO_TYPES, MOST_LOGO_SIDE } from "@cardwell/core/domain/logos/logo";
 import type { Release } from "../../features/catalog/release-reader.ts";
@@ -199,10 +199,12 @@ export function adminLogosRoutes({ logos, images, readRelease, holders, getEmail
     place: Place,
     revision: number,
     context: Acting,
-    next: { rights: Rights; upload: Upload | null },
+    { rights, upload }: { rights: Rights; upload: Upload | null },
   ) {
-    const removed = next.upload?.removed ?? [];
-    return (await change(place, revision, context, next)).map(async (detail) => ({ ...detail, removed }));
+    const removed = upload?.removed ?? [];
+    const kept = upload && !isDrawnAsMeasured(removed) ? { ...upload, contrast: null } : upload;
+    const changed = await change(place, revision, context, { rights, upload: kept });
+    return changed.map(async (detail) => ({ ...detail, removed }));
   }
 
   return {
