@@ -14,7 +14,7 @@ type Drawn = { kind: LogoKind; id: string; shape: string; contrast: LogoContrast
 const bars = '<path d="M3 6h18v4H3zM3 14h18v4H3z" fill="#0b8a8a"/>';
 const stroke = (color: string) => `fill="none" stroke="${color}" stroke-width="4"`;
 
-/** Simple shapes, drawn for this: nobody's logo. Bilt's can't be seen on dark; a license ends soon; two names have the same file. */
+/** Simple shapes, drawn for this, with the contrast of their color: nobody's logo. Bilt's can't be seen on dark; a license ends soon; two names have the same file. */
 const drawn: Drawn[] = [
   {
     kind: "issuer",
@@ -22,50 +22,50 @@ const drawn: Drawn[] = [
     shape: '<path d="M12 2 22 20H2z" fill="#3f78d1"/>',
     contrast: { light: 4.2, dark: 3.9 },
   },
-  { kind: "issuer", id: "amex", shape: bars, contrast: { light: 4.0, dark: 4.1 } },
+  { kind: "issuer", id: "amex", shape: bars, contrast: { light: 4.1, dark: 4.0 } },
   {
     kind: "issuer",
     id: "bilt",
     shape: `<path d="M4 20V6l8 8 8-8v14" ${stroke("#1c2440")}/>`,
-    contrast: { light: 15.1, dark: 1.1 },
+    contrast: { light: 15.0, dark: 1.1 },
   },
   {
     kind: "network",
     id: "visa",
     shape: `<path d="M12 2 22 12 12 22 2 12z" ${stroke("#d0453b")}/>`,
-    contrast: { light: 4.4, dark: 3.8 },
+    contrast: { light: 4.4, dark: 3.7 },
   },
   {
     kind: "network",
     id: "mastercard",
     shape: '<path d="M12 3v18A9 9 0 0 1 12 3zM14 3v18a9 9 0 0 0 0-18z" fill="#c2622d"/>',
-    contrast: { light: 4.1, dark: 4.0 },
+    contrast: { light: 4.0, dark: 4.1 },
   },
   {
     kind: "program",
     id: "delta-skymiles",
     shape: '<path d="M12 3 21 21l-9-5-9 5z" fill="#c8506e"/>',
-    contrast: { light: 4.2, dark: 4.0 },
+    contrast: { light: 4.2, dark: 3.9 },
     daysLeft: 9,
   },
-  { kind: "program", id: "amex-membership-rewards", shape: bars, contrast: { light: 4.0, dark: 4.1 } },
+  { kind: "program", id: "amex-membership-rewards", shape: bars, contrast: { light: 4.1, dark: 4.0 } },
   {
     kind: "program",
     id: "hilton-honors",
     shape: `<circle cx="12" cy="12" r="8" ${stroke("#5d7fa6")}/><path d="M12 12h8" ${stroke("#5d7fa6")}/>`,
-    contrast: { light: 4.1, dark: 4.0 },
+    contrast: { light: 4.0, dark: 4.0 },
   },
   {
     kind: "merchant",
     id: "uber",
     shape: `<path d="M5 4v9a7 7 0 0 0 14 0V4" ${stroke("#8a6fd1")}/>`,
-    contrast: { light: 4.1, dark: 4.0 },
+    contrast: { light: 3.9, dark: 4.2 },
   },
   {
     kind: "merchant",
     id: "resy",
     shape: '<path d="M4 12a8 8 0 0 1 16 0zM7 15h10v5H7z" fill="#d0453b"/>',
-    contrast: { light: 4.4, dark: 3.8 },
+    contrast: { light: 4.4, dark: 3.7 },
   },
 ];
 
