@@ -1,13 +1,13 @@
 import { Button } from "../../components/button.tsx";
 import { FieldFrame } from "../../components/field.tsx";
-import { MOST_INSET, noInsets } from "./logo-file.ts";
+import { MOST_CUT_OFF, noInsets } from "./logo-file.ts";
 import type { Insets } from "./logo-file.ts";
 
 const edges = [
-  ["top", "Top"],
-  ["bottom", "Bottom"],
-  ["left", "Left"],
-  ["right", "Right"],
+  ["top", "Top", "bottom"],
+  ["bottom", "Bottom", "top"],
+  ["left", "Left", "right"],
+  ["right", "Right", "left"],
 ] as const;
 
 type LogoCropProps = { insets: Insets; onChange: (insets: Insets) => void; onTrim: () => void };
@@ -18,17 +18,21 @@ export function LogoCrop({ insets, onChange, onTrim }: LogoCropProps) {
     <fieldset className="grid max-w-120 gap-3">
       <legend className="mb-2 text-body font-medium">Crop</legend>
       <div className="grid grid-cols-2 gap-x-5 gap-y-3">
-        {edges.map(([edge, label]) => (
+        {edges.map(([edge, label, opposite]) => (
           <FieldFrame key={edge} label={label} aside={`${insets[edge]}%`}>
             {(control) => (
               <input
                 {...control}
                 type="range"
                 min={0}
-                max={MOST_INSET}
+                max={MOST_CUT_OFF}
                 value={insets[edge]}
+                aria-valuetext={`${insets[edge]}%`}
                 className="w-full accent-green"
-                onChange={({ target }) => onChange({ ...insets, [edge]: Number(target.value) })}
+                onChange={({ target }) => {
+                  const cutOff = Math.min(Number(target.value), MOST_CUT_OFF - insets[opposite]);
+                  onChange({ ...insets, [edge]: cutOff });
+                }}
               />
             )}
           </FieldFrame>

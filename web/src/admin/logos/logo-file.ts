@@ -5,8 +5,8 @@ export type Insets = Record<"top" | "right" | "bottom" | "left", number>;
 
 export const noInsets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Something is always left between two edges. */
-export const MOST_INSET = 49;
+/** What two edges cut off together leaves something between them. */
+export const MOST_CUT_OFF = 99;
 
 /** Enough pixels to measure by. */
 const MEASURED_SIDE = 160;
@@ -39,7 +39,7 @@ function toMeasuredSize({ naturalWidth, naturalHeight }: HTMLImageElement): { wi
   return { width: shrink(naturalWidth), height: shrink(naturalHeight) };
 }
 
-const toPercent = (cutOff: number, side: number) => Math.min(MOST_INSET, Math.floor((100 * cutOff) / side));
+const toPercent = (cutOff: number, side: number) => Math.floor((100 * cutOff) / side);
 
 const listIndexes = (length: number) => Array.from({ length }, (_, at) => at);
 
