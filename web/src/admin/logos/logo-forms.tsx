@@ -69,13 +69,14 @@ type FileFieldProps = {
   shownUrl: string | null;
   mark: LogoMark;
   error: string | undefined;
-  onChoose: (data: string) => void;
-  onReject: (message: string) => void;
+  /** Null: the file can't be used, which is shown at the field. */
+  onChoose: (data: string | null) => void;
 };
 
 /** The file, cropped, with a preview before it's saved. */
-function FileField({ label, data, shownUrl, mark, error, onChoose, onReject }: FileFieldProps) {
+function FileField({ label, data, shownUrl, mark, error, onChoose }: FileFieldProps) {
   const [chosen, setChosen] = useState<{ file: File; insets: Insets } | null>(null);
+  const [problem, setProblem] = useState<string>();
   const latest = useRef(0);
   const url = data ? toPreviewUrl(data) : null;
   const contrast = useQuery({
@@ -84,31 +85,50 @@ function FileField({ label, data, shownUrl, mark, error, onChoose, onReject }: F
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   }).data;
+  /** Reads a file as it's cropped, unless another is chosen meanwhile. */
   const read = async (file: File, insets: Insets) => {
-    setChosen({ file, insets });
     latest.current += 1;
     const own = latest.current;
+    const finish = (result: string | null, message?: string) => {
+      if (own !== latest.current) return;
+      setProblem(message);
+      onChoose(result);
+    };
+    if (file.size > MOST_IMAGE_BYTES) {
+      setChosen(null);
+      return finish(null, IMAGE_SIZE_ERROR);
+    }
+    setChosen({ file, insets });
     try {
-      const cropped = await readBase64(await cropFile(file, insets));
-      if (own === latest.current) onChoose(cropped);
+      finish(await readBase64(await cropFile(file, insets)));
     } catch (failure) {
-      onReject((failure as Error).message);
+      finish(null, (failure as Error).message);
     }
   };
   const trim = async ({ file }: { file: File }) => {
-    const whole = await readBase64(file);
-    const edges = await findEmptyEdges(toPreviewUrl(whole)).catch(() => noInsets);
-    await read(file, edges);
+    const own = latest.current;
+    const empty = await readBase64(file)
+      .then((whole) => findEmptyEdges(toPreviewUrl(whole)))
+      .catch(() => null);
+    if (own !== latest.current) return;
+    if (empty === null) setProblem("This browser can't find the empty edges of this file.");
+    else await read(file, empty);
   };
   return (
     <>
       <LogoPreview url={url ?? shownUrl} mark={mark} />
-      {contrast && Math.min(contrast.light, contrast.dark) < LEAST_CONTRAST ? (
-        <p className="flex items-center gap-1.5 text-small text-copper-ink">
-          <TriangleIcon size={14} className="shrink-0" /> {formatLowContrast(contrast)}
-        </p>
-      ) : null}
-      <FieldFrame label={label} hint="SVG, PNG or WebP, up to 256 KiB and 2,000 pixels a side." error={error}>
+      <p role="status" className="flex items-center gap-1.5 text-small text-copper-ink empty:absolute">
+        {contrast && Math.min(contrast.light, contrast.dark) < LEAST_CONTRAST ? (
+          <>
+            <TriangleIcon size={14} className="shrink-0" /> {formatLowContrast(contrast)}
+          </>
+        ) : null}
+      </p>
+      <FieldFrame
+        label={label}
+        hint="SVG, PNG or WebP, up to 256 KiB and 2,000 pixels a side."
+        error={problem ?? error}
+      >
         {(control) => (
           <input
             {...control}
@@ -118,14 +138,12 @@ function FileField({ label, data, shownUrl, mark, error, onChoose, onReject }: F
             className="max-w-full text-small"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file === undefined) return;
-              if (file.size > MOST_IMAGE_BYTES) return onReject(IMAGE_SIZE_ERROR);
-              void read(file, noInsets);
+              if (file !== undefined) void read(file, noInsets);
             }}
           />
         )}
       </FieldFrame>
-      {chosen === null || !data ? null : (
+      {chosen === null || (!data && problem === undefined) ? null : (
         <LogoCrop
           insets={chosen.insets}
           onChange={(insets) => void read(chosen.file, insets)}
@@ -190,11 +208,7 @@ export function UploadForm({ row: { kind, id, name, mark } }: UploadFormProps) {
         data={form.watch("data")}
         shownUrl={null}
         error={errorAt("data")}
-        onChoose={(data) => form.setValue("data", data, { shouldDirty: true, shouldValidate: true })}
-        onReject={(message) => {
-          form.setValue("data", "", { shouldDirty: true });
-          form.setError("data", { type: "too_big", message });
-        }}
+        onChoose={(data) => form.setValue("data", data ?? "", { shouldDirty: true, shouldValidate: true })}
       />
       <RightsFields license={field("license")} source={field("source")} expiresOn={field("expiresOn")} />
       {error ? <FailureNotice title="The logo isn't uploaded." error={error} /> : null}
@@ -248,11 +262,7 @@ export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () =>
           data={chosen}
           shownUrl={logo && toLogoPath(logo.file.id)}
           error={errorAt("data")}
-          onChoose={(file) => form.setValue("data", file, { shouldDirty: true, shouldValidate: true })}
-          onReject={(message) => {
-            form.setValue("data", stored, { shouldDirty: true });
-            form.setError("data", { type: "too_big", message });
-          }}
+          onChoose={(file) => form.setValue("data", file ?? stored, { shouldDirty: true, shouldValidate: true })}
         />
         <RightsFields license={field("license")} source={field("source")} expiresOn={field("expiresOn")} />
         <ReasonField {...field("reason")} />
