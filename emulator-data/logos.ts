@@ -14,7 +14,7 @@ type Drawn = { kind: LogoKind; id: string; shape: string; contrast: LogoContrast
 const bars = '<path d="M3 6h18v4H3zM3 14h18v4H3z" fill="#0b8a8a"/>';
 const stroke = (color: string) => `fill="none" stroke="${color}" stroke-width="4"`;
 
-/** Simple shapes, drawn for this, with the contrast of their color: nobody's logo. Bilt's can't be seen on dark; a license ends soon; two names have the same file. */
+/** Simple shapes, drawn for this: nobody's logo. Bilt's can't be seen on dark; a license ends soon; two names have the same file. */
 const drawn: Drawn[] = [
   {
     kind: "issuer",
