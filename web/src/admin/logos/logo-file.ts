@@ -73,6 +73,19 @@ export async function cropFile(file: File, insets: Insets): Promise<File> {
 
 type Share = Record<"x" | "y" | "width" | "height", number>;
 
+const readUnit = (length: string) => length.replace(/^[\d.]+|px$/g, "");
+
+/** Whether a drawing's own size, where it has one, is of another shape than its box: then there is space around the box. */
+function hasOtherShape(root: Element, boxWidth: number, boxHeight: number): boolean {
+  const [width, height] = ["width", "height"].map((name) => root.getAttribute(name)?.trim() ?? "100%") as [
+    string,
+    string,
+  ];
+  if (width.endsWith("%") || height.endsWith("%")) return false;
+  const stretch = (Number.parseFloat(width) * boxHeight) / (Number.parseFloat(height) * boxWidth);
+  return readUnit(width) !== readUnit(height) || !(Math.abs(stretch - 1) < 0.01);
+}
+
 function cropSvg(text: string, share: Share): string {
   const { documentElement: root } = new DOMParser().parseFromString(text, SVG_TYPE);
   const readLength = (name: string) => Number(root.getAttribute(name)?.replace("px", ""));
@@ -85,6 +98,8 @@ function cropSvg(text: string, share: Share): string {
       .map(Number) ?? own;
   const [left = 0, top = 0, width = 0, height = 0] = box;
   if (!(width > 0 && height > 0)) throw new Error("This SVG has no size to crop by.");
+  if (hasOtherShape(root, width, height))
+    throw new Error("This SVG can't be cropped: its size and its viewBox have different shapes.");
   const next = [left + share.x * width, top + share.y * height, share.width * width, share.height * height];
   root.setAttribute("viewBox", next.map((value) => Number(value.toFixed(3))).join(" "));
   // A size of its own would stretch what is left.
