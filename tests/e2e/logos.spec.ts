@@ -39,7 +39,7 @@ test(
     }).toPass();
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
-    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByRole("button", { name: "Remove: Wells Fargo" }).click();
     await page.getByLabel("Reason").fill("Only a test");
     await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
     await expect(page.getByText("The logo of Wells Fargo is removed.")).toBeVisible();
@@ -79,7 +79,7 @@ test("a logo is cropped, seen by a member, replaced, and gives way to chosen ini
   const first = await shown.getAttribute("src");
   expect(await (await member.request.get(first ?? "")).text()).toContain('viewBox="6 7.92 12 8.16"');
 
-  await page.getByRole("button", { name: "Replace", exact: true }).click();
+  await page.getByRole("button", { name: "Replace: U.S. Bank" }).click();
   const dialog = page.getByRole("dialog");
   await choose(draw('<circle cx="12" cy="12" r="9" fill="#7a5cff"/>'));
   await dialog.getByLabel("Reason").fill("A new mark");

@@ -17,6 +17,7 @@ const removeLogo = ({ kind, id, name, revision }: LogoRow, label: string) =>
     params: { kind, id },
     body: { revision },
     label,
+    name: `${label}: ${name}`,
     look: label === "Remove" ? "destructive" : "outline",
     title: `Remove the logo of ${name}?`,
     confirm: "Remove logo",
@@ -76,7 +77,7 @@ export function LogoActions({ row, replace = "Replace", remove = "Remove", size 
   return (
     <Allowed to={contract.replace} actions={[replace, ...(remove === null ? [] : [remove])]} size={size}>
       <div className="flex flex-wrap gap-2">
-        <Button size={size} onClick={() => setReplacing(true)}>
+        <Button size={size} aria-label={`${replace}: ${row.name}`} onClick={() => setReplacing(true)}>
           {replace}
         </Button>
         {remove === null ? null : <ActionButton action={removeLogo(row, remove)} size={size} />}

@@ -42,7 +42,8 @@ it("a logo whose license alone is corrected, keeps the file that is stored by th
   const server = await open();
   await userEvent.type(screen.getByLabelText("License"), " of 2026");
   await press("Replace elsewhere");
-  await press("Replace logo");
+  expect(screen.getByRole("dialog", { name: "Edit the logo of Chase?" })).toBeDefined();
+  await press("Save changes");
   await waitFor(() =>
     expect(server.bodies).toMatchObject([{ data: null, license: "Brand guidelines of 2026", revision: 4 }]),
   );
@@ -51,7 +52,7 @@ it("a logo whose license alone is corrected, keeps the file that is stored by th
 it("a logo isn't replaced by another file before it's chosen between it and the one that was stored meanwhile", async () => {
   const server = await open();
   await userEvent.upload(screen.getByLabelText(/^File/), new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }));
-  await screen.findByLabelText("File");
+  await screen.findByRole("dialog", { name: "Replace the logo of Chase?" });
   await press("Replace elsewhere");
   expect((await screen.findByRole("alert")).textContent).toContain(
     "File, as saved meanwhilea fileAs you entered ita file",

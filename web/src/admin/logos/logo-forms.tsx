@@ -251,9 +251,16 @@ export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () =>
   const data = form.watch("data");
   const chosen = data === stored ? null : data;
   return (
-    <Dialog open onClose={onDone} held={isBusy} title={`Replace the logo of ${name}?`}>
+    <Dialog
+      open
+      onClose={onDone}
+      held={isBusy}
+      title={chosen === null ? `Edit the logo of ${name}?` : `Replace the logo of ${name}?`}
+    >
       <p className="text-body text-ink-2">
-        Members see the new file within a minute. The old one is served no longer, unless another logo has it.
+        {chosen === null
+          ? "Members see the same file while its license holds. Choose another one to replace it."
+          : "Members see the new file within a minute. The old one is served no longer, unless another logo has it."}
       </p>
       <Form onSubmit={submit} sender={api} className="grid gap-5">
         <FileField
@@ -272,7 +279,7 @@ export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () =>
             Cancel
           </Button>
           <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
-            Replace logo
+            {chosen === null ? "Save changes" : "Replace logo"}
           </Button>
         </div>
       </Form>

@@ -67,5 +67,7 @@ it("the Logos tab begins with how many are missing, and what staff should do abo
     "HighUnited can't be seen well on darkContrast 1.3 : 1 on dark, needs 3 : 1. Held 1,102 times.Replace fileUse initials",
     "MediumHilton: license expires Dec\u00A04Editorial use. After that, members see the initials DS. Held 1,102 times.Renew",
   ]);
+  for (const name of ["Renew: Delta", "Replace file: United", "Use initials: United", "Renew: Hilton"])
+    expect(within(list).getByRole("button", { name })).toBeDefined();
   expect(screen.getByText("Same file as Chase")).toBeDefined();
 });
