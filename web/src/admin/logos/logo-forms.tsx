@@ -117,13 +117,13 @@ function FileField({ label, data, shownUrl, mark, error, onChoose }: FileFieldPr
   return (
     <>
       <LogoPreview url={url ?? shownUrl} mark={mark} />
-      <p role="status" className="flex items-center gap-1.5 text-small text-copper-ink empty:absolute">
+      <output className="flex items-center gap-1.5 text-small text-copper-ink empty:absolute">
         {contrast && Math.min(contrast.light, contrast.dark) < LEAST_CONTRAST ? (
           <>
             <TriangleIcon size={14} className="shrink-0" /> {formatLowContrast(contrast)}
           </>
         ) : null}
-      </p>
+      </output>
       <FieldFrame
         label={label}
         hint="SVG, PNG or WebP, up to 256 KiB and 2,000 pixels a side."
