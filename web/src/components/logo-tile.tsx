@@ -25,9 +25,11 @@ export function LogoPicture({ url, className, children }: LogoPictureProps) {
 /** A logo on the theme's surface, or initials on a color, of the same size: beside its name, or in a line of text before it. */
 export function LogoTile({ logo, large = false }: { logo: LogoMark; large?: boolean }) {
   const { url, initials, hue } = logo;
+  const [two, three] = large ? ["text-heading", "text-caption"] : ["text-[0.5625rem]", "text-[0.4375rem]"];
   const tile = classNames(
     "inline-grid shrink-0 place-items-center overflow-hidden align-middle font-serif leading-none",
-    large ? "size-9 rounded-field text-heading" : "size-5 rounded-[4px] text-[0.5625rem]",
+    large ? "size-9 rounded-field" : "size-5 rounded-[4px]",
+    initials.length > 2 ? three : two,
   );
   const { from, ink } = huesByName[hue];
   return (

@@ -126,7 +126,7 @@ function FileField({ label, data, shownUrl, mark, error, onChoose }: FileFieldPr
       </output>
       <FieldFrame
         label={label}
-        hint="SVG, PNG or WebP, up to 256 KiB and 2,000 pixels a side."
+        hint="SVG, PNG or WebP, up to 256 KiB; PNG and WebP up to 2,000 pixels a side."
         error={problem ?? error}
       >
         {(control) => (
