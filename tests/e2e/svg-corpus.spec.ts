@@ -30,7 +30,14 @@ const clean = (text: string) => cleanSvg(Buffer.from(text)).content;
 
 test("an attack runs and loads nothing, cleaned or not, as a picture or opened", async ({ page, allowRejections }) => {
   test.slow();
-  allowRejections("Blocked script execution", "Content Security Policy", "/ran?", "evil.example", "/api/logos/");
+  allowRejections(
+    "Blocked script execution",
+    "Content Security Policy",
+    "/ran?",
+    "evil.example",
+    "/api/logos/",
+    "Failed to fetch",
+  );
   const light = svgAttacks.filter(({ isHeavy = false }) => !isHeavy);
   const cleaned = light.filter(({ answer }) => Array.isArray(answer)).map(({ text }) => clean(text));
   expect(cleaned.length).toBeGreaterThan(20);

@@ -86,12 +86,12 @@ describe("escaped data", () => {
 });
 
 it("what the product publishes is sent as it is, and what a member writes is masked", () => {
-  const { content, variables } = PROMPTS["answer-help-question"];
+  const prompt = PROMPTS["answer-help-question"];
   const values = {
     question: "May Bill ask? bill@example.com",
     articles: "You may pay a bill. Write to help@example.com.",
   };
-  const [, user] = buildMessages(content, variables, values, "ref-1", ["Bill May"]);
+  const [, user] = buildMessages(prompt.content, prompt.variables, values, "ref-1", ["Bill May"]);
   expect(user?.content).toContain("<question>\n[private] ask? [email]\n</question>");
   expect(user?.content).toContain("You may pay a bill. Write to help@example.com.");
 });

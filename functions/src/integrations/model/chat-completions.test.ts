@@ -35,7 +35,7 @@ const ask = (change: Partial<ModelRequest> = {}): ModelRequest => ({
 describe("a language model", () => {
   it("answers with text and the tokens that it counted, the same each time", async () => {
     const first = await connect().complete(ask());
-    expect(first).toEqual({ text: "The annual fee rises to $125 on January 15.", tokensIn: 170, tokensOut: 11 });
+    expect(first).toEqual({ text: "The annual fee rises to $125 on January 15.", tokensIn: 198, tokensOut: 11 });
     expect(await connect({ path: "/model/v1/" }).complete(ask())).toEqual(first);
   });
 
@@ -51,7 +51,7 @@ describe("a language model", () => {
     ["rejected", { maxTokens: 100_000 }, {}, null],
     ["rejected", { temperature: 3 }, {}, null],
     ["rejected", { messages: [] }, {}, null],
-    ["cut_off", { maxTokens: 4 }, {}, { tokensIn: 170, tokensOut: 4 }],
+    ["cut_off", { maxTokens: 4 }, {}, { tokensIn: 198, tokensOut: 4 }],
   ] as const)("fails with %s, and what it costs", async (kind, change, settings, tokens) => {
     await expect(connect(settings).complete(ask(change as Partial<ModelRequest>))).rejects.toMatchObject({
       kind,
@@ -152,7 +152,7 @@ describe("a language model", () => {
 
   it("that declines to answer is paid, and isn't asked again", async () => {
     await control("fail", { refusal: "I can't help with that." });
-    const tokens = { tokensIn: 170, tokensOut: 6 };
+    const tokens = { tokensIn: 198, tokensOut: 6 };
     await expect(connect().complete(ask())).rejects.toMatchObject({ kind: "declined", tokens });
     expect(await countRequests()).toBe(1);
   });
@@ -161,7 +161,7 @@ describe("a language model", () => {
     await control("fail", { cutAtByte: 40 });
     await expect(connect().complete(ask())).rejects.toMatchObject({ kind: "unreachable", tokens: "unknown" });
     await control("fail", { cutAtToken: 3 });
-    const tokens = { tokensIn: 170, tokensOut: 3 };
+    const tokens = { tokensIn: 198, tokensOut: 3 };
     await expect(connect().complete(ask())).rejects.toMatchObject({ kind: "cut_off", tokens });
   });
 

@@ -75,6 +75,8 @@ type Share = Record<"x" | "y" | "width" | "height", number>;
 
 const readUnit = (length: string) => length.replace(/^[\d.]+|px$/g, "");
 
+const readValue = (length: string): number => Number(length.replace(/[a-z]+$/i, ""));
+
 /** Whether a drawing's own size, where it has one, is of another shape than its box: then there is space around the box. */
 function hasOtherShape(root: Element, boxWidth: number, boxHeight: number): boolean {
   const [width, height] = ["width", "height"].map((name) => root.getAttribute(name)?.trim() ?? "100%") as [
@@ -82,7 +84,7 @@ function hasOtherShape(root: Element, boxWidth: number, boxHeight: number): bool
     string,
   ];
   if (width.endsWith("%") || height.endsWith("%")) return false;
-  const stretch = (Number.parseFloat(width) * boxHeight) / (Number.parseFloat(height) * boxWidth);
+  const stretch = (readValue(width) * boxHeight) / (readValue(height) * boxWidth);
   return readUnit(width) !== readUnit(height) || !(Math.abs(stretch - 1) < 0.01);
 }
 
