@@ -1,30 +1,21 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
-import type { BuildOptions, Plugin } from "esbuild";
+import type { BuildOptions } from "esbuild";
 import manifest from "./package.json" with { type: "json" };
 
 const root = dirname(fileURLToPath(import.meta.url));
 const deployFolder = join(root, "deploy");
 
-/** jsdom looks for the file of a worker when it's loaded. It's for requests that block, which cleaning an SVG never makes. */
-const withoutSyncRequests: Plugin = {
-  name: "without-sync-requests",
-  setup: (building) =>
-    building.onLoad({ filter: /jsdom[\\/].*XMLHttpRequest-impl\.js$/ }, async ({ path }) => {
-      const [before, after, ...others] = (await readFile(path, "utf8")).split(
-        'require.resolve("./xhr-sync-worker.js")',
-      );
-      if (after === undefined || others.length > 0) throw new Error(`${path} looks for its worker in another way.`);
-      return { contents: `${before}null${after}` };
-    }),
-};
+/** What jsdom looks for beside itself when it's loaded: for requests that block, which cleaning an SVG never makes. */
+const JSDOM_WORKER = "xhr-sync-worker.js";
+const jsdomWorker = join(dirname(fileURLToPath(import.meta.resolve("jsdom"))), "jsdom/living/xhr", JSDOM_WORKER);
 
 // Everything is bundled, so the uploaded folder installs nothing; splitting keeps `await import()` lazy.
 const options: BuildOptions = {
   bundle: true,
-  plugins: [withoutSyncRequests],
+  external: [`*/${JSDOM_WORKER}`],
   // Beside the browser's (scripts/build.ts): what is measured is counted by release.
   define: { "process.env.CARDWELL_RELEASE": JSON.stringify(process.env["CARDWELL_RELEASE"] ?? "") },
   splitting: true,
@@ -52,7 +43,9 @@ const options: BuildOptions = {
 async function writeCodebase(name: "http" | "background", outdir: string): Promise<BuildOptions> {
   const folder = join(outdir, name);
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await mkdir(join(folder, "chunks"), { recursive: true });
+  // SVGs are uploaded over HTTP.
+  if (name === "http") await copyFile(jsdomWorker, join(folder, "chunks", JSDOM_WORKER));
   await writeFile(
     join(folder, "package.json"),
     `${JSON.stringify(
