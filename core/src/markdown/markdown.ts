@@ -46,7 +46,11 @@ const schema: Schema = {
 
 /** The parser knows which addresses are links. Afterwards they're searched for in its text again, where those that were escaped look the same. */
 function keepEscapedAddresses(this: Processor): void {
-  for (const extension of this.data("fromMarkdownExtensions")?.flat() ?? []) delete extension.transforms;
+  const extensions = this.data("fromMarkdownExtensions")?.flat() ?? [];
+  this.data(
+    "fromMarkdownExtensions",
+    extensions.map(({ transforms: _, ...extension }) => extension),
+  );
 }
 
 const parser = unified()
