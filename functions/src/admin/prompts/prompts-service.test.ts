@@ -1,6 +1,7 @@
 import { PROMPTS } from "@cardwell/core/domain/prompts/prompts";
 import { describe, expect, it } from "vitest";
 import type { StoredPrompt } from "../../features/prompts/prompts-repository.ts";
+import { storedPrompt } from "../../features/prompts/runner-fixture.ts";
 import { createRecorder } from "../../http/audit.ts";
 import { fakeAuditLog } from "../../http/audit-fixture.ts";
 import type { AuditContext } from "../../http/audit-repository.ts";
@@ -17,18 +18,7 @@ const longText = "京".repeat(20_000);
 
 /** A prompt without test cases. */
 function given(change: Partial<StoredPrompt> = {}) {
-  let stored: StoredPrompt = {
-    revision: 0,
-    latest: 0,
-    live: null,
-    staging: null,
-    draft: null,
-    earlier: [],
-    cases: [],
-    limits: PROMPTS[id].limits,
-    off: null,
-    ...change,
-  };
+  let stored = storedPrompt(id, { cases: [], ...change });
   const { auditLog, entries } = fakeAuditLog();
   const prompts = adminPromptsRoutes({
     prompts: {

@@ -78,7 +78,8 @@ const INITIAL: z.infer<typeof storedPrompt> = {
   off: null,
 };
 
-const withDefaults = (id: PromptId, stored: z.infer<typeof storedPrompt> = INITIAL): StoredPrompt => ({
+/** With what the product came with where staff changed nothing. */
+export const withDefaults = (id: PromptId, stored: z.infer<typeof storedPrompt> = INITIAL): StoredPrompt => ({
   ...stored,
   cases: stored.cases ?? [...PROMPTS[id].cases],
   limits: stored.limits ?? PROMPTS[id].limits,

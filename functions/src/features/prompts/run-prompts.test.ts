@@ -129,7 +129,7 @@ describe("a prompt that brings no answer", () => {
     ["an answer that is cut off", { cutAtToken: 2 }, "The answer was cut off", "its tokens"],
     ["a connection that breaks off", { cutAtByte: 30 }, "The model couldn't be reached", "the reservation"],
     ["what isn't JSON", { body: "Sorry!" }, "No usable answer", "the reservation"],
-    ["a refusal", { refusal: "I can't help with that." }, "The model declined to answer", "its tokens"],
+    ["an answer that declines", { refusal: "I can't help with that." }, "The model declined to answer", "its tokens"],
   ])("names the reason for %s, and counts what it costs", async (_, failure, sentence, cost) => {
     await sandbox.control("fail", failure);
     const { runner, kept } = createTestRunner(sandbox.connect({ timeoutMs: 500 }));

@@ -2,20 +2,13 @@ import type { PromptId } from "@cardwell/core/domain/prompts/prompts";
 import { PROMPTS } from "@cardwell/core/domain/prompts/prompts";
 import type { CallBlock } from "@cardwell/core/domain/prompts/runs";
 import type { Model } from "../../integrations/model/model.ts";
+import { withDefaults } from "./prompts-repository.ts";
 import type { PromptsRepository, StoredPrompt, StoredResults } from "./prompts-repository.ts";
 import { createPromptRunner } from "./run-prompts.ts";
 import type { MadeCall, PromptRunsRepository, StoredRun } from "./runs-repository.ts";
 
 export const storedPrompt = (id: PromptId, change: Partial<StoredPrompt> = {}): StoredPrompt => ({
-  revision: 0,
-  latest: 0,
-  live: null,
-  staging: null,
-  draft: null,
-  earlier: [],
-  cases: [...PROMPTS[id].cases],
-  limits: PROMPTS[id].limits,
-  off: null,
+  ...withDefaults(id),
   ...change,
 });
 
