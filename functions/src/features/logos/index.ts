@@ -9,7 +9,7 @@ import { once } from "../../lib/once.ts";
 import { createFindLogo } from "./find-logo.ts";
 import { createLogosRepository } from "./logos-repository.ts";
 
-/** Logos of issuers, networks and merchants. */
+/** Logos of issuers, networks, rewards programs and merchants. */
 export function createLogos() {
   const logos = once(() => createLogosRepository(firestore(), shorterRetentionMs()));
   const images = once(() => createImagesRepository(firestore().collection("logoImages")));

@@ -5,7 +5,7 @@ import { IMAGE_SIZE_ERROR, imageData, MOST_IMAGE_BYTES } from "@cardwell/core/do
 import { logoRights, toLogoPath } from "@cardwell/core/domain/logos/logo";
 import type { LogoMark } from "@cardwell/core/domain/logos/logo-mark";
 import { LEAST_CONTRAST } from "@cardwell/core/domain/logos/problems";
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ComponentProps } from "react";
 import * as z from "zod/mini";
@@ -63,6 +63,15 @@ function toPreviewUrl(data: string): string {
   return `data:${type};base64,${data}`;
 }
 
+/** Measured once while the file is shown. Null: there is none. */
+const contrastQuery = (data: string | null) =>
+  queryOptions({
+    queryKey: ["logo-contrast", data],
+    queryFn: () => (data ? measureContrast(toPreviewUrl(data)) : null),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 type FileFieldProps = {
   label: string;
   data: string | null;
@@ -79,12 +88,7 @@ function FileField({ label, data, shownUrl, mark, error, onChoose }: FileFieldPr
   const [problem, setProblem] = useState<string>();
   const latest = useRef(0);
   const url = data ? toPreviewUrl(data) : null;
-  const contrast = useQuery({
-    queryKey: ["logo-contrast", url],
-    queryFn: url === null ? skipToken : () => measureContrast(url),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  }).data;
+  const contrast = useQuery(contrastQuery(data)).data;
   /** Reads a file as it's cropped, unless another is chosen meanwhile. */
   const read = async (file: File, insets: Insets) => {
     latest.current += 1;
@@ -158,8 +162,6 @@ function FileField({ label, data, shownUrl, mark, error, onChoose }: FileFieldPr
 const formatRemoved = (removed: readonly string[]): string =>
   removed.length === 0 ? "" : ` Removed from the file: ${removed.join(", ")}.`;
 
-const measure = async (data: string | null) => (data === null ? null : measureContrast(toPreviewUrl(data)));
-
 type TextProps = ComponentProps<typeof TextField>;
 
 function RightsFields(fields: Record<"license" | "source" | "expiresOn", Omit<TextProps, "label">>) {
@@ -186,12 +188,16 @@ function RightsFields(fields: Record<"license" | "source" | "expiresOn", Omit<Te
 
 /** Uploads a logo where there is none. */
 export function UploadForm({ row: { kind, id, name, mark } }: UploadFormProps) {
+  const queries = useQueryClient();
   const makeStale = useStaleLogos();
   const api = useApiForm({
     schema: uploaded,
     defaultValues: { data: "", license: "", source: "", expiresOn: "" },
     send: async (body) =>
-      callApi(contract.upload, { params: { kind, id }, body: { ...body, contrast: await measure(body.data) } }),
+      callApi(contract.upload, {
+        params: { kind, id },
+        body: { ...body, contrast: await queries.fetchQuery(contrastQuery(body.data)) },
+      }),
     onSent: async ({ removed }) => {
       api.form.reset(api.form.getValues());
       showToast(`The logo of ${name} is uploaded.${formatRemoved(removed)}`);
@@ -224,6 +230,7 @@ export function UploadForm({ row: { kind, id, name, mark } }: UploadFormProps) {
 /** Replaces a logo, or corrects its license and source. Asks for a reason, as members see another one right away. */
 export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () => void }) {
   const { kind, id, name, logo, mark, revision } = row;
+  const queries = useQueryClient();
   const stored = logo?.file.id ?? null;
   const makeStale = useStaleLogos();
   const api = useApiForm({
@@ -237,7 +244,7 @@ export function ReplaceDialog({ row, onDone }: UploadFormProps & { onDone: () =>
     },
     isEdit: true,
     send: async (body) => {
-      const contrast = await measure(body.data);
+      const contrast = await queries.fetchQuery(contrastQuery(body.data));
       return callApi(contract.replace, { params: { kind, id }, body: { ...body, contrast, revision } });
     },
     onSent: async ({ removed }) => {

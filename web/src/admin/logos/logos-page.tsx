@@ -1,6 +1,7 @@
 import { adminLogosContract as contract } from "@cardwell/core/contract/admin/logos";
 import type { LogoRow } from "@cardwell/core/contract/admin/logos";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { list } from "@cardwell/core/domain/format";
 import { useQuery } from "@tanstack/react-query";
 import { toChoices } from "../../components/fields/field-data.ts";
 import { TriangleIcon } from "../../components/icons.tsx";
@@ -178,14 +179,10 @@ function Headline({ totals: { names, logos, problems } }: { totals: Totals }) {
           {formatCount(missing, "logo")} {missing === 1 ? "is" : "are"} missing.
         </span>
       )}
-      {others.length === 0 ? null : <span className="block">{joinParts(others)}.</span>}
+      {others.length === 0 ? null : <span className="block">{list(others)}.</span>}
     </>
   );
 }
-
-/** "1 can't be seen well and 1 license expires soon" */
-const joinParts = (parts: readonly string[]): string =>
-  [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
 
 type Totals = ResponseOf<typeof contract.list>["totals"];
 
