@@ -56,7 +56,7 @@ test("a logo is cropped, seen by a member, replaced, and gives way to chosen ini
       .locator('input[type="file"]')
       .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(text) });
   await choose(draw('<path d="M6 8h12v8H6z" fill="#101820"/>'));
-  await expect(page.getByRole("status").getByText(/^1\.\d : 1 on dark, needs 3 : 1/)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^\s*1\.\d : 1 on dark, needs 3 : 1/ })).toBeVisible();
   await page.getByRole("button", { name: "Trim empty edges" }).click();
   await expect(page.getByLabel("Top")).toHaveValue("33");
   await expect(page.getByLabel("Left")).toHaveValue("25");
