@@ -246,7 +246,7 @@ describe("the sandbox's model", () => {
     expect(counted.slice(0, -1).every(({ usage }) => usage === null)).toBe(true);
   });
 
-  it("streams a refusal, and an answer that was cut off", async () => {
+  it("streams an answer that declines, and an answer that was cut off", async () => {
     await control("fail", { refusal: "I can't help with that." });
     expect(join(await stream(), "refusal")).toBe("I can't help with that.");
     await control("fail", { cutAtToken: 3 });
