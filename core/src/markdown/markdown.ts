@@ -49,7 +49,7 @@ function keepEscapedAddresses(this: Processor): void {
   const extensions = this.data("fromMarkdownExtensions")?.flat() ?? [];
   this.data(
     "fromMarkdownExtensions",
-    extensions.map(({ transforms: _, ...extension }) => extension),
+    extensions.map((extension) => ({ ...extension, transforms: [] })),
   );
 }
 
