@@ -1,7 +1,7 @@
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { appOrigin, host } from "../../scripts/lib/addresses.ts";
 import { walletApi } from "../support/wallets.ts";
 import { expect, test } from "./journey.ts";
@@ -20,6 +20,18 @@ async function readyOffline(page: Page): Promise<void> {
       active?.addEventListener("statechange", () => active.state === "activated" && resolve()),
     );
   });
+}
+
+const countStored = async (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cardwell:pending-changes:")).length);
+
+/** Counts the payments that any tab sends from here on. */
+function countPayments(context: BrowserContext): () => number {
+  let sent = 0;
+  context.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/payments")) sent += 1;
+  });
+  return () => sent;
 }
 
 test("the app can be installed, and its icon leads to three places", async ({
@@ -82,25 +94,68 @@ test("what is marked offline survives closing the app and is sent once", async (
     .getByRole("button", { name: /^Mark as paid/ })
     .click();
   await expect(page.getByText("1 change will be sent when you're back online.")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("cardwell:pending-marks"))).toContain("payments");
+  await expect.poll(() => countStored(page)).toBe(1);
   await page.goto("/dashboard/cards");
   await page.goto("/dashboard");
   await expect(row(page, "Freedom Flex is due").getByText("Marked as paid")).toBeVisible();
 
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/payments")) sent.push(request.url());
-  });
+  const sent = countPayments(context);
   await context.setOffline(false);
   await expect(row(page, "Freedom Flex is due")).toHaveCount(0);
-  expect(sent).toHaveLength(1);
+  expect(sent()).toBe(1);
   const { cards } = await walletApi(person).dashboard();
   const flex = cards.find(({ name }) => name === "Freedom Flex");
   expect(flex).toBeDefined();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(row(page, "Freedom Flex is due")).toHaveCount(0);
-  expect(sent).toHaveLength(1);
+  expect(sent()).toBe(1);
+});
+
+test("what is marked offline and open in two tabs is sent by one", async ({ page, context }) => {
+  const person = await memberWithCards();
+  await openDashboard(page, person);
+  await readyOffline(page);
+  await context.setOffline(true);
+  await row(page, "Freedom Flex is due")
+    .getByRole("button", { name: /^Mark as paid/ })
+    .click();
+  await expect(page.getByText("1 change will be sent when you're back online.")).toBeVisible();
+  await expect.poll(() => countStored(page)).toBe(1);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(row(other, "Freedom Flex is due").getByText("Marked as paid")).toBeVisible();
+
+  const sent = countPayments(context);
+  await context.setOffline(false);
+  for (const tab of [page, other]) await expect(row(tab, "Freedom Flex is due")).toHaveCount(0);
+  await expect.poll(() => countStored(page)).toBe(0);
+  expect(sent()).toBe(1);
+});
+
+test("what one member marked offline is not sent for the next one on the device", async ({ page, context }) => {
+  const [first, next] = [await memberWithCards(), await memberWithCards()];
+  const { summary } = await walletApi(first).dashboard();
+  await openDashboard(page, first);
+  await readyOffline(page);
+  await context.setOffline(true);
+  await row(page, "Freedom Flex is due")
+    .getByRole("button", { name: /^Mark as paid/ })
+    .click();
+  await expect.poll(() => countStored(page)).toBe(1);
+  // The app is closed when the connection is back, and someone else signs in.
+  await page.goto("/favicon.svg");
+  const sent = countPayments(context);
+  await context.setOffline(false);
+  await openDashboard(page, next);
+  await expect(row(page, "Freedom Flex is due").getByRole("button", { name: /^Mark as paid/ })).toBeVisible();
+  await expect(page.getByText(/will be sent when/)).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, "Freedom Flex is due")).toBeVisible();
+  expect(sent()).toBe(0);
+  expect((await walletApi(first).dashboard()).summary).toEqual(summary);
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(kept).not.toContain(first.uid);
 });
 
 test("signing out leaves nothing of the member in the browser", async ({ page }) => {

@@ -5,6 +5,7 @@ import { isInstalled } from "../lib/installed.ts";
 import { release } from "../lib/release.ts";
 import { reloadOutdated } from "../lib/reload-outdated.ts";
 import { session } from "../lib/session/session.ts";
+import { loadPendingMarks } from "../lib/use-wallet-change.ts";
 
 /**
  * What makes the app installable: registers the service worker for members, keeps what they mark offline, and follows a new release. It
@@ -17,7 +18,7 @@ export function startInstalledApp(): void {
   function startForMember(): void {
     if (session.getState().user === null) return;
     queueMicrotask(() => stop());
-    void import("../lib/pending-marks.ts").then(({ keepPendingMarks }) => keepPendingMarks()).catch(() => undefined);
+    void loadPendingMarks().catch(() => undefined);
     if ("serviceWorker" in navigator && !import.meta.env.DEV) void registerWorker().catch(() => undefined);
     if (isInstalled()) watchMinimumVersion();
   }
