@@ -4,7 +4,7 @@ import { text as readText } from "node:stream/consumers";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { appOrigin, host } from "../../scripts/lib/addresses.ts";
 import { walletApi } from "../support/wallets.ts";
-import { expect, test } from "./journey.ts";
+import { expect, signInWithPassword, test } from "./journey.ts";
 import { memberWithCards, openDashboard } from "./member-with-cards.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 360, height: 780 } });
@@ -34,10 +34,43 @@ function countPayments(context: BrowserContext): () => number {
   return () => sent;
 }
 
-test("the app can be installed, and its icon leads to three places", async ({
-  launchOptions,
-  contextOptions,
-}, testInfo) => {
+type Picture = { src: string; sizes: string; type: string };
+type Manifest = {
+  icons: Picture[];
+  shortcuts: { name: string; url: string; icons: Picture[] }[];
+  screenshots: (Picture & { form_factor: string })[];
+};
+
+const measurePictures = async (pictures: Picture[]) =>
+  Promise.all(
+    pictures.map(async ({ src }) => {
+      const file = await (await fetch(src)).blob();
+      const { width, height } = await createImageBitmap(file);
+      return { sizes: `${width}x${height}`, type: file.type };
+    }),
+  );
+
+for (const [name, heading] of [
+  ["Today", /./],
+  ["Which card", "Which card?"],
+  ["Payments", /./],
+] as const)
+  test(`the shortcut to ${name} leads there, through the sign-in of someone who is signed out`, async ({
+    page,
+    request,
+  }) => {
+    const { shortcuts } = (await (await request.get("/manifest.webmanifest")).json()) as Manifest;
+    const { url = "" } = shortcuts.find((shortcut) => shortcut.name === name) ?? {};
+    const { email, password } = await memberWithCards();
+    await page.goto(url);
+    await expect(page).toHaveURL("/sign-in");
+    await signInWithPassword(page, email, password);
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    await expect(page).toHaveURL(url);
+    if (url.includes("#")) await expect(page.locator(new URL(page.url()).hash)).toBeFocused();
+  });
+
+test("the app can be installed, with pictures of its screens", async ({ launchOptions, contextOptions }, testInfo) => {
   // A private window installs nothing.
   const context = await chromium.launchPersistentContext(testInfo.outputPath("profile"), {
     ...launchOptions,
@@ -48,9 +81,15 @@ test("the app can be installed, and its icon leads to three places", async ({
     await openDashboard(page, await memberWithCards());
     await readyOffline(page);
     const client = await context.newCDPSession(page);
-    const { url, errors } = await client.send("Page.getAppManifest");
+    const { url, errors, data = "" } = await client.send("Page.getAppManifest");
     expect(new URL(url).pathname).toBe("/manifest.webmanifest");
     expect(errors).toEqual([]);
+    const { icons, shortcuts, screenshots } = JSON.parse(data) as Manifest;
+    const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+    expect(await page.evaluate(measurePictures, pictures)).toEqual(
+      pictures.map(({ sizes, type }) => ({ sizes, type })),
+    );
+    expect(new Set(screenshots.map((screen) => screen.form_factor))).toEqual(new Set(["narrow", "wide"]));
     expect((await client.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
   } finally {
     await context.close();
@@ -265,9 +304,14 @@ for (const hasWorker of [true, false])
           const changed = new Promise((resolve) =>
             navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
           );
+          await caches.open("app-files:of-the-former-worker");
           await (await navigator.serviceWorker.ready).update();
           await changed;
         });
+      if (hasWorker)
+        await expect
+          .poll(() => page.evaluate(async () => caches.keys()))
+          .not.toContain("app-files:of-the-former-worker");
       await expect(row(page, "Freedom Flex is due")).toBeVisible();
       expect(documents).toEqual([]);
 
