@@ -1,11 +1,13 @@
 /**
- * Draws the icons and the picture that shows when the address is shared; they are committed. Run after the mark or the
- * headline changed: `node web/prerender/pictures.ts /path/to/chromium`.
+ * Draws the icons and the picture that shows when the address is shared, and writes the manifest; they are committed. Run after the mark
+ * or the headline changed: `node web/prerender/pictures.ts /path/to/chromium`. Beside them are pictures of the screens of
+ * member@cardwell.test (public/screens), which the manifest names with their sizes.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 import { markPath } from "../landing/parts.ts";
 import { stillCards } from "../landing/still.ts";
+import { paths } from "../src/lib/paths.ts";
 
 const green = "#0F4C3A";
 const paper = "#FAF7F1";
@@ -19,6 +21,29 @@ function mark(size: number, colour: string, strokeWidth: number): string {
 /** The mark keeps to the inner 60 %, so that a mask of any shape leaves it whole. */
 function icon(size: number): string {
   return `<body style="margin:0;display:grid;place-items:center;width:${size}px;height:${size}px;background:${green}">${mark(size * 0.6, paper, 1.15)}`;
+}
+
+/** What the installed app's icon leads to; drawn as the places are (src/app/places.tsx). */
+const shortcuts = [
+  { name: "Today", url: paths.dashboard, file: "today", lines: "M4 10.5 12 4l8 6.5V20h-5.5v-5.5h-5V20H4z" },
+  {
+    name: "Which card",
+    url: `${paths.dashboard}#which-card`,
+    file: "which-card",
+    lines: "M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3 10h18",
+  },
+  {
+    name: "Payments",
+    url: paths.payments,
+    file: "payments",
+    lines:
+      "M6 5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM4 9.5h16M8.5 3v4m7-4v4M9 14.8l2.1 2.1 4-4.2",
+  },
+];
+
+function shortcutIcon(lines: string): string {
+  const drawing = `<svg width="96" height="96" viewBox="0 0 24 24" fill="none" stroke="${paper}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/></svg>`;
+  return `<body style="margin:0;display:grid;place-items:center;width:192px;height:192px;background:${green}">${drawing}`;
 }
 
 async function font(name: string): Promise<string> {
@@ -43,6 +68,7 @@ const pictures = [
   ["icon-192.png", icon(192), 192, 192],
   ["icon-512.png", icon(512), 512, 512],
   ["social.png", await social(), 1200, 630],
+  ...shortcuts.map(({ file, lines }) => [`shortcuts/${file}.png`, shortcutIcon(lines), 192, 192] as const),
 ] as const;
 for (const [name, html, width, height] of pictures) {
   const page = await browser.newPage({ viewport: { width, height } });
@@ -75,6 +101,27 @@ await writeFile(
         { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
         { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
       ],
+      shortcuts: shortcuts.map(({ name, url, file }) => ({
+        name,
+        url,
+        icons: [{ src: `/shortcuts/${file}.png`, sizes: "192x192", type: "image/png" }],
+      })),
+      screenshots: [
+        {
+          file: "today-narrow",
+          form_factor: "narrow",
+          sizes: "360x780",
+          label: "Today: what is due, and what to use soon",
+        },
+        { file: "payments-narrow", form_factor: "narrow", sizes: "360x780", label: "Payments: when each card is due" },
+        {
+          file: "today-wide",
+          form_factor: "wide",
+          sizes: "1280x800",
+          label: "Today: what is due, and what to use soon",
+        },
+        { file: "payments-wide", form_factor: "wide", sizes: "1280x800", label: "Payments: when each card is due" },
+      ].map(({ file, ...screen }) => ({ src: `/screens/${file}.webp`, type: "image/webp", ...screen })),
     },
     undefined,
     2,

@@ -3,6 +3,7 @@ import { forgetDashboard, keepDashboard, onKeptElsewhere, readKeptDashboard } fr
 import { queryClient } from "../lib/query-client.ts";
 import { session } from "../lib/session/session.ts";
 import { readLocal, removeLocal, writeLocal } from "../lib/storage.ts";
+import { loadPendingMarks } from "../lib/use-wallet-change.ts";
 
 const ownQuery = dashboardQuery(false);
 const longestWaitMs = 4_000;
@@ -62,7 +63,7 @@ export async function prepareDashboard(): Promise<void> {
   const { user } = session.getState();
   if (user === null || !user.emailVerified) return;
   const canPaint = restoreDashboard(user.uid);
-  if (readLocal("cardwell:pending-marks") !== null) (await import("../lib/pending-marks.ts")).keepPendingMarks();
+  if (readLocal("cardwell:pending-changes") !== null) await loadPendingMarks();
   const data = readLocal(accessKey) === "1" ? startDashboardData() : startDashboardOnAccess();
   if (canPaint) return;
   await Promise.race([

@@ -1,6 +1,6 @@
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
-import { useIsPending, useWalletChange } from "./use-wallet-change.ts";
+import { loadPendingMarks, useIsPending, useWalletChange } from "./use-wallet-change.ts";
 import type { WalletCall, WalletEndpoint } from "./wallet-changes.ts";
 
 /** One tap that records something of the wallet, and what takes it back. */
@@ -43,7 +43,7 @@ export function useMark(
       if (isDone) return;
       change.mutate(change.name(request));
       // Kept from here on, however soon the app is closed.
-      void import("./pending-marks.ts").then(({ keepPendingMarks }) => keepPendingMarks()).catch(() => undefined);
+      void loadPendingMarks().catch(() => undefined);
     },
   };
 }

@@ -40,6 +40,9 @@ type Options<E extends WalletEndpoint> = {
   waits?: object;
 };
 
+/** Keeps marks that wait from here on, and sends what an earlier visit left. */
+export const loadPendingMarks = async () => import("./pending-marks.ts");
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether this very change is being sent, or waits for a connection, from wherever it was made. */
@@ -61,12 +64,18 @@ export function useWalletChange<E extends WalletEndpoint>(
   const [once] = useState(() => createIdempotencyKeys());
   const takeBack = async (call: WalletCall) => (await import("./undo-change.ts")).undoChange(call, undone);
   const name = (request: RequestOf<E>) => (endpoint.acceptsIdempotencyKey ? once.named(request) : request);
+  const meta = { endpoint, request: waits };
   const change = useMutation({
     ...(waits ? waitingMutation : walletMutation),
-    meta: { endpoint, request: waits },
-    mutationFn: (request: RequestOf<E>) => sendChange(queries, endpoint, waits ? request : name(request)),
+    meta,
+    mutationFn: async (request: RequestOf<E>) =>
+      waits
+        ? ((await loadPendingMarks()).sendMark(meta as WalletCall, request) as Promise<ResponseOf<E>>)
+        : sendChange(queries, endpoint, name(request)),
     onSuccess(answer, request) {
       once.answered();
+      // Another tab has sent it.
+      if (answer === null) return;
       adoptDashboard(queries, (answer as { dashboard: Dashboard }).dashboard);
       if (message) showToast(message(answer), undo && (() => void takeBack(undo(answer, { endpoint, request }))));
       done?.();

@@ -8,6 +8,4 @@ export const alertKeys = {
   /** Mutations: what a member does to alerts, and creates. */
   changes: ["alerts", "change"],
   create: ["alerts", "create"],
-  /** The pending changes of the member's other tabs. */
-  pendingElsewhere: ["alerts", "pending-elsewhere"],
 } as const;

@@ -1,6 +1,7 @@
+import { queue } from "../../../lib/pending-marks.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { session } from "../../../lib/session/session.ts";
-import { connectAlerts } from "./pending-changes.ts";
+import { connectAlerts } from "./connect-alerts.ts";
 
 let isStarted = false;
 
@@ -13,6 +14,6 @@ export function startAlerts(): void {
       const { user, subscriptionStatus } = session.getState();
       return user !== null && subscriptionStatus?.hasAccess === true ? user.uid : null;
     },
-    onSession: session.subscribe,
+    queue,
   });
 }

@@ -5,10 +5,11 @@ import { act, render, renderHook } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { vi } from "vitest";
+import { connectQueue } from "../../../lib/pending-changes.ts";
 import { AuthContext } from "../../../lib/session/use-auth.ts";
 import { buildAuth, createFakeServer as createServer } from "../../../lib/testing.tsx";
 import type { AlertFilters } from "./list-query.ts";
-import { connectAlerts } from "./pending-changes.ts";
+import { connectAlerts } from "./connect-alerts.ts";
 import { useAlertActions, useAlerts, useCreateAlert } from "./use-alerts.ts";
 import { useUnreadCount, useUnreadCountPoll } from "./use-unread-count.ts";
 
@@ -83,7 +84,12 @@ export function createFakeSession(uid: string | null = "u1", plan: Plan | null =
 /** A query client of a tab that is connected to the member's other tabs, and what goes around its components. */
 export function createFakeTab(session = createFakeSession()) {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false } } });
-  const disconnect = connectAlerts(client, { uid: session.uid, onSession: session.subscribe });
+  const queue = connectQueue(client, { uid: session.uid, onSession: session.subscribe });
+  const disconnectAlerts = connectAlerts(client, { queue, uid: session.uid });
+  const disconnect = () => {
+    disconnectAlerts();
+    queue.disconnect();
+  };
   function Wrapper({ children }: { children: ReactNode }) {
     const auth = useSyncExternalStore(session.subscribe, session.getAuth);
     return (

@@ -14,7 +14,7 @@ import { getCachedAlerts, type SettledChanges } from "./alert-cache.ts";
 import { type AlertAction, type AlertChange, applyChange, computeDelta, type UndoneChange } from "./alert-change.ts";
 import { alertKeys } from "./alert-keys.ts";
 import { type AlertFilters, alertListQuery, type AlertState, toListState } from "./list-query.ts";
-import { type Draft, getPendingChanges } from "./pending-changes.ts";
+import { type Draft, getPendingChanges } from "./connect-alerts.ts";
 import { maxBatchSize } from "./send-changes.ts";
 import { useAlertUser, usePendingChanges } from "./use-pending-changes.ts";
 import { useUnreadCount } from "./use-unread-count.ts";

@@ -2,8 +2,7 @@ import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { onlineManager } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AlertChange } from "./alert-change.ts";
-import { getPendingChanges } from "./pending-changes.ts";
+import { getPendingChanges } from "./connect-alerts.ts";
 import type { ListData } from "./list-query.ts";
 import { aList, anAlert, closeTabs, createFakeServer, openTab, settle } from "./testing.tsx";
 import type { FakeServer, FakeTab } from "./testing.tsx";
@@ -43,7 +42,7 @@ async function passTime(ms: number): Promise<void> {
 
 const readFlags = ({ state }: FakeTab) => state().alerts.map((alert) => alert.is_read);
 const getStored = (uid = "u1") =>
-  JSON.parse(localStorage.getItem(`cardwell:alert-changes:${uid}`) ?? "[]") as AlertChange[];
+  Object.keys(localStorage).filter((key) => key.startsWith(`cardwell:pending-changes:${uid}:`));
 const changeCalls = () => server.calls.filter((call) => !call.startsWith("GET"));
 
 describe("offline", () => {
@@ -325,10 +324,15 @@ describe("marking all as read, sent late", () => {
 describe("in several tabs", () => {
   /** Browsers notify the other tabs when one writes to the storage. */
   beforeEach(() => {
-    const setItem = Reflect.get(Storage.prototype, "setItem");
+    const [setItem, removeItem] = ["setItem", "removeItem"].map((name) => Reflect.get(Storage.prototype, name));
+    const notify = (key: string) => queueMicrotask(() => window.dispatchEvent(new StorageEvent("storage", { key })));
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(function write(this: Storage, key, value) {
       setItem.call(this, key, value);
-      queueMicrotask(() => window.dispatchEvent(new StorageEvent("storage", { key })));
+      notify(key);
+    });
+    vi.spyOn(Storage.prototype, "removeItem").mockImplementation(function remove(this: Storage, key) {
+      removeItem.call(this, key);
+      notify(key);
     });
   });
 
