@@ -50,6 +50,37 @@ describe("an item of a podcast", () => {
     expect(read(`<title>Episode 1</title><guid>1</guid>${enclosure}`)?.content.audioUrl).toBeNull();
   });
 
+  it.each([
+    ["without length or type", `<enclosure url="https://audio.example.com/1.mp3"/>`],
+    ["with an empty type", `<enclosure url="https://audio.example.com/1.mp3" type="" length=""/>`],
+    ["with a type of no meaning", `<enclosure url="/1.mp3" type="application/octet-stream" length="0"/>`],
+    ["in capitals", `<enclosure url="https://audio.example.com/1.mp3" type="Audio/MPEG" length="many"/>`],
+    ["after a picture", `<enclosure url="/1.jpg" type="image/jpeg"/><enclosure url="/1.mp3" type="audio/mpeg"/>`],
+  ])("has audio %s", (_, enclosure) => {
+    expect(read(`<title>Episode 1</title><guid>1</guid>${enclosure}`)?.content).toMatchObject({
+      audioUrl: "https://audio.example.com/1.mp3",
+      bytes: null,
+    });
+  });
+
+  it("names a transcript whose type is missing or unknown", () => {
+    for (const type of ["", `type="application/x-captions"`]) {
+      const named = `<podcast:transcript url="/3/words" ${type}/>`;
+      expect(read(`<title>Episode 3</title><guid>3</guid>${audio}${named}`)?.transcriptUrl).toBe(
+        "https://audio.example.com/3/words",
+      );
+    }
+  });
+
+  it.each([
+    ["10 November 2026 11:00 EST", "2026-11-10T16:00:00Z"],
+    ["Tue, Nov 10 2026 11:00:00 +01:00", "2026-11-10T10:00:00Z"],
+    ["2026-11-10 11:00:00", "2026-11-10T11:00:00Z"],
+  ])("dated %s has its date, as in news", (date, expected) => {
+    const found = read(`<title>Fees</title><guid>1</guid><pubDate>${date}</pubDate>${audio}`);
+    expect(found?.publishedAt).toEqual(new Date(expected));
+  });
+
   it("keeps no script, no link and no picture of its texts", () => {
     const html = `<![CDATA[<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">Notes</a> [x](javascript:alert(1))]]>`;
     const found = read(
@@ -97,12 +128,30 @@ describe("chapters", () => {
       { startTime: 0, title: "Intro" },
       { startTime: 200, title: "Picture", toc: false },
       { startTime: -1, title: "Before" },
-      { startTime: "9", title: "Text" },
+      { startTime: "later", title: "No time" },
     ];
     expect(readChapters(JSON.stringify({ version: "1.2.0", chapters }))).toEqual([
       { startSeconds: 0, title: "Intro" },
       { startSeconds: 168, title: "Hearing aids" },
     ]);
+  });
+
+  it("are read with times as text, and not from the end of the episode on", () => {
+    const chapters = [
+      { startTime: "9", title: "Seconds" },
+      { startTime: "00:01:30.5", title: "A clock" },
+      { startTime: "2:05", title: "Minutes" },
+      { startTime: 600, title: "After the end" },
+    ];
+    const text = `\uFEFF${JSON.stringify({ version: "1.2.0", chapters })}`;
+    const known = [
+      { startSeconds: 9, title: "Seconds" },
+      { startSeconds: 90.5, title: "A clock" },
+      { startSeconds: 125, title: "Minutes" },
+    ];
+    expect(readChapters(text, 600)).toEqual(known);
+    expect(readChapters(text)).toEqual([...known, { startSeconds: 600, title: "After the end" }]);
+    expect(() => readChapters(text, 5)).toThrow("no chapters");
   });
 
   it.each(["", "null", "[]", '{"chapters":{}}', '{"chapters":[]}', "[".repeat(100_000)])(

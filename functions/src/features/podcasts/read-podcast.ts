@@ -2,8 +2,10 @@ import { secureAddress } from "@cardwell/core/domain/news/post";
 import { chapter, episodeContent, MOST_CHAPTERS } from "@cardwell/core/domain/podcasts/episode";
 import type { Chapter, EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
 import { parseFeed } from "feedsmith";
+import { parseFeedDate } from "../../lib/feed-date.ts";
 import { cutLine, escapeMarkdown, rejectHostile, toDigest, toLine, toText } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
+import { readTime } from "./read-time.ts";
 
 /** An item of a podcast as an episode. */
 export type PodcastItem = {
@@ -23,8 +25,6 @@ type Source = { showId: string; feedUrl: string };
 /** Of one feed. */
 const MOST_ITEMS = 500;
 const NOTES_LENGTH = 6_000;
-/** What is later is a mistake. */
-const LATEST_MS = Date.UTC(2100, 0);
 
 const NOT_READABLE = "The response is no podcast feed (RSS).";
 
@@ -38,8 +38,8 @@ function toAddress(address: string | undefined, feedUrl: string): string | null 
   return parsed.success ? parsed.data : null;
 }
 
-/** Those with times are better than those without, and those with speakers better than captions. */
-const TRANSCRIPT_TYPES = [/vtt/, /json/, /srt|subrip/, /html/, /plain/];
+/** Those with times are better than those without, and those with speakers better than captions. What it is shows its content. */
+const TRANSCRIPT_TYPES = [/vtt/i, /json/i, /srt|subrip/i, /html/i, /(?:)/];
 
 function pickTranscript(item: RssItem, language: string, feedUrl: string): string | null {
   const isOther = (of: string | undefined) => of !== undefined && of.slice(0, 2) !== language.slice(0, 2);
@@ -59,7 +59,10 @@ function toContent(item: RssItem, feedUrl: string): EpisodeContent | null {
   const { itunes, podcast, enclosures = [] } = item;
   const html = item.content?.encoded ?? item.description ?? itunes?.summary ?? "";
   const text = toText(html);
-  const audio = enclosures.find(({ type, url }) => url !== undefined && (type ?? "audio/").startsWith("audio/"));
+  // Some have no type, or a wrong one. What its server says counts, once it's checked.
+  const audio =
+    enclosures.find(({ type, url }) => url !== undefined && /^audio\//i.test(type ?? "audio/")) ??
+    enclosures.find(({ type = "", url }) => url !== undefined && !/^(?:video|image|text)\//i.test(type));
   const line = toLine(item.title ?? itunes?.title ?? "", 160);
   const title = line.length >= 3 ? line : cutLine(text, 160);
   const base = {
@@ -89,9 +92,8 @@ function toItem(item: RssItem, language: string, { showId, feedUrl }: Source): P
   const content = toContent(item, feedUrl);
   const identity = item.guid?.value ?? item.enclosures?.[0]?.url ?? item.link;
   if (content === null || identity === undefined) return null;
-  const date = new Date(item.pubDate ?? item.dc?.dates?.[0] ?? Number.NaN);
   const found = {
-    publishedAt: date.getTime() >= 0 && date.getTime() < LATEST_MS ? date : null,
+    publishedAt: parseFeedDate(item.pubDate ?? item.dc?.dates?.[0] ?? ""),
     content,
     chaptersUrl: toAddress(item.podcast?.chapters?.url, feedUrl),
     transcriptUrl: pickTranscript(item, language, feedUrl),
@@ -125,14 +127,14 @@ export function readPodcast(text: string, source: Source): PodcastItem[] {
 }
 
 /**
- * The chapters of an episode, in the JSON of the podcast namespace.
+ * The chapters of an episode, in the JSON of the podcast namespace, without those that begin after its end.
  *
  * @throws FetchFailure when there are none
  */
-export function readChapters(text: string): Chapter[] {
+export function readChapters(text: string, durationSeconds: number | null = null): Chapter[] {
   let listed: unknown;
   try {
-    listed = (Object(JSON.parse(text)) as { chapters?: unknown }).chapters;
+    listed = (Object(JSON.parse(text.replace(/^\uFEFF/, ""))) as { chapters?: unknown }).chapters;
   } catch (error) {
     throw new FetchFailure("The chapters are no valid JSON.", { cause: error });
   }
@@ -141,10 +143,11 @@ export function readChapters(text: string): Chapter[] {
   for (const each of listed.slice(0, 1_000)) {
     const { startTime, title, toc } = Object(each) as Record<string, unknown>;
     const parsed = chapter.safeParse({
-      startSeconds: startTime,
+      startSeconds: readTime(startTime),
       title: typeof title === "string" ? toLine(title, 120) : "",
     });
-    if (parsed.success && toc !== false) byTime.set(parsed.data.startSeconds, parsed.data);
+    const isOver = parsed.success && durationSeconds !== null && parsed.data.startSeconds >= durationSeconds;
+    if (parsed.success && toc !== false && !isOver) byTime.set(parsed.data.startSeconds, parsed.data);
   }
   const chapters = [...byTime.values()].toSorted((a, b) => a.startSeconds - b.startSeconds).slice(0, MOST_CHAPTERS);
   if (chapters.length === 0) throw new FetchFailure("The file has no chapters.");

@@ -36,23 +36,26 @@ const AUDIO_LIMITS: FetchLimits = {
   mostRedirects: 6,
   types: ["audio/*", "application/ogg", "application/octet-stream", "binary/octet-stream"],
 };
+/** Many servers don't know these files. What they are shows their content. */
+const TEXT_TYPES = [
+  "text/*",
+  "application/json",
+  "application/json+chapters",
+  "application/srt",
+  "application/x-srt",
+  "application/x-subrip",
+  "application/octet-stream",
+  "binary/octet-stream",
+];
 const CHAPTERS_LIMITS: FetchLimits = {
   ...limits,
   mostBytes: 256 * 1024,
-  types: ["application/json", "application/json+chapters", "text/plain"],
+  types: TEXT_TYPES,
 };
 const TRANSCRIPT_LIMITS: FetchLimits = {
   ...limits,
   mostBytes: 1024 * 1024,
-  types: [
-    "text/vtt",
-    "text/srt",
-    "application/srt",
-    "application/x-subrip",
-    "application/json",
-    "text/html",
-    "text/plain",
-  ],
+  types: TEXT_TYPES,
 };
 
 /** Episodes whose files are checked at the same time. */
@@ -159,7 +162,10 @@ export function createShowWatch({ shows, episodes, fetchPublic }: Deps) {
         if (audioUrl === null) throw new FetchFailure("The feed names no audio over https.");
         await fetchPublic(audioUrl, {}, AUDIO_LIMITS);
       }),
-      chaptersUrl && attempt("chapters", async () => readChapters(await fetchText(chaptersUrl, CHAPTERS_LIMITS))),
+      chaptersUrl &&
+        attempt("chapters", async () =>
+          readChapters(await fetchText(chaptersUrl, CHAPTERS_LIMITS), content.durationSeconds),
+        ),
       transcriptUrl &&
         attempt("transcript", async () => readTranscript(await fetchText(transcriptUrl, TRANSCRIPT_LIMITS))),
     ]);
