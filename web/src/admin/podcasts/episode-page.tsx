@@ -11,7 +11,7 @@ import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatPlayTime } from "../../features/podcasts/format-listening.ts";
 import { EpisodePlayer } from "../../features/podcasts/player/episode-player.tsx";
-import { closePlayer, readPlayer } from "../../features/podcasts/player/player.ts";
+import { closePlayer, playFrom, readPlayer } from "../../features/podcasts/player/player.ts";
 import type { Track } from "../../features/podcasts/player/player.ts";
 import { ShowArt } from "../../features/podcasts/show-art.tsx";
 import { formatNumber } from "../../lib/format.ts";
@@ -95,7 +95,12 @@ function Loaded({ episode }: { episode: AdminEpisode }) {
           {track === null ? (
             <p className="text-body text-ink-2">There is no audio to play.</p>
           ) : (
-            <EpisodePlayer track={track} chapters={content.chapters} startSeconds={0} />
+            <EpisodePlayer
+              track={track}
+              chapters={content.chapters}
+              startSeconds={0}
+              onStart={(seconds) => playFrom(track, seconds)}
+            />
           )}
           <Section
             title="Notes"

@@ -13,6 +13,7 @@ import { browserTimeZone, formatFullDate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { formatLength, getStart } from "./format-listening.ts";
+import { useAskFirst } from "./player/ask-first.tsx";
 import { EpisodePlayer } from "./player/episode-player.tsx";
 import { playFrom, toTrack } from "./player/player.ts";
 import { showPlayerBar } from "./player/player-bar.tsx";
@@ -56,9 +57,15 @@ function Loaded({ episode }: { episode: Episode }) {
   const navigate = useNavigate();
   const transcript = useQuery({ ...transcriptQuery(id), enabled: hasTranscript });
   const track = toTrack(episode);
-  const onPlay = () => showPlayerBar((path) => void navigate(path));
+  const [askFirst, question] = useAskFirst();
+  const onStart = (seconds: number) =>
+    askFirst(episode, () => {
+      showPlayerBar((path) => void navigate(path));
+      playFrom(track, seconds);
+    });
   return (
     <>
+      {question}
       <Breadcrumb
         above={[
           ["News", paths.news],
@@ -89,7 +96,7 @@ function Loaded({ episode }: { episode: Episode }) {
             </header>
           </div>
           <div className="mt-6">
-            <EpisodePlayer track={track} chapters={chapters} startSeconds={getStart(episode)} onPlay={onPlay} />
+            <EpisodePlayer track={track} chapters={chapters} startSeconds={getStart(episode)} onStart={onStart} />
           </div>
           {notes === "" ? null : (
             <Section title="Notes">
@@ -103,14 +110,7 @@ function Loaded({ episode }: { episode: Episode }) {
           </h2>
           <div className="pt-4">
             {hasTranscript ? (
-              <EpisodeTranscript
-                episodeId={id}
-                transcript={transcript}
-                onSeek={(at) => {
-                  playFrom(track, at);
-                  onPlay();
-                }}
-              />
+              <EpisodeTranscript episodeId={id} transcript={transcript} onSeek={onStart} />
             ) : (
               <p className="text-body text-ink-2">This episode has no transcript.</p>
             )}

@@ -12,6 +12,7 @@ import { formatRecentDay } from "../../lib/format-recent-day.ts";
 import { listenPath, paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { formatLength, formatProgress, getStart } from "./format-listening.ts";
+import { useAskFirst } from "./player/ask-first.tsx";
 import { PlayButton } from "./player/controls.tsx";
 import { showPlayerBar } from "./player/player-bar.tsx";
 import { playTrack, togglePlayer, toTrack } from "./player/player.ts";
@@ -91,8 +92,8 @@ export function ListenPage() {
         <aside className="lg:mt-12">
           <Section title="Where audio comes from">
             <p className="text-body text-ink-2">
-              Each publisher's own server, which sees your network address while you listen. Cardwell stores where you
-              stopped.
+              Each publisher's own server, which sees your network address while you listen. Cardwell asks before the
+              first time, and stores where you stopped.
             </p>
           </Section>
         </aside>
@@ -106,13 +107,17 @@ function EpisodeItem({ row }: { row: EpisodeRow }) {
   const navigate = useNavigate();
   const player = usePlayer();
   const isLoaded = player.track?.episodeId === id;
+  const [askFirst, question] = useAskFirst();
   const play = () => {
     if (isLoaded && !player.hasFailed) return togglePlayer();
-    showPlayerBar((path) => void navigate(path));
-    playTrack(toTrack(row), getStart(row));
+    askFirst(row, () => {
+      showPlayerBar((path) => void navigate(path));
+      playTrack(toTrack(row), getStart(row));
+    });
   };
   return (
     <li className="flex gap-4 border-b border-line py-4">
+      {question}
       <div className="max-md:hidden">
         <ShowArt />
       </div>

@@ -1,11 +1,12 @@
 import type { Episode, EpisodeRow } from "@cardwell/core/contract/podcasts";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
 import { EpisodePage } from "./episode-page.tsx";
 import { ListenPage } from "./listen-page.tsx";
+import { closePlayer } from "./player/player.ts";
 
 const show = { id: "weekly", title: "Cardwell Weekly", publisher: "Cardwell", description: "One question a week." };
 const row: EpisodeRow = {
@@ -53,6 +54,33 @@ describe("the podcasts", () => {
     expect(item?.textContent).toContain("Cardwell Weekly · episode 40");
     expect(item?.textContent).toContain("16 min left");
     expect(within(item!).getByRole("button", { name: "Play When a balance is stale" })).toBeTruthy();
+  });
+
+  it("ask before the first audio of a show, and once on this device", async () => {
+    const played = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+    vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();
+    vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
+    const loaded = vi.spyOn(HTMLMediaElement.prototype, "src", "set");
+    onTestFinished(() => {
+      closePlayer();
+      vi.restoreAllMocks();
+    });
+    server.answer("GET /api/podcasts", { shows: [show], rows: [row], nextCursor: null });
+    openList();
+    const user = userEvent.setup();
+    const play = async () => user.click(await screen.findByRole("button", { name: /^Play When/ }));
+    await play();
+    const question = screen.getByRole("dialog", { name: "Play Cardwell Weekly?" });
+    expect(question.textContent).toContain("audio.example.com");
+    await user.click(within(question).getByRole("button", { name: "Not now" }));
+    expect([screen.queryByRole("dialog"), loaded.mock.calls]).toEqual([null, []]);
+    await play();
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Play" }));
+    expect(loaded.mock.calls).toEqual([["https://audio.example.com/40.mp3"]]);
+    closePlayer();
+    await play();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(played).toHaveBeenCalledTimes(2);
   });
 
   it("of one show name it", async () => {
