@@ -23,6 +23,10 @@ const show = z.object({
   /** Null: the last fetch succeeded. */
   failingSince: z.nullable(instant),
   lastError: z.nullable(z.string()),
+  /** Null: the feed names no cover, or it can't be shown. */
+  coverUrl: z.nullable(z.string()),
+  /** Why the cover that the feed names can't be shown. */
+  coverError: z.nullable(z.string()),
   episodes: z.int(),
   /** Episodes whose audio, chapters or transcript can't be used. */
   withProblems: z.int(),

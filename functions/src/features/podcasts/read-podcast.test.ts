@@ -6,7 +6,7 @@ const item = (inside: string) => `<item>${inside}</item>`;
 const toFeed = (items: string) =>
   `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Fee Season</title><language>en-US</language>${items}</channel></rss>`;
 const audio = `<enclosure url="https://audio.example.com/12.mp3" length="27600000" type="audio/mpeg"/>`;
-const read = (inside: string) => readPodcast(toFeed(item(inside)), source)[0];
+const read = (inside: string) => readPodcast(toFeed(item(inside)), source).items[0];
 
 describe("an item of a podcast", () => {
   it("becomes an episode with its number, length and audio", () => {
@@ -104,10 +104,51 @@ describe("an item of a podcast", () => {
     expect(before?.digest).not.toBe(after?.digest);
   });
 
+  it("has its season and persons, or else those of the show", () => {
+    const host = "<podcast:person>June Park</podcast:person>";
+    const guest = `<podcast:person role="guest" href="https://evil.example"><![CDATA[<b>Theo</b><script>alert(1)</script>]]></podcast:person>`;
+    const [own, others] = readPodcast(
+      toFeed(
+        `${host}${item(`<title>Fees</title><guid>1</guid>${audio}<podcast:season name="Fall">2</podcast:season><itunes:season>3</itunes:season>${guest}${host}<podcast:person></podcast:person>`)}${item(`<title>Points</title><guid>2</guid>${audio}<itunes:season>3</itunes:season>`)}`,
+      ),
+      source,
+    ).items;
+    expect(own?.content).toMatchObject({
+      season: 2,
+      persons: [
+        { name: "Theo", role: "guest" },
+        { name: "June Park", role: "host" },
+      ],
+    });
+    expect(others?.content).toMatchObject({ season: 3, persons: [{ name: "June Park", role: "host" }] });
+  });
+
   it("is listed once however often it's there", () => {
     const twice = item(`<title>Fees</title><guid>1</guid>${audio}`).repeat(2);
-    expect(readPodcast(toFeed(twice), source)).toHaveLength(1);
+    expect(readPodcast(toFeed(twice), source).items).toHaveLength(1);
   });
+});
+
+describe("the cover of a podcast", () => {
+  it.each([
+    [
+      "the smallest that is large enough",
+      `<podcast:images srcset="/l.jpg 1500w, /m.jpg 300w, /s.jpg 48w"/><itunes:image href="/i.jpg"/>`,
+      "m.jpg",
+    ],
+    ["that of directories", `<podcast:images srcset="/s.jpg 48w"/><itunes:image href="/i.jpg"/>`, "i.jpg"],
+    ["that of RSS", `<image><url>/r.png</url></image>`, "r.png"],
+  ])("is %s", (_, images, name) => {
+    const { coverUrl } = readPodcast(toFeed(`${images}${item(`<title>Fees</title><guid>1</guid>${audio}`)}`), source);
+    expect(coverUrl).toBe(`https://audio.example.com/${name}`);
+  });
+
+  it.each(["http://audio.example.com/i.jpg", "https://10.0.0.1/i.jpg", "javascript:alert(1)", ""])(
+    "isn't fetched from “%s”",
+    (href) => {
+      expect(readPodcast(toFeed(`<itunes:image href="${href}"/>`), source).coverUrl).toBeNull();
+    },
+  );
 });
 
 describe("a feed that isn't a podcast", () => {

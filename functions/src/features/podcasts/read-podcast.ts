@@ -1,6 +1,6 @@
 import { secureAddress } from "@cardwell/core/domain/news/post";
-import { chapter, episodeContent, MOST_CHAPTERS } from "@cardwell/core/domain/podcasts/episode";
-import type { Chapter, EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
+import { chapter, episodeContent, MOST_CHAPTERS, MOST_PERSONS, person } from "@cardwell/core/domain/podcasts/episode";
+import type { Chapter, EpisodeContent, Person } from "@cardwell/core/domain/podcasts/episode";
 import { parseFeed } from "feedsmith";
 import { parseFeedDate } from "../../lib/feed-date.ts";
 import { cutLine, escapeMarkdown, rejectHostile, toDigest, toLine, toText } from "../../lib/feed-text.ts";
@@ -55,7 +55,18 @@ function pickTranscript(item: RssItem, language: string, feedUrl: string): strin
 const wholeOrNull = (value: number | undefined, most: number): number | null =>
   value !== undefined && value >= 1 && value <= most ? Math.round(value) : null;
 
-function toContent(item: RssItem, feedUrl: string): EpisodeContent | null {
+type Persons = NonNullable<RssFeed["podcast"]>["persons"];
+
+/** Those of the episode, or else those of every one. The namespace calls who has no role a host. */
+const toPersons = (ofItem: Persons, ofFeed: Persons): Person[] =>
+  (ofItem?.length ? ofItem : (ofFeed ?? []))
+    .flatMap(({ display, role }) => {
+      const found = person.safeParse({ name: toLine(display ?? "", 80), role: toLine(role ?? "host", 40) });
+      return found.success ? [found.data] : [];
+    })
+    .slice(0, MOST_PERSONS);
+
+function toContent(item: RssItem, feed: RssFeed, feedUrl: string): EpisodeContent | null {
   const { itunes, podcast, enclosures = [] } = item;
   const html = item.content?.encoded ?? item.description ?? itunes?.summary ?? "";
   const text = toText(html);
@@ -68,6 +79,8 @@ function toContent(item: RssItem, feedUrl: string): EpisodeContent | null {
   const base = {
     title: title.length >= 3 ? title : "Untitled episode",
     number: wholeOrNull(podcast?.episode?.number ?? itunes?.episode, 100_000),
+    season: wholeOrNull(podcast?.season?.number ?? itunes?.season, 10_000),
+    persons: toPersons(podcast?.persons, feed.podcast?.persons),
     audioUrl: toAddress(audio?.url, feedUrl),
     durationSeconds: wholeOrNull(itunes?.duration, 86_400),
     bytes: wholeOrNull(audio?.length, 4_000_000_000),
@@ -88,15 +101,15 @@ function toContent(item: RssItem, feedUrl: string): EpisodeContent | null {
   return null;
 }
 
-function toItem(item: RssItem, language: string, { showId, feedUrl }: Source): PodcastItem | null {
-  const content = toContent(item, feedUrl);
+function toItem(item: RssItem, feed: RssFeed, { showId, feedUrl }: Source): PodcastItem | null {
+  const content = toContent(item, feed, feedUrl);
   const identity = item.guid?.value ?? item.enclosures?.[0]?.url ?? item.link;
   if (content === null || identity === undefined) return null;
   const found = {
     publishedAt: parseFeedDate(item.pubDate ?? item.dc?.dates?.[0] ?? ""),
     content,
     chaptersUrl: toAddress(item.podcast?.chapters?.url, feedUrl),
-    transcriptUrl: pickTranscript(item, language, feedUrl),
+    transcriptUrl: pickTranscript(item, feed.language ?? "en", feedUrl),
   };
   return { id: toDigest(`${showId} ${identity}`), digest: toDigest(JSON.stringify(found)), ...found };
 }
@@ -112,18 +125,30 @@ function parsePodcast(text: string): RssFeed {
   throw new FetchFailure(NOT_READABLE);
 }
 
+const LEAST_COVER_WIDTH = 200;
+
+/** The smallest cover that is large enough, or else the one that each podcast has. */
+function pickCover({ podcast, itunes, image }: RssFeed, feedUrl: string): string | null {
+  const large = (podcast?.images ?? []).filter(({ width }) => width !== undefined && width >= LEAST_COVER_WIDTH);
+  const [smallest] = large.toSorted((a, b) => (a.width ?? 0) - (b.width ?? 0));
+  return toAddress(smallest?.href ?? itunes?.image ?? image?.url, feedUrl);
+}
+
 /**
- * The episodes of a podcast, 500 at most and each once.
+ * A podcast's cover, and its episodes, 500 at most and each once.
  *
  * @throws FetchFailure when the text is no podcast, or one that is made to harm who reads it
  */
-export function readPodcast(text: string, source: Source): PodcastItem[] {
+export function readPodcast(text: string, source: Source): { coverUrl: string | null; items: PodcastItem[] } {
   const feed = parsePodcast(text);
   const items = (feed.items ?? [])
     .slice(0, MOST_ITEMS)
-    .map((item) => toItem(item, feed.language ?? "en", source))
+    .map((item) => toItem(item, feed, source))
     .filter((item) => item !== null);
-  return [...new Map(items.map((item) => [item.id, item])).values()];
+  return {
+    coverUrl: pickCover(feed, source.feedUrl),
+    items: [...new Map(items.map((item) => [item.id, item])).values()],
+  };
 }
 
 /**

@@ -10,6 +10,10 @@ afterEach(cleanup);
 const content = {
   title: "Two credits",
   number: 7,
+  season: null,
+  persons: [],
+  cardIds: [],
+  postIds: [],
   summary: "What expires in December.",
   notes: "Read them.",
   audioUrl: "https://audio.example/7.mp3",
@@ -25,6 +29,7 @@ const episode = {
   title: "Two credits",
   revision: 4,
   isFromFeed: false,
+  posts: [],
   content,
   suggestedNotes: "Suggested.",
 };

@@ -41,7 +41,7 @@ function PlayerBar() {
         style={{ width: `${duration === null ? 0 : Math.min(1, seconds / duration) * 100}%` }}
       />
       <div className="wrap flex h-15 items-center gap-3 md:h-16 md:gap-5">
-        <ShowArt size={36} />
+        <ShowArt coverUrl={track.coverUrl} size={36} />
         <div className="min-w-0 grow md:w-60 md:grow-0">
           <a
             href={path}

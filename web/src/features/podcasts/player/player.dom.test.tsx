@@ -8,6 +8,7 @@ const track: Track = {
   episodeId: "weekly-40",
   showTitle: "Cardwell Weekly",
   title: "When a balance is stale",
+  coverUrl: null,
   audioUrl: "https://audio.example.com/40.mp3",
   durationSeconds: 1_724,
   isPreview: false,

@@ -10,6 +10,8 @@ export type Track = {
   episodeId: string;
   showTitle: string;
   title: string;
+  /** Null: the show has none of its own. */
+  coverUrl: string | null;
   audioUrl: string;
   durationSeconds: number | null;
   /** Staff who listen to an episode have no position in it. */
@@ -20,6 +22,7 @@ export const toTrack = ({ id, show, title, audioUrl, durationSeconds }: EpisodeR
   episodeId: id,
   showTitle: show.title,
   title,
+  coverUrl: show.coverUrl,
   audioUrl,
   durationSeconds,
   isPreview: false,
@@ -151,10 +154,15 @@ function showPositionToSystem(): void {
 }
 
 /** Media keys and lock screens show what is played, and control it. */
-function nameForSystem({ title, showTitle }: Track): void {
+function nameForSystem({ title, showTitle, coverUrl }: Track): void {
   if (!("mediaSession" in navigator)) return;
   const { mediaSession } = navigator;
-  mediaSession.metadata = new MediaMetadata({ title, artist: showTitle, album: "Cardwell" });
+  mediaSession.metadata = new MediaMetadata({
+    title,
+    artist: showTitle,
+    album: "Cardwell",
+    artwork: coverUrl === null ? [] : [{ src: coverUrl }],
+  });
   mediaSession.setActionHandler("play", () => void audio?.play());
   mediaSession.setActionHandler("pause", () => audio?.pause());
   mediaSession.setActionHandler("stop", closePlayer);
