@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from "node:zlib";
 import type { Hono } from "hono";
 import { DAY_MS, HOUR_MS, type SandboxClock } from "../clock.ts";
 
@@ -130,8 +129,8 @@ function toItem({ number, title, html, daysAgo, seconds, chapters, transcript }:
   ].join("");
 }
 
-const toPodcast = (title: string, parts: string, cover = "cover.png") =>
-  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>${title}</title><link>https://feeds.cardwell.test</link><language>en-US</language><description>What cards cost, and what to do about it.</description><itunes:image href="${origin}/${cover}"/><podcast:person role="host">June Park</podcast:person><podcast:person role="host">Theo Lind</podcast:person>${parts}</channel></rss>`;
+const toPodcast = (title: string, parts: string, coverPath = "cover.png") =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>${title}</title><link>https://feeds.cardwell.test</link><language>en-US</language><description>What cards cost, and what to do about it.</description><itunes:image href="${origin}/${coverPath}"/><podcast:person role="host">June Park</podcast:person><podcast:person role="host">Theo Lind</podcast:person>${parts}</channel></rss>`;
 
 const toSeconds = (at: string) => at.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
@@ -177,39 +176,11 @@ function toWav(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(seconds * SAMPLE_RATE, second)]);
 }
 
-const COVER_SIDE = 300;
-
-/** A cover of 300 by 300 pixels: bars of rising height. */
-function toPng(): Buffer {
-  const palette = Buffer.from([0x3b, 0x1d, 0x2e, 0xd9, 0x8e, 0x6a]);
-  const row = (y: number) => [
-    0,
-    ...Array.from({ length: COVER_SIDE }, (_, x) => {
-      const bar = Math.floor(x / 50);
-      return x % 50 >= 15 && x % 50 < 40 && y >= 240 - bar * 35 && y < 260 ? 1 : 0;
-    }),
-  ];
-  const pixels = Buffer.from(Array.from({ length: COVER_SIDE }, (_, y) => row(y)).flat());
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(COVER_SIDE, 0);
-  header.writeUInt32BE(COVER_SIDE, 4);
-  // Eight bits each, of a palette.
-  header.set([8, 3], 8);
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.byteLength);
-    check.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, check]);
-  };
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1A\n", "latin1"),
-    chunk("IHDR", header),
-    chunk("PLTE", palette),
-    chunk("IDAT", deflateSync(pixels)),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
+/** Bars of rising height, 300 by 300 pixels. */
+const cover = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAASwAAAEsAQMAAABDsxw2AAAABlBMVEU7HS7ZjmqZePajAAAAVElEQVR42u3KoQ2AQAAEwUdRBqXSGiVRwCeHQBD0yZ91m8wYkiRJWrIzuTAMw7CWbUkwDMOwmu3JxDAMw2p2JDeGYRhWs/cwDMOwjv0OwxZmkiR9PZrkzqM4PJCzAAAAAElFTkSuQmCC",
+  "base64",
+);
 
 const hostileItem = `<item><title><![CDATA[<img src=x onerror="alert(1)">Fees & <script>alert(1)</script>more]]></title><guid>hostile-1</guid><enclosure url="${origin}/audio/60.wav" type="audio/wav"/><itunes:subtitle><![CDATA[<svg onload=alert(1)>Short]]></itunes:subtitle><description><![CDATA[<p onclick="alert(1)">Read <a href="javascript:alert(1)">this</a> [now](javascript:alert(1))</p><iframe src="https://evil.example"></iframe>]]></description><podcast:chapters url="${origin}/hostile/chapters.json" type="application/json"/><podcast:transcript url="${origin}/hostile/transcript.vtt" type="text/vtt"/></item><item><title>Inside</title><guid>hostile-2</guid><enclosure url="${origin}/hostile/to-private" type="audio/wav"/><podcast:chapters url="https://127.0.0.1/chapters.json" type="application/json"/><podcast:transcript url="${origin}/hostile/endless" type="text/vtt"/></item><item><title>Script</title><guid>hostile-3</guid><enclosure url="javascript:alert(1)" type="audio/wav"/></item>`;
 const hostileChapters = [
@@ -231,8 +202,7 @@ export function servePodcasts(app: Hono, clock: SandboxClock): void {
   );
   app.get("/podcasts/hostile/chapters.json", (c) => c.json({ version: "1.2.0", chapters: hostileChapters }));
   app.get("/podcasts/hostile/transcript.vtt", (c) => c.body(hostileTranscript, 200, { "content-type": "text/vtt" }));
-  const cover = new Uint8Array(toPng());
-  app.get("/podcasts/cover.png", (c) => c.body(cover, 200, { "content-type": "image/png" }));
+  app.get("/podcasts/cover.png", (c) => c.body(new Uint8Array(cover), 200, { "content-type": "image/png" }));
   app.get("/podcasts/hostile/cover.png", (c) =>
     c.body("<html><script>alert(1)</script></html>", 200, { "content-type": "image/png" }),
   );

@@ -32,6 +32,7 @@ import { episodePath, episodeQuery, showsQuery, useStalePodcasts } from "./queri
 const list = tabPath("podcasts");
 
 const EMPTY = blank(episodeContent);
+const NO_POSTS: AdminEpisode["posts"] = [];
 
 const readLength = (typed: string) => ({ value: typed.trim() === "" ? null : (parsePlayTime(typed) ?? Number.NaN) });
 const readChapters = (typed: string): ReadNumber<Chapter[]> => {
@@ -99,7 +100,7 @@ const personsField: Field<Typed> = {
 
 type EditorProps = {
   content: EpisodeContent;
-  posts?: AdminEpisode["posts"];
+  posts: AdminEpisode["posts"];
   /** In place of the notes that are stored. */
   suggestedNotes?: string | null;
   save: (content: EpisodeContent) => Promise<AdminEpisode>;
@@ -110,16 +111,7 @@ type EditorProps = {
   children?: ReactNode;
 };
 
-function Editor({
-  content,
-  posts = [],
-  suggestedNotes = null,
-  save,
-  canSave = true,
-  back,
-  reload,
-  children,
-}: EditorProps) {
+function Editor({ content, posts, suggestedNotes = null, save, canSave = true, back, reload, children }: EditorProps) {
   const client = useQueryClient();
   const makeStale = useStalePodcasts();
   const api = useEditor({
@@ -202,6 +194,7 @@ export function NewEpisodePage() {
       ) : (
         <Editor
           content={EMPTY}
+          posts={NO_POSTS}
           canSave={showId !== ""}
           save={(content) => callApi(contract.create, once.named({ body: { showId, content } }))}
           back={list}
