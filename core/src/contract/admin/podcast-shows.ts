@@ -54,7 +54,7 @@ export const adminPodcastShowsContract = {
   add: endpoint("POST /api/admin/podcasts/shows", {
     ...staffChanges("podcasts.edit", "podcasts.add-show"),
     summary:
-      "Adds a show. With a feed, its items become episodes: it has to be a podcast, from the internet, up to 2 MiB in 2 seconds.",
+      "Adds a show. With a feed, its items become episodes: it has to be a podcast, from the internet, up to 10 MiB in 5 seconds.",
     body: showFields,
     response: show,
     rejections: ["conflict"],

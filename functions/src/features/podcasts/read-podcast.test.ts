@@ -129,6 +129,12 @@ describe("an item of a podcast", () => {
   });
 });
 
+it("of many years gives its first 500 episodes", () => {
+  const items = Array.from({ length: 600 }, (_, at) => item(`<title>Episode ${at}</title><guid>${at}</guid>${audio}`));
+  const found = readPodcast(toFeed(items.join("")), source).items;
+  expect([found.length, found.at(-1)?.content.title]).toEqual([500, "Episode 499"]);
+});
+
 describe("the cover of a podcast", () => {
   it.each([
     [

@@ -117,7 +117,7 @@ function toItem(item: RssItem, feed: RssFeed, { showId, feedUrl }: Source): Podc
 function parsePodcast(text: string): RssFeed {
   rejectHostile(text);
   try {
-    const parsed = parseFeed(text);
+    const parsed = parseFeed(text, { maxItems: MOST_ITEMS });
     if (parsed.format === "rss") return parsed.feed;
   } catch (error) {
     throw new FetchFailure(NOT_READABLE, { cause: error });
@@ -141,10 +141,7 @@ function pickCover({ podcast, itunes, image }: RssFeed, feedUrl: string): string
  */
 export function readPodcast(text: string, source: Source): { coverUrl: string | null; items: PodcastItem[] } {
   const feed = parsePodcast(text);
-  const items = (feed.items ?? [])
-    .slice(0, MOST_ITEMS)
-    .map((item) => toItem(item, feed, source))
-    .filter((item) => item !== null);
+  const items = (feed.items ?? []).map((item) => toItem(item, feed, source)).filter((item) => item !== null);
   return {
     coverUrl: pickCover(feed, source.feedUrl),
     items: [...new Map(items.map((item) => [item.id, item])).values()],

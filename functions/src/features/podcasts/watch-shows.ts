@@ -28,9 +28,11 @@ export const FETCH_ACTOR = "fetchPodcasts";
 
 const limits = { timeoutMs: 2_000, mostRedirects: 3 };
 
+/** Feeds with years of episodes have several MiB. */
 const FEED_LIMITS: FetchLimits = {
   ...limits,
-  mostBytes: 2 * 1024 * 1024,
+  timeoutMs: 5_000,
+  mostBytes: 10 * 1024 * 1024,
   types: ["application/rss+xml", "application/xml", "text/xml"],
 };
 /** Only whether it can be played: its body isn't read. Hosts of podcasts count downloads by redirects. */
