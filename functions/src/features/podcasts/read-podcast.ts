@@ -3,7 +3,7 @@ import { chapter, episodeContent, MOST_CHAPTERS, MOST_PERSONS, person } from "@c
 import type { Chapter, EpisodeContent, Person } from "@cardwell/core/domain/podcasts/episode";
 import { parseFeed } from "feedsmith";
 import { parseFeedDate } from "../../lib/feed-date.ts";
-import { cutLine, escapeMarkdown, rejectHostile, toDigest, toLine, toText } from "../../lib/feed-text.ts";
+import { cutLine, escapeMarkdown, rejectHostile, toDigest, toLine, toText, UNREADABLE } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
 import { readTime } from "./read-time.ts";
 
@@ -57,14 +57,15 @@ const wholeOrNull = (value: number | undefined, most: number): number | null =>
 
 type Persons = NonNullable<RssFeed["podcast"]>["persons"];
 
+/** Names are text and no HTML: reading each as such would take seconds for a long feed. */
+const toName = (text: string, most: number) => cutLine(text.replaceAll(UNREADABLE, "").trim(), most);
+
 /** Those of the episode, or else those of every one. The namespace calls who has no role a host. */
 const toPersons = (ofItem: Persons, ofFeed: Persons): Person[] =>
-  (ofItem?.length ? ofItem : (ofFeed ?? []))
-    .flatMap(({ display, role }) => {
-      const found = person.safeParse({ name: toLine(display ?? "", 80), role: toLine(role ?? "host", 40) });
-      return found.success ? [found.data] : [];
-    })
-    .slice(0, MOST_PERSONS);
+  (ofItem?.length ? ofItem : (ofFeed ?? [])).slice(0, MOST_PERSONS).flatMap(({ display, role }) => {
+    const found = person.safeParse({ name: toName(display ?? "", 80), role: toName(role ?? "host", 40) });
+    return found.success ? [found.data] : [];
+  });
 
 function toContent(item: RssItem, feed: RssFeed, feedUrl: string): EpisodeContent | null {
   const { itunes, podcast, enclosures = [] } = item;
