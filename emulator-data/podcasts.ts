@@ -12,21 +12,27 @@ import { countWords, readTranscript } from "../functions/src/features/podcasts/r
 import { createShowsRepository, newShow } from "../functions/src/features/podcasts/shows-repository.ts";
 import { createShowWatch } from "../functions/src/features/podcasts/watch-shows.ts";
 import { createFetchPublic } from "../functions/src/lib/fetch-public.ts";
+import { createImagesRepository } from "../functions/src/lib/images-repository.ts";
 import { sandboxOrigin } from "../scripts/lib/addresses.ts";
 import { people } from "./people.ts";
 
-type Story = Pick<EpisodeContent, "title" | "summary" | "notes"> & {
-  id: string;
-  number: number;
-  durationSeconds: number;
-  status?: "live" | "unlisted";
-  /** Negative: it's scheduled. Null: it's a draft. */
-  publishedDaysAgo: number | null;
-  chapters?: EpisodeContent["chapters"];
-  transcript?: string;
-};
+type Story = Pick<EpisodeContent, "title" | "summary" | "notes"> &
+  Partial<Pick<EpisodeContent, "chapters" | "persons" | "cardIds" | "postIds">> & {
+    id: string;
+    number: number;
+    durationSeconds: number;
+    status?: "live" | "unlisted";
+    /** Negative: it's scheduled. Null: it's a draft. */
+    publishedDaysAgo: number | null;
+    transcript?: string;
+  };
 
 const at = (minutes: number, seconds: number, title: string) => ({ startSeconds: minutes * 60 + seconds, title });
+
+const [lena, marco] = [
+  { name: "Lena Ortiz", role: "host" },
+  { name: "Marco Silva", role: "guest" },
+];
 
 const stories: Story[] = [
   {
@@ -42,6 +48,7 @@ const stories: Story[] = [
   {
     id: "weekly-40",
     number: 40,
+    persons: [lena, marco],
     title: "When a balance is stale, and what we do",
     summary: "Why a linked bank can report yesterday's balance, and how Cardwell marks it.",
     notes:
@@ -88,6 +95,9 @@ const stories: Story[] = [
   {
     id: "weekly-39",
     number: 39,
+    persons: [lena, marco],
+    cardIds: ["amex-gold", "amex-platinum"],
+    postIds: ["monthly-credits"],
     title: "The five credits people forget",
     summary: "Five credits that end unused most often, and a habit for each.",
     notes: "Set a reminder for the first week of the period, so that the charge posts in time.",
@@ -136,9 +146,9 @@ const feeSeason = {
 };
 
 function buildEpisode(story: Story, now: Date) {
-  const { id: _, publishedDaysAgo, status = "live", transcript, durationSeconds, chapters = [], ...texts } = story;
+  const { id: _, publishedDaysAgo, status = "live", transcript, durationSeconds, ...given } = story;
   const audioUrl = `https://feeds.cardwell.test/podcasts/audio/${durationSeconds}.wav`;
-  const content = episodeContent.parse({ ...texts, audioUrl, durationSeconds, bytes: null, chapters });
+  const content = episodeContent.parse({ chapters: [], ...given, audioUrl, durationSeconds, bytes: null });
   const publishAt = new Date(now.getTime() - (publishedDaysAgo ?? 0) * DAY_MS);
   const made = newEpisode({ showId: "cardwell-weekly", content, publishAt, createdBy: people.admin.uid }, now);
   const segments = transcript === undefined ? null : readTranscript(transcript);
@@ -170,6 +180,7 @@ export async function writePodcasts(db: Firestore, now: Date): Promise<void> {
   await createShowWatch({
     shows: createShowsRepository(db),
     episodes: createEpisodesRepository(db),
+    images: createImagesRepository(db.collection("newsImages")),
     fetchPublic: createFetchPublic({ standIn }),
   }).fetchDue(now);
   const listens = createListensRepository(db);

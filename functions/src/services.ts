@@ -244,7 +244,12 @@ export const news = createNews({
 });
 
 /** Shows and episodes that members listen to. */
-export const podcasts = createPodcasts();
+export const podcasts = createPodcasts({
+  catalog: catalog.port,
+  getHeldCards: (uid) => wallet.getHeldCards(uid),
+  findPosts: news.findReadable,
+  images: news.images,
+});
 
 /** Transactions of linked banks, and the categories of all. */
 export const transactions = createTransactions({

@@ -5,6 +5,7 @@ import type { AdminShow } from "@cardwell/core/contract/admin/podcast-shows";
 import type { Episode, EpisodeRow } from "@cardwell/core/contract/podcasts";
 import type { Segment } from "@cardwell/core/domain/podcasts/episode";
 import { beforeAll, describe, expect, it } from "vitest";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { call, rejection } from "../support/api.ts";
@@ -50,7 +51,9 @@ const act = (episode: AdminEpisode, action: string, body: object = {}) =>
 describe("a podcast's feed", { shuffle: false }, () => {
   it("becomes episodes with chapters and transcripts, which members hear once their audio is checked", async () => {
     const { body: show } = await addShow({ feedUrl: at("podcasts/fee-season.xml") });
-    expect(show).toMatchObject({ status: "fetched", episodes: 4, withProblems: 1, lastError: null });
+    expect(show).toMatchObject({ status: "fetched", episodes: 4, withProblems: 1, lastError: null, coverError: null });
+    const cover = await fetch(`${appOrigin}${show.coverUrl}`);
+    expect([cover.status, cover.headers.get("content-type")]).toEqual([200, "image/png"]);
     const rows = await listEpisodes(show.id);
     expect(rows.map(({ number, status, hasTranscript }) => [number, status, hasTranscript])).toEqual([
       [112, "live", true],
@@ -66,7 +69,19 @@ describe("a podcast's feed", { shuffle: false }, () => {
     ]);
 
     const { body } = await listen<Episode>(`/episodes/${rows[0]?.id}`);
-    expect(body).toMatchObject({ show: { title: "Fee Season" }, number: 112, durationSeconds: 1_868, position: null });
+    expect(body).toMatchObject({
+      show: { title: "Fee Season", coverUrl: show.coverUrl },
+      season: 4,
+      number: 112,
+      durationSeconds: 1_868,
+      persons: [
+        { name: "June Park", role: "host" },
+        { name: "Theo Lind", role: "host" },
+      ],
+      cards: [],
+      posts: [],
+      position: null,
+    });
     expect(body.chapters.slice(0, 2)).toEqual([
       { startSeconds: 0, title: "Welcome" },
       { startSeconds: 14, title: "The date that matters" },
@@ -117,6 +132,10 @@ describe("a podcast's feed", { shuffle: false }, () => {
 
   it("keeps no script and no private address of a hostile item", async () => {
     const { body: show } = await addShow({ title: "Hostile", feedUrl: at("podcasts/hostile.xml") });
+    expect(show).toMatchObject({
+      coverUrl: null,
+      coverError: "The cover is no PNG, WebP or JPEG that can be shown.",
+    });
     const rows = await listEpisodes(show.id);
     const find = (title: string) => rows.find((row) => row.title === title);
     expect(find("Fees & more")).toMatchObject({ problems: [], hasTranscript: true });
@@ -221,7 +240,58 @@ describe("an episode by hand", () => {
     );
   });
 
+  it("about cards is first for who holds one, and leads to its news as far as they may read it", async () => {
+    const holder = await newCardholder({ cardId: "amex-gold" });
+    const article = (cardIds: string[]) => ({
+      title: `News of ${cardIds[0] ?? "everyone"}`,
+      summary: "A fee changes.",
+      body: "",
+      forYou: null,
+      forYouKind: "know",
+      topic: "fees",
+      cardNotes: {},
+      cardIds,
+      sourceUrl: null,
+      image: null,
+    });
+    const postIds: string[] = [];
+    for (const cardIds of [[], ["chase-sapphire-reserve"]]) {
+      const news = "/api/admin/news/posts";
+      const { idToken: token } = editor;
+      const post = await call<{ id: string }>("POST", news, { token, body: { content: article(cardIds) } });
+      await call("POST", `${news}/${post.body.id}/publish`, { token, body: { revision: 1, publishAt: null } });
+      postIds.push(post.body.id);
+    }
+    const about = { title: "Two credits of Gold", season: 2, cardIds: ["amex-gold"], postIds };
+    const draft = await newEpisode(showId, about);
+    expect(draft.posts.map(({ title }) => title)).toEqual(["News of everyone", "News of chase-sapphire-reserve"]);
+    const { id } = (await act(draft, "publish", { publishAt: null })).body;
+    const list = async (person: TestPerson, query = "") =>
+      (await listen<{ aboutCards: EpisodeRow[] }>(query, person)).body.aboutCards.map(({ title, cards }) => [
+        title,
+        cards.map((card) => card.id),
+      ]);
+    expect(await list(holder)).toEqual([["Two credits of Gold", ["amex-gold"]]]);
+    expect(await list(holder, `?showId=${showId}`)).toEqual([]);
+    expect(await list(await newCardholder({ cardId: "chase-freedom-flex" }))).toEqual([]);
+    const { posts } = (await listen<Episode>(`/episodes/${id}`, holder)).body;
+    expect(posts.map(({ title }) => title)).toEqual(["News of everyone"]);
+  });
+
+  it.each([
+    ["cardIds", ["no-such-card"], "The catalog doesn't have the card no-such-card."],
+    ["postIds", ["no-such-post"], "There is no such post."],
+  ])("isn't saved with unknown %s", async (field, value, message) => {
+    const answer = await staff("POST", "/episodes", { showId, content: { ...content, [field]: value } });
+    expect(answer).toMatchObject({ status: 400, body: { message, fields: [{ path: `body.content.${field}` }] } });
+    const draft = await newEpisode(showId);
+    const edited = { content: { ...draft.content, [field]: value }, revision: draft.revision };
+    expect(await staff("PUT", `/episodes/${draft.id}`, edited)).toMatchObject({ status: 400, body: { message } });
+  });
+
   it("remembers where a member is, and counts who began and finished it", async () => {
+    const countListeners = async () => (await staff<{ listeners: number }>("GET", "/summary")).body.listeners;
+    const before = await countListeners();
     const draft = await newEpisode(showId, { title: "Planning next year" });
     const { id } = (await act(draft, "publish", { publishAt: null })).body;
     const save = (seconds: number, isFinished = false) =>
@@ -237,6 +307,7 @@ describe("an episode by hand", () => {
     expect((await listen<Episode>(`/episodes/${id}`, other)).body.position).toBeNull();
     const row = (await listEpisodes(showId)).find((each) => each.id === id);
     expect(row).toMatchObject({ plays: 1, finishes: 1 });
+    expect(await countListeners()).toBe(before + 1);
     const missing = await call("PUT", "/api/podcasts/episodes/constructor/position", {
       token: member.idToken,
       body: { seconds: 1, isFinished: false },

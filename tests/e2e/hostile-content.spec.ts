@@ -3,15 +3,15 @@ import type { AdminArticle } from "@cardwell/core/contract/admin/documentation";
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import type { NewsSource } from "@cardwell/core/contract/admin/news-sources";
 import type { AdminEpisode } from "@cardwell/core/contract/admin/podcast-episodes";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { FieldValue } from "firebase-admin/firestore";
-import { host } from "../../scripts/lib/addresses.ts";
 import { call } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { markdownAttacks, shortAttacks, tagAttacks } from "../support/script-attacks.ts";
 import { eventually } from "../support/wait.ts";
+import { findActive, watchAttacks } from "./attacks.ts";
 import { expect } from "./journey.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
@@ -108,36 +108,6 @@ async function storeFeedItem(ask: Ask): Promise<string> {
   const { docs } = await db.collection(`newsSources/${id}/items`).get();
   return docs[0]?.get("postId") as string;
 }
-
-/** What a browser runs or loads that isn't ours. */
-async function watchAttacks(context: BrowserContext): Promise<string[]> {
-  const found: string[] = [];
-  await context.exposeFunction("hit", () => void found.push("hit() was called"));
-  context.on("dialog", (dialog) => {
-    found.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  context.on("request", (request) => {
-    const { hostname, protocol, href } = new URL(request.url());
-    const isOurs = hostname === host || hostname === "localhost" || ["data:", "blob:"].includes(protocol);
-    // The SDK of Firestore asks for it where a stream ends.
-    if (!isOurs && hostname !== "www.google.com") found.push(`request: ${href}`);
-  });
-  return found;
-}
-
-/** Elements and addresses on a page that could run or load something. */
-const findActive = (page: Page) =>
-  page.evaluate(() => [
-    ...[...document.querySelectorAll("body *")].flatMap((element) =>
-      element.getAttributeNames().filter((name) => name.startsWith("on")),
-    ),
-    ...[...document.querySelectorAll("body :is(iframe, object, embed, base, meta, link, template)")].map(
-      ({ outerHTML }) => outerHTML,
-    ),
-    ...[...document.links].flatMap(({ href }) => (/^(https?|mailto):/.test(href) ? [] : [href])),
-    ...[...document.images].flatMap(({ src }) => (src.startsWith(location.origin) ? [] : [src])),
-  ]);
 
 const postIds: string[] = [];
 const episodeIds: string[] = [];

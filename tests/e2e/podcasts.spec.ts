@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { formatPlayTime } from "../../web/src/features/podcasts/format-listening.ts";
 import { newCardholder } from "../support/prepared-members.ts";
-import { expect } from "./journey.ts";
+import { expect, goToPlace } from "./journey.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
 
@@ -30,6 +31,13 @@ function watchDialogs(...pages: Page[]): string[] {
 
 const seconds = async (page: Page) =>
   Number(await page.getByRole("region", { name: "Player" }).getByRole("slider").inputValue());
+
+/** Answers the question before the first audio of a show. */
+const allowShow = (page: Page) =>
+  page
+    .getByRole("dialog", { name: /^Play .+\?$/ })
+    .getByRole("button", { name: "Play" })
+    .click();
 
 test("staff publish an episode by hand; a member hears it on every page and continues where they stopped", async ({
   page,
@@ -76,6 +84,7 @@ test("staff publish an episode by hand; a member hears it on every page and cont
   await reading.getByRole("link", { name: "All episodes" }).click();
   await expect(reading.getByRole("link", { name: title })).toBeVisible();
   await reading.getByRole("button", { name: `Play ${title}` }).click();
+  await allowShow(reading);
   const player = reading.getByRole("region", { name: "Player" });
   await expect(player).toContainText(/0:0[1-9] of 10:00/);
   await reading.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Payments" }).click();
@@ -139,6 +148,7 @@ test(
     await expect(reading.getByRole("button", { name: "javascript:alert(1)" })).toBeVisible();
     await expect(reading.getByText(spoken)).toBeVisible();
     await reading.getByRole("button", { name: "Play Fees & more" }).click();
+    await allowShow(reading);
     await expect.poll(() => seconds(reading)).toBeGreaterThan(0);
 
     await page.goto("/admin/podcasts/shows");
@@ -152,3 +162,88 @@ test(
     expect(dialogs).toEqual([]);
   },
 );
+
+test("a member who was asked hears an episode across four pages and after a reload, by media keys, and continues on another device", async ({
+  page,
+  otherDevice,
+}) => {
+  const member = await newCardholder();
+  const title = "When a balance is stale, and what we do";
+  const audio: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "media") audio.push(request.url());
+  });
+  // What a page registers for media keys, to press them.
+  await page.addInitScript(() => {
+    const { mediaSession } = navigator;
+    const setActionHandler = mediaSession.setActionHandler.bind(mediaSession);
+    mediaSession.setActionHandler = (action, handler) => {
+      Object.assign(globalThis, { [`press-${action}`]: handler });
+      setActionHandler(action, handler);
+    };
+  });
+  const pressKey = (action: MediaSessionAction, details: object = {}) =>
+    page.evaluate(
+      ([name, given]) =>
+        (globalThis as unknown as Record<string, (details: object) => void>)[`press-${name}`]?.({
+          action: name,
+          ...given,
+        }),
+      [action, details] as const,
+    );
+
+  await openAs(page, member, "/listen");
+  await page.getByRole("button", { name: `Play ${title}` }).click();
+  const question = page.getByRole("dialog", { name: "Play Cardwell Weekly?" });
+  await expect(question).toContainText("its publisher's server");
+  await question.getByRole("button", { name: "Not now" }).click();
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("button", { name: "How banks ask again" }).click();
+  await expect(question).toBeVisible();
+  expect(audio).toEqual([]);
+  await question.getByRole("button", { name: "Play" }).click();
+  const player = page.getByRole("region", { name: "Player" });
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(576);
+  expect(audio.length).toBeGreaterThan(0);
+  await page.getByLabel("Speed").selectOption("2");
+  await page.getByLabel("Sleep timer").selectOption("60 min");
+  await expect(page.getByLabel("Sleep timer")).toHaveValue("set");
+
+  await goToPlace(page, "Today");
+  for (const place of ["Cards", "Credits", "Payments"]) {
+    await goToPlace(page, place);
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${place.toLowerCase()}$`));
+    const before = await seconds(page);
+    await expect.poll(() => seconds(page)).toBeGreaterThan(before);
+  }
+  await expect(player.getByLabel("Sleep timer")).toHaveValue("set");
+  await pressKey("pause");
+  await expect(player.getByRole("button", { name: `Play ${title}` })).toBeVisible();
+  await pressKey("seekto", { seekTime: 1_000 });
+  await expect.poll(() => seconds(page)).toBe(1_000);
+  await pressKey("seekforward");
+  await pressKey("play");
+  await expect.poll(() => seconds(page)).toBeGreaterThan(1_030);
+  await pressKey("pause");
+  await expect(player.getByRole("button", { name: `Play ${title}` })).toBeVisible();
+  const left = await seconds(page);
+
+  await player.getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  audio.length = 0;
+  await page.reload();
+  await expect(player).toContainText(formatPlayTime(left));
+  expect(audio).toEqual([]);
+  await page.getByRole("button", { name: `Play ${title}` }).click();
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(left);
+  await expect(page.getByLabel("Speed")).toHaveValue("2");
+
+  const other = await otherDevice();
+  await openAs(other, member, "/listen");
+  await expect(
+    other.getByRole("heading", { level: 1, name: new RegExp(`^1\\d min left of “${title}”`) }),
+  ).toBeVisible();
+  await other.getByRole("button", { name: `Play ${title}` }).click();
+  await allowShow(other);
+  await expect.poll(() => seconds(other)).toBeGreaterThanOrEqual(left);
+});

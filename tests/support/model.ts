@@ -13,8 +13,9 @@ async function post(path: string, body: object): Promise<void> {
 export const failModel = (failure: { status: number; times?: number; retryAfterSeconds?: number }) =>
   post("fail", failure);
 
-/** Whether the language model's stand-in falls for instructions in data. */
-export const makeGullible = (isGullible: boolean) => post("mode", { isGullible });
+/** Whether the language model's stand-in falls for instructions in data, and then whether it keeps its own to itself. */
+export const makeGullible = (isGullible: boolean, only: { isDiscreet?: boolean; about?: string } = {}) =>
+  post("mode", { isGullible, ...only });
 
 type SentRequest = { model: string; messages: { role: string; content: string }[] };
 

@@ -12,7 +12,8 @@ import { instant } from "./shapes.ts";
 const image = z.object({ url: z.string(), alt: z.string() });
 
 /** Of the catalog. */
-const heldCard = z.object({ id: z.string(), name: z.string(), artHue: z.nullable(z.enum(ART_HUES)) });
+/** A card that the member holds. */
+export const heldCard = z.object({ id: z.string(), name: z.string(), artHue: z.nullable(z.enum(ART_HUES)) });
 
 const publicRow = z.object({
   /** The last part of its address. */

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
-import { chapter, seconds, segment } from "../domain/podcasts/episode.ts";
+import { chapter, person, seconds, segment } from "../domain/podcasts/episode.ts";
 import { recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
+import { heldCard } from "./news.ts";
 import { instant } from "./shapes.ts";
 
-const show = z.object({ id: recordId, title: z.string(), publisher: z.string(), description: z.string() });
+/** `coverUrl`: of our own server; null: the feed has no cover that can be shown. */
+const shownShow = z.object({ id: recordId, title: z.string(), coverUrl: z.nullable(z.string()) });
+
+const show = z.object({ ...shownShow.shape, publisher: z.string(), description: z.string() });
 
 export type PodcastShow = z.infer<typeof show>;
 
@@ -12,14 +16,17 @@ const position = z.object({ seconds: z.number(), isFinished: z.boolean() });
 
 const episodeRow = z.object({
   id: recordId,
-  show: z.object({ id: recordId, title: z.string() }),
+  show: shownShow,
   number: z.nullable(z.int()),
+  season: z.nullable(z.int()),
   title: z.string(),
   summary: z.string(),
   publishedAt: instant,
   durationSeconds: z.nullable(z.int()),
   /** On its publisher's server. */
   audioUrl: z.string(),
+  /** Those of the member's cards that it's about. */
+  cards: z.array(heldCard),
   /** Null: the member hasn't played it. */
   position: z.nullable(position),
 });
@@ -31,6 +38,9 @@ const episode = z.object({
   /** Markdown. */
   notes: z.string(),
   chapters: z.array(z.object(chapter.shape)),
+  persons: z.array(z.object(person.shape)),
+  /** News that belong to it, and that the member may read. */
+  posts: z.array(z.object({ slug: z.string(), title: z.string() })),
   hasTranscript: z.boolean(),
 });
 
@@ -42,13 +52,19 @@ const params = z.strictObject({ id: recordId });
 export const podcastsContract = {
   list: endpoint("GET /api/podcasts", {
     access: "member",
-    summary: "Shows, and a page of their episodes, the newest first.",
+    summary:
+      "Shows, and a page of their episodes, the newest first. `aboutCards`, on the first page of all shows: those about the member's cards.",
     query: z.strictObject({
       showId: z.optional(recordId),
       /** `nextCursor` of the page before. */
       cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/))),
     }),
-    response: z.object({ shows: z.array(show), rows: z.array(episodeRow), nextCursor: z.nullable(z.string()) }),
+    response: z.object({
+      shows: z.array(show),
+      aboutCards: z.array(episodeRow),
+      rows: z.array(episodeRow),
+      nextCursor: z.nullable(z.string()),
+    }),
   }),
   read: endpoint("GET /api/podcasts/episodes/:id", {
     access: "member",

@@ -301,6 +301,8 @@ const createRoutes = (): Routes<typeof staffContract> => ({
     shows: podcasts.shows(),
     episodes: podcasts.episodes(),
     listens: podcasts.listens(),
+    posts: news.posts(),
+    findCardName,
     images: news.images(),
     liveArticles: help.liveArticles(),
     watch: podcasts.watch,

@@ -1,5 +1,14 @@
 import type { CardVersionChanges, CatalogFacts, FactReport, TermsStep } from "@cardwell/core/domain/catalog/published";
 
+/** Those of some cards that are held, as they are shown. */
+export const describeHeld = (facts: CatalogFacts, cardIds: readonly string[], held: readonly string[]) =>
+  cardIds
+    .filter((id) => held.includes(id))
+    .flatMap((id) => {
+      const terms = facts.getTerms(id);
+      return terms === null ? [] : [{ id, name: terms.name, artHue: terms.artHue ?? null }];
+    });
+
 /** What features may ask the catalog; `services.ts` passes it to them. */
 export type CatalogPort = {
   /** One read; five when the catalog moved or the process is new. */

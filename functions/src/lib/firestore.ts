@@ -82,6 +82,9 @@ export const storedInstant = z.pipe(
   z.transform((at) => (at instanceof Timestamp ? at.toDate() : at)),
 );
 
+/** Firestore compares a list with so many values. */
+export const KEYS_AT_ONCE = 30;
+
 /** A stored field that may be null. Older documents may lack it: then it's null, too. */
 export const orNull = <S extends z.core.$ZodType>(schema: S) =>
   z.prefault(z.nullable(schema), null as z.core.util.NoUndefined<z.core.input<S> | null>);

@@ -38,6 +38,10 @@ export function createImagesRepository(collection: CollectionReference) {
     save: ({ transaction }: UnitOfWork, id: string, image: StoredImage): void =>
       void transaction.set(images.doc(id), { ...image, content: Buffer.from(image.content) }),
 
+    /** The same, outside of a change. One write. */
+    keep: async (id: string, image: StoredImage): Promise<void> =>
+      void (await images.doc(id).set({ ...image, content: Buffer.from(image.content) })),
+
     remove: ({ transaction }: UnitOfWork, id: string): void => void transaction.delete(images.doc(id)),
   };
 }

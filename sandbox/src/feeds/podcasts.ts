@@ -120,7 +120,7 @@ function toItem({ number, title, html, daysAgo, seconds, chapters, transcript }:
     `<item><title>${escape(title)}</title><guid isPermaLink="false">fee-season-${number}</guid>`,
     `<pubDate>${new Date(morning - daysAgo * DAY_MS).toUTCString()}</pubDate><description><![CDATA[${html}]]></description>`,
     `<enclosure url="${audio}" type="audio/wav"${seconds === null ? "" : ` length="${getWavBytes(seconds)}"`}/>`,
-    `<itunes:duration>${seconds ?? 1_500}</itunes:duration><podcast:episode>${number}</podcast:episode>`,
+    `<itunes:duration>${seconds ?? 1_500}</itunes:duration><podcast:season>4</podcast:season><podcast:episode>${number}</podcast:episode>`,
     chapters ? `<podcast:chapters url="${origin}/${number}/chapters.json" type="application/json+chapters"/>` : "",
     transcript
       ? `<podcast:transcript url="${origin}/${number}/transcript.${transcript.type}" type="${transcriptTypes[transcript.type]}" language="en"/>`
@@ -129,8 +129,8 @@ function toItem({ number, title, html, daysAgo, seconds, chapters, transcript }:
   ].join("");
 }
 
-const toPodcast = (title: string, parts: string) =>
-  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>${title}</title><link>https://feeds.cardwell.test</link><language>en-US</language><description>What cards cost, and what to do about it.</description>${parts}</channel></rss>`;
+const toPodcast = (title: string, parts: string, coverPath = "cover.png") =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>${title}</title><link>https://feeds.cardwell.test</link><language>en-US</language><description>What cards cost, and what to do about it.</description><itunes:image href="${origin}/${coverPath}"/><podcast:person role="host">June Park</podcast:person><podcast:person role="host">Theo Lind</podcast:person>${parts}</channel></rss>`;
 
 const toSeconds = (at: string) => at.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
@@ -176,6 +176,12 @@ function toWav(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(seconds * SAMPLE_RATE, second)]);
 }
 
+/** Bars of rising height, 300 by 300 pixels. */
+const cover = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAASwAAAEsAQMAAABDsxw2AAAABlBMVEU7HS7ZjmqZePajAAAAVElEQVR42u3KoQ2AQAAEwUdRBqXSGiVRwCeHQBD0yZ91m8wYkiRJWrIzuTAMw7CWbUkwDMOwmu3JxDAMw2p2JDeGYRhWs/cwDMOwjv0OwxZmkiR9PZrkzqM4PJCzAAAAAElFTkSuQmCC",
+  "base64",
+);
+
 const hostileItem = `<item><title><![CDATA[<img src=x onerror="alert(1)">Fees & <script>alert(1)</script>more]]></title><guid>hostile-1</guid><enclosure url="${origin}/audio/60.wav" type="audio/wav"/><itunes:subtitle><![CDATA[<svg onload=alert(1)>Short]]></itunes:subtitle><description><![CDATA[<p onclick="alert(1)">Read <a href="javascript:alert(1)">this</a> [now](javascript:alert(1))</p><iframe src="https://evil.example"></iframe>]]></description><podcast:chapters url="${origin}/hostile/chapters.json" type="application/json"/><podcast:transcript url="${origin}/hostile/transcript.vtt" type="text/vtt"/></item><item><title>Inside</title><guid>hostile-2</guid><enclosure url="${origin}/hostile/to-private" type="audio/wav"/><podcast:chapters url="https://127.0.0.1/chapters.json" type="application/json"/><podcast:transcript url="${origin}/hostile/endless" type="text/vtt"/></item><item><title>Script</title><guid>hostile-3</guid><enclosure url="javascript:alert(1)" type="audio/wav"/></item>`;
 const hostileChapters = [
   { startTime: 0, title: "<img src=x onerror=alert(1)>Start" },
@@ -192,10 +198,14 @@ export function servePodcasts(app: Hono, clock: SandboxClock): void {
     return c.body(toPodcast("Fee Season", parts), 200, { "content-type": "application/rss+xml" });
   });
   app.get("/podcasts/hostile.xml", (c) =>
-    c.body(toPodcast("Hostile", hostileItem), 200, { "content-type": "application/rss+xml" }),
+    c.body(toPodcast("Hostile", hostileItem, "hostile/cover.png"), 200, { "content-type": "application/rss+xml" }),
   );
   app.get("/podcasts/hostile/chapters.json", (c) => c.json({ version: "1.2.0", chapters: hostileChapters }));
   app.get("/podcasts/hostile/transcript.vtt", (c) => c.body(hostileTranscript, 200, { "content-type": "text/vtt" }));
+  app.get("/podcasts/cover.png", (c) => c.body(new Uint8Array(cover), 200, { "content-type": "image/png" }));
+  app.get("/podcasts/hostile/cover.png", (c) =>
+    c.body("<html><script>alert(1)</script></html>", 200, { "content-type": "image/png" }),
+  );
   app.get("/podcasts/hostile/to-private", (c) => c.redirect("https://10.0.0.1/audio.wav", 302));
   app.get("/podcasts/hostile/endless", (c) => c.redirect("/hostile/endless.xml", 302));
   for (const { number, chapters, transcript } of items) {

@@ -48,7 +48,12 @@ type Failure = Omit<z.infer<typeof failRequest>, "times">;
 const isAnswered = ({ status, refusal, cutAtToken, cutAtByte }: Failure): boolean =>
   status === 200 || [refusal, cutAtToken, cutAtByte].some((each) => each !== undefined);
 
-const modeRequest = z.strictObject({ isGullible: z.boolean(), isDiscreet: z.boolean().default(false) });
+const modeRequest = z.strictObject({
+  isGullible: z.boolean(),
+  isDiscreet: z.boolean().default(false),
+  /** Only for requests with this text in a message, so that others aren't disturbed. */
+  about: z.string().default(""),
+});
 
 type Parsed = { request: z.infer<typeof request> } | { error: ModelError };
 
@@ -114,12 +119,12 @@ function complete(
   };
 }
 
-const honest: Mode = { isGullible: false, isDiscreet: false };
+const honest = { isGullible: false, isDiscreet: false, about: "" };
 
 /** The stand-in of a language model: the chat-completions form over HTTP, with answers that depend on the request alone. */
 export function createModel({ clock }: { clock: Clock }): Vendor {
   let failures: Failure[] = [];
-  let mode = honest;
+  let mode: z.infer<typeof modeRequest> = honest;
   let requests: unknown[] = [];
   const routes = new Hono();
 
@@ -141,7 +146,8 @@ export function createModel({ clock }: { clock: Clock }): Vendor {
     if ("error" in parsed) return Response.json(parsed.error.body, { status: parsed.error.status });
     const { stream, stream_options: options, ...asked } = parsed.request;
     requests = [asked, ...requests].slice(0, 50);
-    const completion = complete(parsed.request, { now: clock.now(), mode, ...failure });
+    const isMeant = asked.messages.some(({ content }) => content.includes(mode.about));
+    const completion = complete(parsed.request, { now: clock.now(), mode: isMeant ? mode : honest, ...failure });
     if ("status" in completion) return Response.json(completion.body, { status: completion.status });
     const body = stream ? toEvents(completion, options?.include_usage === true) : JSON.stringify(completion);
     return new Response(failure?.cutAtByte === undefined ? body : cutBody(body, failure.cutAtByte), {

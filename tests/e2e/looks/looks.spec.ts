@@ -171,6 +171,7 @@ test.describe("for a member", () => {
       { name: "news", path: "/news", title: /^News · Cardwell/ },
       { name: "news, post", path: "/news/monthly-credits", title: / · Cardwell/ },
       { name: "listen", path: "/listen", title: /^Listen · Cardwell/ },
+      { name: "listen, question", path: "/listen", title: /^Listen · Cardwell/, go: open(/^Play /) },
       { name: "listen, episode", path: "/listen/weekly-40", title: / · Cardwell/ },
       { name: "help", path: "/help", title: /^Help · Cardwell/ },
       {
@@ -253,7 +254,7 @@ const staffObjects: Record<string, string[]> = {
   documentation: joinPaths("/payment-proof", "/edit"),
   news: joinPaths("/posts/monthly-credits", "/edit"),
   prompts: joinPaths("/summarize-news", "/edit", "/runs", "/cases", "/settings"),
-  podcasts: ["/episodes/weekly-40"],
+  podcasts: joinPaths("/episodes/weekly-39", "/edit"),
   email: ["/templates/sign_in/edit"],
   "alert-rules": [
     "?query=nothing-like-it",

@@ -11,7 +11,7 @@ const problem = z.object({ part: z.enum(CHECKED_PARTS), message: z.string() });
 
 const row = z.object({
   id: recordId,
-  show: z.object({ id: recordId, title: z.string() }),
+  show: z.object({ id: recordId, title: z.string(), coverUrl: z.nullable(z.string()) }),
   number: z.nullable(z.int()),
   title: z.string(),
   status: z.enum(EPISODE_STATUSES),
@@ -38,6 +38,8 @@ const episode = z.object({
   /** Where the browser plays it from; null: there is no audio. */
   playUrl: z.nullable(z.string()),
   isFromFeed: z.boolean(),
+  /** Its linked news. */
+  posts: z.array(z.object({ id: recordId, title: z.string() })),
   /** Staff edited it: it no longer follows its feed. */
   isEdited: z.boolean(),
   /** By a language model, from the transcript. Members don't see them; saving the episode removes them. Null: there are none. */
@@ -80,6 +82,8 @@ export const adminPodcastEpisodesContract = {
       /** How often a member began an episode for the first time. */
       plays: z.int(),
       finishes: z.int(),
+      /** Members who played anything. */
+      listeners: z.int(),
       live: z.int(),
       withProblems: z.int(),
       /** Null: none is scheduled. */

@@ -23,6 +23,10 @@ const show = z.object({
   /** Null: the last fetch succeeded. */
   failingSince: z.nullable(instant),
   lastError: z.nullable(z.string()),
+  /** Null: the feed names no cover, or it can't be shown. */
+  coverUrl: z.nullable(z.string()),
+  /** Why the cover that the feed names can't be shown. */
+  coverError: z.nullable(z.string()),
   episodes: z.int(),
   /** Episodes whose audio, chapters or transcript can't be used. */
   withProblems: z.int(),
@@ -50,7 +54,7 @@ export const adminPodcastShowsContract = {
   add: endpoint("POST /api/admin/podcasts/shows", {
     ...staffChanges("podcasts.edit", "podcasts.add-show"),
     summary:
-      "Adds a show. With a feed, its items become episodes: it has to be a podcast, from the internet, up to 2 MiB in 2 seconds.",
+      "Adds a show. With a feed, its items become episodes: it has to be a podcast, from the internet, up to 10 MiB in 5 seconds.",
     body: showFields,
     response: show,
     rejections: ["conflict"],

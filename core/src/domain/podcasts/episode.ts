@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isReadableMarkdown } from "../markdown-text.ts";
-import { secureAddress } from "../news/post.ts";
-import { ownText } from "../wallet/shapes.ts";
+import { audienceCardIds, secureAddress } from "../news/post.ts";
+import { ownText, recordId } from "../wallet/shapes.ts";
 
 /**
  * - draft: never published.
@@ -25,10 +25,35 @@ export const chapter = z.strictObject({
 
 export type Chapter = z.infer<typeof chapter>;
 
+export const MOST_PERSONS = 20;
+export const MOST_LINKED_POSTS = 3;
+
+export const person = z.strictObject({
+  name: ownText(80).check(z.minLength(1, { error: "Enter a name for each person." })),
+  /** "guest"; empty: it isn't known. */
+  role: ownText(40),
+});
+
+export type Person = z.infer<typeof person>;
+
+/** Who is heard in an episode. */
+export const persons = z
+  .array(person, { error: "Write each person on a line of their own, as “June, host”." })
+  .check(z.maxLength(MOST_PERSONS, { error: `Name ${MOST_PERSONS} people or fewer.` }));
+
 /** What staff write of an episode, or what its feed has of it. */
 export const episodeContent = z.strictObject({
   title: ownText(160).check(z.minLength(3, { error: "Enter a title." })),
   number: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000))),
+  season: z.prefault(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000))), null),
+  persons: z.prefault(persons, []),
+  /** What it's about: holders of these cards find it first. */
+  cardIds: z.prefault(audienceCardIds, []),
+  /** News that belong to it. */
+  postIds: z.prefault(
+    z.array(recordId).check(z.maxLength(MOST_LINKED_POSTS, { error: `Choose ${MOST_LINKED_POSTS} posts or fewer.` })),
+    [],
+  ),
   /** One or two sentences in the list. */
   summary: ownText(240),
   /** Markdown. */

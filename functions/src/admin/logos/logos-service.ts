@@ -20,7 +20,7 @@ import type { ImagesRepository } from "../../lib/images-repository.ts";
 import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { HoldersRepository } from "../card-universe/holders-repository.ts";
-import { readImage } from "../images/read-image.ts";
+import { readImage } from "../../lib/read-image.ts";
 import { SvgProblem } from "../images/svg-problem.ts";
 import { pageInMemory } from "../list-page.ts";
 import { createToRow, getSortKey, listNames } from "./logo-list.ts";

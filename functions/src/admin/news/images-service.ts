@@ -7,7 +7,7 @@ import { FetchFailure } from "../../lib/fetch-public.ts";
 import type { FetchContent, FetchLimits } from "../../lib/fetch-public.ts";
 import { getImageId } from "../../lib/images-repository.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
-import { readImage } from "../images/read-image.ts";
+import { readImage } from "../../lib/read-image.ts";
 
 type ImagesDeps = { images: ImagesRepository; fetchContent: FetchContent };
 

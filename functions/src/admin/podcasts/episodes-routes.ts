@@ -4,9 +4,10 @@ import type {
   AdminEpisodeRow,
 } from "@cardwell/core/contract/admin/podcast-episodes";
 import { getOwn } from "@cardwell/core/domain/get-own";
-import type { EpisodeStatus } from "@cardwell/core/domain/podcasts/episode";
+import type { EpisodeContent, EpisodeStatus } from "@cardwell/core/domain/podcasts/episode";
 import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-log";
 import type { LiveArticles } from "../../features/help/live-articles-repository.ts";
+import type { PostsRepository } from "../../features/news/posts-repository.ts";
 import { canPlay, changeEpisode, newEpisode, toEdited } from "../../features/podcasts/episodes-repository.ts";
 import type {
   EpisodeFields,
@@ -17,6 +18,7 @@ import type {
 import { NO_PLAYS } from "../../features/podcasts/listens-repository.ts";
 import type { EpisodeCounts, ListensRepository } from "../../features/podcasts/listens-repository.ts";
 import { countWords, readTranscript } from "../../features/podcasts/read-transcript.ts";
+import { getCoverUrl } from "../../features/podcasts/shows-repository.ts";
 import type { Show, ShowsRepository } from "../../features/podcasts/shows-repository.ts";
 import type { ShowWatch } from "../../features/podcasts/watch-shows.ts";
 import type { Suggestion } from "../../features/prompts/run-prompts.ts";
@@ -38,6 +40,8 @@ export type PodcastEpisodesDeps = {
   shows: ShowsRepository;
   episodes: EpisodesRepository;
   listens: ListensRepository;
+  posts: Pick<PostsRepository, "read">;
+  findCardName: (cardId: string) => Promise<string | null>;
   images: Pick<ImagesRepository, "has">;
   liveArticles: LiveArticles;
   watch: () => ShowWatch;
@@ -67,19 +71,26 @@ const toAudited = ({ showId, status, content, publishAt, transcript }: StoredEpi
 
 type Around = { shows: readonly Show[]; counts: ReadonlyMap<string, EpisodeCounts>; now: Date };
 
-const toRow = ({ id, data }: StoredEpisodeEntry, { shows, counts, now }: Around): AdminEpisodeRow => ({
-  id,
-  show: { id: data.showId, title: shows.find((show) => show.id === data.showId)?.data.title ?? data.showId },
-  number: data.content.number,
-  title: data.content.title,
-  status: getStatus(data, now),
-  publishAt: data.publishAt.toISOString(),
-  durationSeconds: data.content.durationSeconds,
-  hasTranscript: data.transcript !== null,
-  problems: data.problems,
-  checkedAt: toInstant(data.checkedAt),
-  ...(counts.get(id) ?? NO_PLAYS),
-});
+function toRow({ id, data }: StoredEpisodeEntry, { shows, counts, now }: Around): AdminEpisodeRow {
+  const show = shows.find((each) => each.id === data.showId)?.data;
+  return {
+    id,
+    show: {
+      id: data.showId,
+      title: show?.title ?? data.showId,
+      coverUrl: show === undefined ? null : getCoverUrl(show),
+    },
+    number: data.content.number,
+    title: data.content.title,
+    status: getStatus(data, now),
+    publishAt: data.publishAt.toISOString(),
+    durationSeconds: data.content.durationSeconds,
+    hasTranscript: data.transcript !== null,
+    problems: data.problems,
+    checkedAt: toInstant(data.checkedAt),
+    ...(counts.get(id) ?? NO_PLAYS),
+  };
+}
 
 /** A time in the past that its feed says, or that it was published at before, stays. */
 const pickTime = ({ feed, status, publishAt }: StoredEpisode, now: Date): Date =>
@@ -95,6 +106,8 @@ export function podcastEpisodesRoutes({
   shows,
   episodes,
   listens,
+  posts,
+  findCardName,
   images,
   liveArticles,
   watch,
@@ -107,14 +120,38 @@ export function podcastEpisodesRoutes({
     return { shows: all, counts, now };
   };
 
+  /** A read for each. */
+  const readPosts = async (ids: readonly string[]) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const post = await posts.read(id);
+        return post === undefined ? null : { id, title: post.title };
+      }),
+    );
+
+  /** What a content names beside what it named before has to exist: a read for each post. */
+  async function requireKnown({ cardIds, postIds }: EpisodeContent, before?: EpisodeContent): Promise<void> {
+    const added = cardIds.filter((id) => !before?.cardIds.includes(id));
+    const names = await Promise.all(added.map(findCardName));
+    const unknown = added.find((_, at) => names[at] === null);
+    if (unknown !== undefined) throw rejected("content.cardIds", `The catalog doesn't have the card ${unknown}.`);
+    const linked = await readPosts(postIds.filter((id) => !before?.postIds.includes(id)));
+    if (linked.includes(null)) throw rejected("content.postIds", "There is no such post.");
+  }
+
   async function toAnswer(id: string, data: StoredEpisode, now: Date): Promise<AdminEpisode> {
-    const [around, emails] = await Promise.all([readAround(now), getEmails([data.createdBy])]);
+    const [around, emails, linked] = await Promise.all([
+      readAround(now),
+      getEmails([data.createdBy]),
+      readPosts(data.content.postIds),
+    ]);
     const { revision, content, feed, isEdited, transcript, createdBy, createdAt, updatedAt } = data;
     return {
       ...toRow({ id, data }, around),
       revision,
       content,
       playUrl: content.audioUrl && toBrowserAddress(content.audioUrl),
+      posts: linked.filter((post) => post !== null),
       isFromFeed: feed !== null,
       isEdited,
       suggestedNotes: data.suggestedNotes,
@@ -185,17 +222,19 @@ export function podcastEpisodesRoutes({
       return { ...page, rows: page.rows.map((entry) => toRow(entry, around)) };
     },
 
-    /** Three reads, and those for plays. */
+    /** Four reads, and those for plays. */
     summary: async (_, { now }) => {
-      const [around, counted, scheduled] = await Promise.all([
+      const [around, counted, listeners, scheduled] = await Promise.all([
         readAround(now),
         episodes.countAll(now),
+        listens.countListeners(now),
         episodes.list({ status: "scheduled" }, "asc", 1, undefined, now),
       ]);
       const [next] = scheduled.rows;
       const all = [...around.counts.values()];
       return {
         ...counted,
+        listeners,
         plays: all.reduce((sum, { plays }) => sum + plays, 0),
         finishes: all.reduce((sum, { finishes }) => sum + finishes, 0),
         next: next ? toRow(next, around) : null,
@@ -212,6 +251,7 @@ export function podcastEpisodesRoutes({
     create: async ({ body: { showId, content, id = episodes.newId() } }, { uid, now, audit }) => {
       if (content.audioUrl === null) throw rejected("content.audioUrl", "Enter the address of the audio file.");
       if (!(await shows.read(showId))) throw rejected("showId", "There is no such show.");
+      await requireKnown(content);
       const episode = newEpisode({ showId, content, createdBy: uid }, now);
       try {
         const created = await audit.change(async (unit) => {
@@ -228,6 +268,7 @@ export function podcastEpisodesRoutes({
 
     edit: async ({ params: { id }, body: { content, revision } }, context) => {
       const episode = await requireEpisode(id);
+      await requireKnown(content, episode.content);
       if (episode.status === "live" && episode.revision === revision)
         await requireWorkingNotes("These notes can't be saved", content.notes);
       const changed = await change(id, revision, context, (before, now) => ({

@@ -3,7 +3,7 @@ import type { adminPodcastShowsContract, AdminShow } from "@cardwell/core/contra
 import { MOST_SHOWS } from "@cardwell/core/domain/podcasts/show";
 import type { ShowFields } from "@cardwell/core/domain/podcasts/show";
 import type { EpisodesRepository } from "../../features/podcasts/episodes-repository.ts";
-import { newShow, unreadFeed } from "../../features/podcasts/shows-repository.ts";
+import { getCoverUrl, newShow, unreadFeed } from "../../features/podcasts/shows-repository.ts";
 import type { Show, ShowsRepository, StoredShow } from "../../features/podcasts/shows-repository.ts";
 import type { ShowWatch } from "../../features/podcasts/watch-shows.ts";
 import { conflict, rejected, requireRevision } from "../../http/rejected.ts";
@@ -57,6 +57,8 @@ export function podcastShowsRoutes({
     fetchAt: toInstant(data.fetchAt),
     failingSince: toInstant(data.failingSince),
     lastError: data.lastError,
+    coverUrl: getCoverUrl(data),
+    coverError: data.cover?.error ?? null,
     ...(await episodes.count(id)),
   });
 
@@ -140,7 +142,7 @@ export function podcastShowsRoutes({
       const { now } = context;
       const changed = await change(id, revision, context, () => ({
         ...fields,
-        ...(isNewFeed && unreadFeed(fields.feedUrl, now)),
+        ...(isNewFeed && { ...unreadFeed(fields.feedUrl, now), cover: null }),
       }));
       return changed.map(async (data) => (isNewFeed ? importNow({ id, data }, now) : toRow({ id, data })));
     },

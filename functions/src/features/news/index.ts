@@ -1,4 +1,5 @@
 import type { View } from "@cardwell/core/domain/dashboard/view";
+import { isForHolder } from "@cardwell/core/domain/news/post";
 import { appOrigin } from "../../config/params.ts";
 import type { AuditRepository } from "../../http/audit-repository.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
@@ -7,7 +8,7 @@ import { fetchFromFeeds } from "../../lib/feeds.ts";
 import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
 import { createImagesRepository } from "../../lib/images-repository.ts";
 import { once } from "../../lib/once.ts";
-import { createPostsRepository } from "./posts-repository.ts";
+import { createPostsRepository, getSlug } from "./posts-repository.ts";
 import { publishDue } from "./publish-due.ts";
 import { createReadsRepository } from "./reads-repository.ts";
 import { newsRoutes } from "./service.ts";
@@ -55,6 +56,13 @@ export function createNews({ catalog, getHeldCards, getView, auditLog, suggestSe
       const post = await posts().read(postId);
       const topic = (post?.live ?? post?.draft)?.content.topic ?? null;
       return topic === null ? new Set() : reads().findMuting(uids, topic);
+    },
+    /** Those of some posts that a holder of these cards may read: a read for each. */
+    async findReadable(ids: readonly string[], cardIds: readonly string[]) {
+      const found = await posts().findLive(ids);
+      return found
+        .filter(({ data }) => isForHolder(data.audience, cardIds))
+        .map((post) => ({ slug: getSlug(post), title: post.data.live.content.title }));
     },
     publishDue: (now: Date) => publishDue(posts(), auditLog(), now),
     erasure,

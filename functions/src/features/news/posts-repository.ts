@@ -15,6 +15,7 @@ import type { Firestore, Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import {
   asStored,
+  KEYS_AT_ONCE,
   orNull,
   parsedDocuments,
   readAll,
@@ -80,8 +81,6 @@ export type Post = { id: string; data: StoredPost };
 /** A post that members read. */
 export type LivePost = { id: string; data: StoredPost & { live: NonNullable<StoredPost["live"]>; publishedAt: Date } };
 
-/** Firestore compares a list with so many values. */
-export const KEYS_AT_ONCE = 30;
 const DUE_AT_ONCE = 20;
 
 /** What a list of staff is filtered by, in any combination, and what it's sorted by. */

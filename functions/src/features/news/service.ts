@@ -21,6 +21,7 @@ import type { ReadState } from "@cardwell/core/domain/news/read-state";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { describeHeld } from "../../lib/catalog-facts.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import { toHtml } from "../../lib/feed-text.ts";
 import type { ImagesRepository } from "../../lib/images-repository.ts";
@@ -97,7 +98,6 @@ function toPublicPost(post: LivePost, more: LivePost[]): PublicPost {
 
 function toRow(post: LivePost, { cardIds, state, facts, now }: Reader): NewsRow {
   const { id, data } = post;
-  const held = data.live.content.cardIds.filter((cardId) => cardIds.includes(cardId));
   return {
     ...toPublicRow(post),
     id,
@@ -105,10 +105,7 @@ function toRow(post: LivePost, { cardIds, state, facts, now }: Reader): NewsRow 
     isUnread: isUnread(state, { id, publishedAt: data.publishedAt }, now),
     isSaved: state.saved.includes(id),
     topic: data.live.content.topic,
-    cards: held.flatMap((cardId) => {
-      const terms = facts.getTerms(cardId);
-      return terms === null ? [] : [{ id: cardId, name: terms.name, artHue: terms.artHue ?? null }];
-    }),
+    cards: describeHeld(facts, data.live.content.cardIds, cardIds),
   };
 }
 

@@ -5,12 +5,12 @@ import { getItemDate, MOST_SOURCES } from "@cardwell/core/domain/news/source";
 import type { Firestore } from "firebase-admin/firestore";
 import { FieldPath } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { KEYS_AT_ONCE, orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { toDigest } from "../../lib/feed-text.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { createUnreadFeed, watchedFeed } from "../../lib/watched-feed.ts";
-import { KEYS_AT_ONCE, makeSlug, newPost, storedPost, toDrafted } from "./posts-repository.ts";
+import { makeSlug, newPost, storedPost, toDrafted } from "./posts-repository.ts";
 import type { FeedItem } from "./read-feed.ts";
 
 /** `newsSources/{id}` */

@@ -1,3 +1,4 @@
+import { cutList } from "@cardwell/core/domain/cut-list";
 import { CHECKED_PARTS, episodeContent, segment } from "@cardwell/core/domain/podcasts/episode";
 import type { EpisodeContent, EpisodeProblem, EpisodeStatus, Segment } from "@cardwell/core/domain/podcasts/episode";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
@@ -7,6 +8,7 @@ import * as z from "zod/mini";
 import {
   asStored,
   deleteFound,
+  KEYS_AT_ONCE,
   orNull,
   parsedDocuments,
   readAll,
@@ -32,6 +34,8 @@ const storedEpisode = z.object({
   /** Members find it from `publishAt` on: it's live, and its audio can be played. */
   isListed: z.boolean(),
   searchKeys: z.array(z.string()),
+  /** Of its content, which has no index. */
+  cardIds: z.prefault(z.array(z.string()), []),
   problems: z.array(z.object({ part: z.enum(CHECKED_PARTS), message: z.string() })),
   hasProblems: z.boolean(),
   /** Null: its audio wasn't checked yet. */
@@ -54,7 +58,7 @@ const storedEpisode = z.object({
 
 export type StoredEpisode = z.infer<typeof storedEpisode>;
 export type StoredEpisodeEntry = { id: string; data: StoredEpisode };
-type Derived = "isListed" | "searchKeys" | "hasProblems";
+type Derived = "isListed" | "searchKeys" | "hasProblems" | "cardIds";
 export type EpisodeFields = Omit<StoredEpisode, Derived>;
 
 /** `podcastTranscripts/{episodeId}`: too large for lists. */
@@ -88,6 +92,7 @@ const withDerived = (fields: EpisodeFields): StoredEpisode => ({
   isListed: fields.status === "live" && canPlay(fields),
   hasProblems: fields.problems.length > 0,
   searchKeys: listBeginnings([fields.content.title]),
+  cardIds: fields.content.cardIds,
 });
 
 type NewEpisode = Pick<EpisodeFields, "showId" | "content" | "createdBy"> &
@@ -204,6 +209,19 @@ export function createEpisodesRepository(db: Firestore) {
       const all = listed(now);
       const query = showId === undefined ? all : all.where("showId", "==", showId);
       return readParsed(before ? query.startAfter(before.at, before.id) : query, limit);
+    },
+
+    /** The newest that members find about any of these cards: a read for each, for each 30 cards. */
+    async listAbout(cardIds: readonly string[], limit: number, now: Date): Promise<StoredEpisodeEntry[]> {
+      const found = await Promise.all(
+        cutList(cardIds, KEYS_AT_ONCE).map((some) =>
+          readParsed(listed(now).where("cardIds", "array-contains-any", some), limit),
+        ),
+      );
+      const byId = new Map(found.flat().map((each) => [each.id, each]));
+      return [...byId.values()]
+        .toSorted((a, b) => b.data.publishAt.getTime() - a.data.publishAt.getTime())
+        .slice(0, limit);
     },
 
     /** How many a show has, and how many of them have problems: two reads. */

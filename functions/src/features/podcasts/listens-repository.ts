@@ -1,10 +1,11 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { notePosition } from "@cardwell/core/domain/podcasts/episode";
 import type { ListenPosition } from "@cardwell/core/domain/podcasts/episode";
 import { FieldValue } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { orNull, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { listDays, listMonthShards, monthKeptUntil } from "../../lib/month-shards.ts";
 import { toShard } from "../../lib/to-shard.ts";
 
@@ -15,6 +16,8 @@ const COUNTED_DAYS = 30;
 /** `podcastListens/{uid}`: where a member is in each episode. */
 const storedListens = z.object({
   positions: z.record(z.string(), z.object({ seconds: z.number(), isFinished: z.boolean(), at: storedInstant })),
+  /** When they last listened to any. */
+  listenedAt: orNull(storedInstant),
 });
 
 const count = z.prefault(z.number(), 0);
@@ -44,7 +47,10 @@ export function createListensRepository(db: Firestore) {
       await db.runTransaction(async (transaction) => {
         const positions = (await transaction.get(listens.doc(uid))).data()?.positions ?? {};
         const before = positions[episodeId];
-        transaction.set(listens.doc(uid), { positions: notePosition(positions, episodeId, position) });
+        transaction.set(listens.doc(uid), {
+          positions: notePosition(positions, episodeId, position),
+          listenedAt: position.at,
+        });
         const added = {
           ...(before === undefined && { plays: FieldValue.increment(1) }),
           ...(position.isFinished && before?.isFinished !== true && { finishes: FieldValue.increment(1) }),
@@ -58,6 +64,12 @@ export function createListensRepository(db: Firestore) {
           { merge: true },
         );
       });
+    },
+
+    /** Members who listened to any in the last 30 days: a read for each thousand. */
+    async countListeners(now: Date): Promise<number> {
+      const since = new Date(now.getTime() - COUNTED_DAYS * DAY_MS);
+      return (await podcastListens.where("listenedAt", ">", since).count().get()).data().count;
     },
 
     /** Of the last 30 days: 32 reads for each month that they touch. */

@@ -1,9 +1,11 @@
 import { secureAddress } from "@cardwell/core/domain/news/post";
-import { chapter, episodeContent, MOST_CHAPTERS } from "@cardwell/core/domain/podcasts/episode";
-import type { Chapter, EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
+import { chapter, episodeContent, MOST_CHAPTERS, MOST_PERSONS, person } from "@cardwell/core/domain/podcasts/episode";
+import type { Chapter, EpisodeContent, Person } from "@cardwell/core/domain/podcasts/episode";
 import { parseFeed } from "feedsmith";
-import { cutLine, escapeMarkdown, rejectHostile, toDigest, toLine, toText } from "../../lib/feed-text.ts";
+import { parseFeedDate } from "../../lib/feed-date.ts";
+import { cutLine, escapeMarkdown, rejectHostile, toDigest, toLine, toText, UNREADABLE } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
+import { readTime } from "./read-time.ts";
 
 /** An item of a podcast as an episode. */
 export type PodcastItem = {
@@ -23,8 +25,6 @@ type Source = { showId: string; feedUrl: string };
 /** Of one feed. */
 const MOST_ITEMS = 500;
 const NOTES_LENGTH = 6_000;
-/** What is later is a mistake. */
-const LATEST_MS = Date.UTC(2100, 0);
 
 const NOT_READABLE = "The response is no podcast feed (RSS).";
 
@@ -38,8 +38,8 @@ function toAddress(address: string | undefined, feedUrl: string): string | null 
   return parsed.success ? parsed.data : null;
 }
 
-/** Those with times are better than those without, and those with speakers better than captions. */
-const TRANSCRIPT_TYPES = [/vtt/, /json/, /srt|subrip/, /html/, /plain/];
+/** Those with times are better than those without, and those with speakers better than captions. What it is shows its content. */
+const TRANSCRIPT_TYPES = [/vtt/i, /json/i, /srt|subrip/i, /html/i, /(?:)/];
 
 function pickTranscript(item: RssItem, language: string, feedUrl: string): string | null {
   const isOther = (of: string | undefined) => of !== undefined && of.slice(0, 2) !== language.slice(0, 2);
@@ -55,16 +55,33 @@ function pickTranscript(item: RssItem, language: string, feedUrl: string): strin
 const wholeOrNull = (value: number | undefined, most: number): number | null =>
   value !== undefined && value >= 1 && value <= most ? Math.round(value) : null;
 
-function toContent(item: RssItem, feedUrl: string): EpisodeContent | null {
+type Persons = NonNullable<RssFeed["podcast"]>["persons"];
+
+/** Names are text and no HTML: reading each as such would take seconds for a long feed. */
+const toName = (text: string, most: number) => cutLine(text.replaceAll(UNREADABLE, "").trim(), most);
+
+/** Those of the episode, or else those of every one. The namespace calls who has no role a host. */
+const toPersons = (ofItem: Persons, ofFeed: Persons): Person[] =>
+  (ofItem?.length ? ofItem : (ofFeed ?? [])).slice(0, MOST_PERSONS).flatMap(({ display, role }) => {
+    const found = person.safeParse({ name: toName(display ?? "", 80), role: toName(role ?? "host", 40) });
+    return found.success ? [found.data] : [];
+  });
+
+function toContent(item: RssItem, feed: RssFeed, feedUrl: string): EpisodeContent | null {
   const { itunes, podcast, enclosures = [] } = item;
   const html = item.content?.encoded ?? item.description ?? itunes?.summary ?? "";
   const text = toText(html);
-  const audio = enclosures.find(({ type, url }) => url !== undefined && (type ?? "audio/").startsWith("audio/"));
+  // Some have no type, or a wrong one. What its server says counts, once it's checked.
+  const audio =
+    enclosures.find(({ type, url }) => url !== undefined && /^audio\//i.test(type ?? "audio/")) ??
+    enclosures.find(({ type = "", url }) => url !== undefined && !/^(?:video|image|text)\//i.test(type));
   const line = toLine(item.title ?? itunes?.title ?? "", 160);
   const title = line.length >= 3 ? line : cutLine(text, 160);
   const base = {
     title: title.length >= 3 ? title : "Untitled episode",
     number: wholeOrNull(podcast?.episode?.number ?? itunes?.episode, 100_000),
+    season: wholeOrNull(podcast?.season?.number ?? itunes?.season, 10_000),
+    persons: toPersons(podcast?.persons, feed.podcast?.persons),
     audioUrl: toAddress(audio?.url, feedUrl),
     durationSeconds: wholeOrNull(itunes?.duration, 86_400),
     bytes: wholeOrNull(audio?.length, 4_000_000_000),
@@ -85,16 +102,15 @@ function toContent(item: RssItem, feedUrl: string): EpisodeContent | null {
   return null;
 }
 
-function toItem(item: RssItem, language: string, { showId, feedUrl }: Source): PodcastItem | null {
-  const content = toContent(item, feedUrl);
+function toItem(item: RssItem, feed: RssFeed, { showId, feedUrl }: Source): PodcastItem | null {
+  const content = toContent(item, feed, feedUrl);
   const identity = item.guid?.value ?? item.enclosures?.[0]?.url ?? item.link;
   if (content === null || identity === undefined) return null;
-  const date = new Date(item.pubDate ?? item.dc?.dates?.[0] ?? Number.NaN);
   const found = {
-    publishedAt: date.getTime() >= 0 && date.getTime() < LATEST_MS ? date : null,
+    publishedAt: parseFeedDate(item.pubDate ?? item.dc?.dates?.[0] ?? ""),
     content,
     chaptersUrl: toAddress(item.podcast?.chapters?.url, feedUrl),
-    transcriptUrl: pickTranscript(item, language, feedUrl),
+    transcriptUrl: pickTranscript(item, feed.language ?? "en", feedUrl),
   };
   return { id: toDigest(`${showId} ${identity}`), digest: toDigest(JSON.stringify(found)), ...found };
 }
@@ -102,7 +118,7 @@ function toItem(item: RssItem, language: string, { showId, feedUrl }: Source): P
 function parsePodcast(text: string): RssFeed {
   rejectHostile(text);
   try {
-    const parsed = parseFeed(text);
+    const parsed = parseFeed(text, { maxItems: MOST_ITEMS });
     if (parsed.format === "rss") return parsed.feed;
   } catch (error) {
     throw new FetchFailure(NOT_READABLE, { cause: error });
@@ -110,29 +126,38 @@ function parsePodcast(text: string): RssFeed {
   throw new FetchFailure(NOT_READABLE);
 }
 
-/**
- * The episodes of a podcast, 500 at most and each once.
- *
- * @throws FetchFailure when the text is no podcast, or one that is made to harm who reads it
- */
-export function readPodcast(text: string, source: Source): PodcastItem[] {
-  const feed = parsePodcast(text);
-  const items = (feed.items ?? [])
-    .slice(0, MOST_ITEMS)
-    .map((item) => toItem(item, feed.language ?? "en", source))
-    .filter((item) => item !== null);
-  return [...new Map(items.map((item) => [item.id, item])).values()];
+const LEAST_COVER_WIDTH = 200;
+
+/** The smallest cover that is large enough, or else the one that each podcast has. */
+function pickCover({ podcast, itunes, image }: RssFeed, feedUrl: string): string | null {
+  const large = (podcast?.images ?? []).filter(({ width }) => width !== undefined && width >= LEAST_COVER_WIDTH);
+  const [smallest] = large.toSorted((a, b) => (a.width ?? 0) - (b.width ?? 0));
+  return toAddress(smallest?.href ?? itunes?.image ?? image?.url, feedUrl);
 }
 
 /**
- * The chapters of an episode, in the JSON of the podcast namespace.
+ * A podcast's cover, and its episodes, 500 at most and each once.
+ *
+ * @throws FetchFailure when the text is no podcast, or one that is made to harm who reads it
+ */
+export function readPodcast(text: string, source: Source): { coverUrl: string | null; items: PodcastItem[] } {
+  const feed = parsePodcast(text);
+  const items = (feed.items ?? []).map((item) => toItem(item, feed, source)).filter((item) => item !== null);
+  return {
+    coverUrl: pickCover(feed, source.feedUrl),
+    items: [...new Map(items.map((item) => [item.id, item])).values()],
+  };
+}
+
+/**
+ * The chapters of an episode, in the JSON of the podcast namespace, without those that begin after its end.
  *
  * @throws FetchFailure when there are none
  */
-export function readChapters(text: string): Chapter[] {
+export function readChapters(text: string, durationSeconds: number | null = null): Chapter[] {
   let listed: unknown;
   try {
-    listed = (Object(JSON.parse(text)) as { chapters?: unknown }).chapters;
+    listed = (Object(JSON.parse(text.replace(/^\uFEFF/, ""))) as { chapters?: unknown }).chapters;
   } catch (error) {
     throw new FetchFailure("The chapters are no valid JSON.", { cause: error });
   }
@@ -141,10 +166,11 @@ export function readChapters(text: string): Chapter[] {
   for (const each of listed.slice(0, 1_000)) {
     const { startTime, title, toc } = Object(each) as Record<string, unknown>;
     const parsed = chapter.safeParse({
-      startSeconds: startTime,
+      startSeconds: readTime(startTime),
       title: typeof title === "string" ? toLine(title, 120) : "",
     });
-    if (parsed.success && toc !== false) byTime.set(parsed.data.startSeconds, parsed.data);
+    const isOver = parsed.success && durationSeconds !== null && parsed.data.startSeconds >= durationSeconds;
+    if (parsed.success && toc !== false && !isOver) byTime.set(parsed.data.startSeconds, parsed.data);
   }
   const chapters = [...byTime.values()].toSorted((a, b) => a.startSeconds - b.startSeconds).slice(0, MOST_CHAPTERS);
   if (chapters.length === 0) throw new FetchFailure("The file has no chapters.");

@@ -30,6 +30,31 @@ NOTE made by hand
     ]);
   });
 
+  it.each([
+    ["with one digit of hours", "WEBVTT\n\n1:02:03.000 --> 1:02:05.000\nStale."],
+    ["with a byte order mark and other line ends", "\uFEFFWEBVTT\r\n\r\n01:02:03.000 --> 01:02:05.000\r\nStale.\r\n"],
+    ["with line ends of old systems", "WEBVTT\r\r01:02:03.000 --> 01:02:05.000\rStale."],
+    ["without parts of seconds", "WEBVTT\n\n01:02:03 --> 01:02:05\nStale."],
+    ["with more after the times", "WEBVTT\n\nintro\n62:03.000 --> 62:05.000 line:0 position:20%\nStale."],
+    ["without its first line", "01:02:03.000 --> 01:02:05.000\nStale."],
+    [
+      "after notes and styles",
+      "WEBVTT\n\nSTYLE\n::cue { color: red }\n\nNOTE\n00:01.000 --> 00:02.000\nOld.\n\n62:03.000 --> 62:05.000\nStale.",
+    ],
+    ["as SubRip with a dot", "1\n01:02:03.000 --> 01:02:05.000\n{\\an8}<font color=red>Stale.</font>\n"],
+    ["as SubRip with a comma and no spaces", "1\n01:02:03,000-->01:02:05,000\nStale.\n"],
+    ["as JSON with a byte order mark and times as text", '\uFEFF{"segments":[{"startTime":"3723","body":"Stale."}]}'],
+  ])("is read %s", (_, text) => {
+    expect(readTranscript(text)).toEqual([{ startSeconds: 3_723, speaker: null, text: "Stale." }]);
+  });
+
+  it("has each voice of a cue", () => {
+    expect(readTranscript("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Lena>Is it stale?</v>\n<v Marco>Yes.</v>")).toEqual([
+      { startSeconds: 1, speaker: "Lena", text: "Is it stale?" },
+      { startSeconds: 1, speaker: "Marco", text: "Yes." },
+    ]);
+  });
+
   it("in JSON joins words of the same speaker", () => {
     const words = ["I", "am", "your", "father."].map((body, at) => ({
       speaker: "Darth Vader",
@@ -72,6 +97,7 @@ NOTE made by hand
     ["captions without text", "WEBVTT\n\n00:01.000 --> 00:02.000\n"],
     ["broken JSON", '{"segments": ['],
     ["other JSON", '{"chapters": []}'],
+    ["audio", "ID3\0\0\0 --> a"],
   ])("with %s is rejected", (_, text) => {
     expect(() => readTranscript(text)).toThrow("The transcript");
   });

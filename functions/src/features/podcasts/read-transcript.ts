@@ -2,6 +2,7 @@ import type { Segment } from "@cardwell/core/domain/podcasts/episode";
 import { maskCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { toText, UNREADABLE } from "../../lib/feed-text.ts";
 import { FetchFailure } from "../../lib/fetch-public.ts";
+import { readTime } from "./read-time.ts";
 
 const MOST_CHARACTERS = 400_000;
 /** Its parser takes longer than that of captions. */
@@ -13,8 +14,11 @@ const MOST_SEGMENTS = 6_000;
 const SHORT = 120;
 const LONG = 320;
 
-const timeLine = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,]\d{1,3}[ \t]+-->[ \t]+(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
+/** With or without hours, parts of a second, and spaces. */
+const timeLine = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,]\d{1,3})?[ \t]*-->[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}/;
 const speakerTag = /^<v(?:\.[\w.]*)?[ \t]([^<>]{1,60})>/;
+/** What SubRip files have of styles beside tags, as `{\an8}`. */
+const styleTag = /\{\\[^{}]{0,40}\}/g;
 const speakerName = /^([\p{Lu}][\p{L}\p{M}.'’ -]{0,40}|\[[^\]]{1,40}\]):\s+(?=\S)/u;
 const sentenceEnd = /[.?!…]["”’)]?$/;
 
@@ -33,26 +37,30 @@ function toSegment(startSeconds: number | null, speaker: string | null, text: st
   };
 }
 
-function readCue(block: string): Segment | null {
+/** What one or more voices say in a cue. */
+function readCue(block: string): Segment[] {
   const lines = block.split("\n").map((line) => line.trim());
   const at = lines.findIndex((line) => line.includes("-->"));
   const found = timeLine.exec(lines[at] ?? "");
-  if (found === null) return null;
+  // A note may have a cue in it.
+  if (found === null || /^NOTE(?:\s|$)/.test(lines[0] ?? "")) return [];
   const [, hours = "0", minutes = "0", seconds = "0"] = found;
-  const raw = lines.slice(at + 1).join(" ");
-  const speaker = speakerTag.exec(raw)?.[1]?.trim() ?? null;
-  const text = raw
-    .replaceAll(/<[^<>]{0,200}>/g, "")
-    .replaceAll(/&(#?\w{1,6});/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
-  return toSegment(Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds), speaker, text);
+  const startSeconds = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+  const voices = lines
+    .slice(at + 1)
+    .join(" ")
+    .split(/(?=<v[. \t])/);
+  return voices.map((raw) => {
+    const text = raw
+      .replaceAll(/<[^<>]{0,200}>/g, "")
+      .replaceAll(styleTag, "")
+      .replaceAll(/&(#?\w{1,6});/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
+    return toSegment(startSeconds, speakerTag.exec(raw)?.[1]?.trim() ?? null, text);
+  });
 }
 
 /** WebVTT and SubRip. */
-const readCues = (text: string): Segment[] =>
-  text
-    .split(/\n[ \t]*\n/)
-    .map(readCue)
-    .filter((cue) => cue !== null);
+const readCues = (text: string): Segment[] => text.split(/\n[ \t]*\n/).flatMap(readCue);
 
 /** The transcripts of the podcast namespace in JSON. */
 function readJson(text: string): Segment[] {
@@ -62,7 +70,8 @@ function readJson(text: string): Segment[] {
     const { startTime, speaker, body } = Object(each) as Record<string, unknown>;
     if (typeof body !== "string") return [];
     const name = typeof speaker === "string" && speaker.trim() !== "" ? clean(speaker).slice(0, 60) : null;
-    const start = typeof startTime === "number" && startTime >= 0 ? Math.round(startTime * 10) / 10 : null;
+    const time = readTime(startTime);
+    const start = time === null ? null : Math.round(time * 10) / 10;
     return [toSegment(start, name, body)];
   });
 }
@@ -108,15 +117,13 @@ function cutToSize(segments: readonly Segment[]): Segment[] {
  * @throws FetchFailure when there is no text in it
  */
 export function readTranscript(received: string): Segment[] {
-  const text = received
-    .slice(0, MOST_CHARACTERS)
-    .replaceAll(/\r\n?/g, "\n")
-    .replace(/^\uFEFF/, "")
-    .trim();
+  const whole = received.replace(/^\uFEFF/, "");
+  const text = whole.slice(0, MOST_CHARACTERS).replaceAll(/\r\n?/g, "\n").trim();
+  if (text.includes("\0")) throw new FetchFailure("The transcript isn't text.");
   let segments: Segment[];
   if (text.startsWith("{")) {
     try {
-      segments = readJson(received);
+      segments = readJson(whole);
     } catch (error) {
       if (error instanceof FetchFailure) throw error;
       throw new FetchFailure("The transcript is no valid JSON.", { cause: error });

@@ -1,9 +1,10 @@
+import { imagePath } from "@cardwell/core/domain/images";
 import { MOST_SHOWS, showFields } from "@cardwell/core/domain/podcasts/show";
 import type { ShowFields } from "@cardwell/core/domain/podcasts/show";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { asStored, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { asStored, orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { keepFor } from "../../lib/keep-for.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -14,6 +15,8 @@ const storedShow = z.object({
   revision: z.number(),
   ...asStored(showFields).shape,
   ...watchedFeed.shape,
+  /** The cover that its feed names. `imageId`: where we keep it; null: it can't be shown, and `error` says why. */
+  cover: orNull(z.object({ url: z.string(), imageId: orNull(z.string()), error: orNull(z.string()) })),
   createdBy: z.string(),
   createdAt: storedInstant,
 });
@@ -27,10 +30,15 @@ export const unreadFeed = (feedUrl: string | null, now: Date) => createUnreadFee
 export const newShow = (fields: ShowFields, createdBy: string, now: Date): StoredShow => ({
   ...fields,
   ...unreadFeed(fields.feedUrl, now),
+  cover: null,
   revision: 1,
   createdBy,
   createdAt: now,
 });
+
+/** Where members' browsers load the cover of a show from. */
+export const getCoverUrl = ({ cover }: Pick<StoredShow, "cover">): string | null =>
+  cover?.imageId ? imagePath(cover.imageId) : null;
 
 const withFetchAt = z.extend(storedShow, { fetchAt: storedInstant });
 

@@ -1,8 +1,12 @@
+import { MOST_IMAGE_BYTES } from "@cardwell/core/domain/images";
 import { nextFetchAt } from "@cardwell/core/domain/news/source";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { EpisodeProblem } from "@cardwell/core/domain/podcasts/episode";
 import { FetchFailure } from "../../lib/fetch-public.ts";
-import type { FetchLimits, FetchPublic } from "../../lib/fetch-public.ts";
+import type { FetchContent, FetchLimits } from "../../lib/fetch-public.ts";
+import { getImageId } from "../../lib/images-repository.ts";
+import type { ImagesRepository } from "../../lib/images-repository.ts";
+import { readImage } from "../../lib/read-image.ts";
 import { sumCounts } from "../../lib/job-failure.ts";
 import { handleDue } from "../../lib/handle-due.ts";
 import {
@@ -17,16 +21,18 @@ import type { EpisodesRepository, EpisodeFields, StoredEpisode, StoredEpisodeEnt
 import { readChapters, readPodcast } from "./read-podcast.ts";
 import type { PodcastItem } from "./read-podcast.ts";
 import { countWords, readTranscript } from "./read-transcript.ts";
-import type { Show, ShowsRepository } from "./shows-repository.ts";
+import type { Show, ShowsRepository, StoredShow } from "./shows-repository.ts";
 
 /** Who made the episodes of feeds. */
 export const FETCH_ACTOR = "fetchPodcasts";
 
 const limits = { timeoutMs: 2_000, mostRedirects: 3 };
 
+/** Feeds with years of episodes have several MiB. */
 const FEED_LIMITS: FetchLimits = {
   ...limits,
-  mostBytes: 2 * 1024 * 1024,
+  timeoutMs: 5_000,
+  mostBytes: 10 * 1024 * 1024,
   types: ["application/rss+xml", "application/xml", "text/xml"],
 };
 /** Only whether it can be played: its body isn't read. Hosts of podcasts count downloads by redirects. */
@@ -36,23 +42,26 @@ const AUDIO_LIMITS: FetchLimits = {
   mostRedirects: 6,
   types: ["audio/*", "application/ogg", "application/octet-stream", "binary/octet-stream"],
 };
+/** Many servers don't know these files. What they are shows their content. */
+const TEXT_TYPES = [
+  "text/*",
+  "application/json",
+  "application/json+chapters",
+  "application/srt",
+  "application/x-srt",
+  "application/x-subrip",
+  "application/octet-stream",
+  "binary/octet-stream",
+];
 const CHAPTERS_LIMITS: FetchLimits = {
   ...limits,
   mostBytes: 256 * 1024,
-  types: ["application/json", "application/json+chapters", "text/plain"],
+  types: TEXT_TYPES,
 };
 const TRANSCRIPT_LIMITS: FetchLimits = {
   ...limits,
   mostBytes: 1024 * 1024,
-  types: [
-    "text/vtt",
-    "text/srt",
-    "application/srt",
-    "application/x-subrip",
-    "application/json",
-    "text/html",
-    "text/plain",
-  ],
+  types: TEXT_TYPES,
 };
 
 /** Episodes whose files are checked at the same time. */
@@ -64,7 +73,14 @@ function nextCheckAt(status: StoredEpisode["status"], failures: number, now: Dat
   return status === "live" ? new Date(now.getTime() + DAY_MS) : null;
 }
 
-type Deps = { shows: ShowsRepository; episodes: EpisodesRepository; fetchPublic: FetchPublic };
+const COVER_LIMITS: FetchLimits = { ...limits, mostBytes: MOST_IMAGE_BYTES, types: ["image/*"] };
+
+type Deps = {
+  shows: ShowsRepository;
+  episodes: EpisodesRepository;
+  images: ImagesRepository;
+  fetchPublic: FetchContent;
+};
 
 const isChanged = ({ content }: StoredEpisode, since: StoredEpisode) =>
   content.audioUrl !== since.content.audioUrl || content.chapters.length !== since.content.chapters.length;
@@ -78,14 +94,18 @@ function toFollowed(before: StoredEpisode, { content, digest, chaptersUrl, trans
     checkAt: now,
     ...(!before.isEdited && {
       ...audio,
-      content: { ...content, chapters: before.content.chapters, bytes: content.bytes ?? before.content.bytes },
+      content: {
+        ...content,
+        chapters: before.content.chapters,
+        bytes: content.bytes ?? before.content.bytes,
+      },
       revision: before.revision + 1,
       updatedAt: now,
     }),
   };
 }
 
-export function createShowWatch({ shows, episodes, fetchPublic }: Deps) {
+export function createShowWatch({ shows, episodes, images, fetchPublic }: Deps) {
   const fetchText = async (address: string, allowed: FetchLimits) =>
     (await fetchPublic(address, { accept: allowed.types.join(", ") }, allowed)).text;
 
@@ -116,12 +136,32 @@ export function createShowWatch({ shows, episodes, fetchPublic }: Deps) {
     return fresh.length;
   }
 
+  /** Keeps another cover than before, so that no browser loads it from its publisher: a write. */
+  async function fetchCover(before: StoredShow["cover"], url: string | null): Promise<StoredShow["cover"]> {
+    if (url === null || (before?.url === url && before.imageId !== null)) return url === null ? null : before;
+    try {
+      const { content } = await fetchPublic(url, { accept: "image/*" }, COVER_LIMITS);
+      const facts = readImage(content);
+      if (facts === null) throw new FetchFailure("The cover is no PNG, WebP or JPEG that can be shown.");
+      const imageId = getImageId(content);
+      await images.keep(imageId, { ...facts, content });
+      return { url, imageId, error: null };
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error;
+      return { url, imageId: null, error: error.message };
+    }
+  }
+
   /** @throws FetchFailure */
   async function fetchItems(show: Show, feedUrl: string, now: Date): Promise<number> {
     const fetched = await fetchPublic(feedUrl, buildFeedHeaders(show.data, FEED_LIMITS), FEED_LIMITS);
-    const isNew = fetched.status !== 304;
-    const added = isNew ? await importItems(show, readPodcast(fetched.text, { showId: show.id, feedUrl }), now) : 0;
-    await shows.note(show.id, feedUrl, { ...afterSuccess(now), ...(isNew && readFeedVersion(fetched)) });
+    if (fetched.status === 304) {
+      await shows.note(show.id, feedUrl, afterSuccess(now));
+      return 0;
+    }
+    const { coverUrl, items } = readPodcast(fetched.text, { showId: show.id, feedUrl });
+    const [added, cover] = await Promise.all([importItems(show, items, now), fetchCover(show.data.cover, coverUrl)]);
+    await shows.note(show.id, feedUrl, { ...afterSuccess(now), ...readFeedVersion(fetched), cover });
     return added;
   }
 
@@ -159,7 +199,10 @@ export function createShowWatch({ shows, episodes, fetchPublic }: Deps) {
         if (audioUrl === null) throw new FetchFailure("The feed names no audio over https.");
         await fetchPublic(audioUrl, {}, AUDIO_LIMITS);
       }),
-      chaptersUrl && attempt("chapters", async () => readChapters(await fetchText(chaptersUrl, CHAPTERS_LIMITS))),
+      chaptersUrl &&
+        attempt("chapters", async () =>
+          readChapters(await fetchText(chaptersUrl, CHAPTERS_LIMITS), content.durationSeconds),
+        ),
       transcriptUrl &&
         attempt("transcript", async () => readTranscript(await fetchText(transcriptUrl, TRANSCRIPT_LIMITS))),
     ]);

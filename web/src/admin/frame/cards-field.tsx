@@ -13,6 +13,8 @@ type CardsFieldProps = {
   path: string;
   /** What choosing no card means: "Everyone". */
   none: string;
+  /** Of the choice: for the first card, and for more. */
+  labels?: readonly [first: string, more: string];
   /** Under the legend. */
   children: ReactNode;
   cardIds: readonly string[];
@@ -24,9 +26,20 @@ type CardsFieldProps = {
   onChange: (cardIds: string[]) => void;
 };
 
-/** Holders of some cards of the catalog. */
+/** Some cards of the catalog, such as those whose holders get something. */
 export function CardsField(props: CardsFieldProps) {
-  const { legend, path, none, children, cardIds, cardNames, holders, error, onChange } = props;
+  const {
+    legend,
+    path,
+    none,
+    labels = ["Only holders of", "Also holders of"],
+    children,
+    cardIds,
+    cardNames,
+    holders,
+    error,
+    onChange,
+  } = props;
   const client = useQueryClient();
   const { data: cards = [] } = useQuery(catalogListQuery(client));
   const byId = new Map(cards.map((card) => [card.id, card]));
@@ -63,7 +76,7 @@ export function CardsField(props: CardsFieldProps) {
       )}
       {cardIds.length >= MOST_AUDIENCE_CARDS ? null : (
         <ChoiceField
-          label={cardIds.length === 0 ? "Only holders of" : "Also holders of"}
+          label={labels[cardIds.length === 0 ? 0 : 1]}
           name={path}
           value=""
           error={error}

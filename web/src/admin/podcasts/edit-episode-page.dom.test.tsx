@@ -10,6 +10,10 @@ afterEach(cleanup);
 const content = {
   title: "Two credits",
   number: 7,
+  season: null,
+  persons: [],
+  cardIds: [] as string[],
+  postIds: [] as string[],
   summary: "What expires in December.",
   notes: "Read them.",
   audioUrl: "https://audio.example/7.mp3",
@@ -25,15 +29,21 @@ const episode = {
   title: "Two credits",
   revision: 4,
   isFromFeed: false,
+  posts: [] as { id: string; title: string }[],
   content,
   suggestedNotes: "Suggested.",
 };
 const checkCall = "POST /api/admin/documentation/check";
 const [readCall, saveCall] = ["GET /api/admin/podcasts/episodes/e7", "PUT /api/admin/podcasts/episodes/e7"];
 
-async function open(search = "") {
+async function open(search = "", stored = episode) {
   const server = createFakeServer();
-  server.answer(readCall, episode);
+  server.answer(readCall, stored);
+  server.answer("GET /api/admin/news/posts?status=published&sort=publishedAt&order=desc&limit=50", {
+    rows: [{ id: "post-fees", title: "Fees in January" }],
+    total: 1,
+    nextCursor: null,
+  });
   openPage(<EditEpisodePage />, `/admin/podcasts/e7/edit${search}`, {
     route: "/admin/podcasts/:id/edit",
     auth: { staffRole: "owner" },
@@ -67,6 +77,31 @@ describe("the editor of an episode", () => {
     await press("Save episode");
     const changed = { durationSeconds: 1_800, chapters: [{ startSeconds: 0, title: "Hello" }] };
     await waitFor(() => expect(sent()).toEqual([{ content: { ...content, ...changed }, revision: 4 }]));
+  });
+
+  it("names its season, people, cards and news", async () => {
+    const linked = { ...content, cardIds: ["amex-gold"], postIds: ["post-old"] };
+    const posts = [{ id: "post-old", title: "Older than the list" }];
+    const { server, user, sent, retype, press } = await open("", { ...episode, content: linked, posts });
+    await retype("Season", "2");
+    await retype("People", "June Park, host\nTheo");
+    await press("Remove amex-gold");
+    expect(screen.getByText("Older than the list")).toBeTruthy();
+    await user.selectOptions(await screen.findByLabelText("Also belongs to"), "Fees in January");
+    server.reject(saveCall, 400, {
+      error: "invalid_request",
+      message: "There is no such post.",
+      fields: [{ path: "body.content.postIds", message: "There is no such post." }],
+      requestId: "r1",
+    });
+    await press("Save episode");
+    expect(await screen.findByText("There is no such post.")).toBeTruthy();
+    const persons = [
+      { name: "June Park", role: "host" },
+      { name: "Theo", role: "" },
+    ];
+    const changed = { season: 2, persons, cardIds: [], postIds: ["post-old", "post-fees"] };
+    expect(sent()).toEqual([{ content: { ...content, ...changed }, revision: 4 }]);
   });
 
   it("uploads a picture and inserts it with its description where the cursor is, in a paragraph of its own", async () => {

@@ -1,12 +1,13 @@
 import { adminPodcastEpisodesContract as contract } from "@cardwell/core/contract/admin/podcast-episodes";
 import type { AdminEpisode } from "@cardwell/core/contract/admin/podcast-episodes";
-import { episodeContent } from "@cardwell/core/domain/podcasts/episode";
-import type { Chapter, EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
+import { episodeContent, persons } from "@cardwell/core/domain/podcasts/episode";
+import type { Chapter, EpisodeContent, Person } from "@cardwell/core/domain/podcasts/episode";
 import type { ReadNumber } from "@cardwell/core/domain/number-text";
 import { blank } from "@cardwell/core/domain/read-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import { useParams, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
@@ -19,16 +20,19 @@ import { formatPlayTime } from "../../features/podcasts/format-listening.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { createIdempotencyKeys } from "../../lib/idempotency-keys.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { CardsField } from "../frame/cards-field.tsx";
 import { EditorForm, useEditor } from "../frame/editor-form.tsx";
 import { Loaded, LoadError } from "../frame/load-error.tsx";
 import { MarkdownField } from "../frame/markdown-field.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { formatChapters, parseChapters, parsePlayTime } from "./chapters-text.ts";
+import { formatChapters, formatPersons, parseChapters, parsePersons, parsePlayTime } from "./lines-text.ts";
+import { PostsField } from "./posts-field.tsx";
 import { episodePath, episodeQuery, showsQuery, useStalePodcasts } from "./queries.ts";
 
 const list = tabPath("podcasts");
 
 const EMPTY = blank(episodeContent);
+const NO_POSTS: AdminEpisode["posts"] = [];
 
 const readLength = (typed: string) => ({ value: typed.trim() === "" ? null : (parsePlayTime(typed) ?? Number.NaN) });
 const readChapters = (typed: string): ReadNumber<Chapter[]> => {
@@ -36,19 +40,23 @@ const readChapters = (typed: string): ReadNumber<Chapter[]> => {
   return value === null ? { error: "Write each chapter on its own line, as 2:10 What changed." } : { value };
 };
 
+const readPersons = (typed: string): ReadNumber<Person[]> => ({ value: parsePersons(typed) });
+
 const { shape } = episodeContent;
 const form = z.object({
   ...shape,
   durationSeconds: z.pipe(readWith(readLength), shape.durationSeconds),
   chapters: z.pipe(readWith(readChapters), shape.chapters),
+  persons: z.pipe(readWith(readPersons), persons),
 });
 
 type Typed = z.input<typeof form>;
 
-const toTyped = ({ durationSeconds, chapters, ...content }: EpisodeContent): Typed => ({
+const toTyped = ({ durationSeconds, chapters, persons: named, ...content }: EpisodeContent): Typed => ({
   ...content,
   durationSeconds: durationSeconds === null ? "" : formatPlayTime(durationSeconds),
   chapters: formatChapters(chapters),
+  persons: formatPersons(named, "\n"),
 });
 
 const headFields: Field<Typed>[] = [
@@ -80,8 +88,19 @@ const chaptersField: Field<Typed> = {
   hint: "One on each line, with the time it begins.",
 };
 
+const personsField: Field<Typed> = {
+  path: "persons",
+  label: "People",
+  kind: "long",
+  aside: "Optional",
+  rows: 3,
+  placeholder: "June Park, host\nTheo Lind, guest",
+  hint: "One on each line, with the role after a comma.",
+};
+
 type EditorProps = {
   content: EpisodeContent;
+  posts: AdminEpisode["posts"];
   /** In place of the notes that are stored. */
   suggestedNotes?: string | null;
   save: (content: EpisodeContent) => Promise<AdminEpisode>;
@@ -92,7 +111,7 @@ type EditorProps = {
   children?: ReactNode;
 };
 
-function Editor({ content, suggestedNotes = null, save, canSave = true, back, reload, children }: EditorProps) {
+function Editor({ content, posts, suggestedNotes = null, save, canSave = true, back, reload, children }: EditorProps) {
   const client = useQueryClient();
   const makeStale = useStalePodcasts();
   const api = useEditor({
@@ -107,6 +126,10 @@ function Editor({ content, suggestedNotes = null, save, canSave = true, back, re
     saved: ({ id }) => ({ toast: "Episode saved.", path: episodePath(id) }),
     reload,
   });
+  const { form: typed, errorAt } = api;
+  const [cardIds = [], postIds = []] = useWatch({ control: typed.control, name: ["cardIds", "postIds"] });
+  const set = (name: "cardIds" | "postIds", value: string[]) =>
+    typed.setValue(name, value, { shouldDirty: true, shouldValidate: typed.formState.isSubmitted });
   const show = (fields: Field<Typed>[]) => <ApiFields api={api} fields={fields} />;
   return (
     <EditorForm
@@ -120,15 +143,29 @@ function Editor({ content, suggestedNotes = null, save, canSave = true, back, re
     >
       {children}
       {show([{ path: "title", label: "Title" }])}
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
         {show([
+          { path: "season", label: "Season", aside: "Optional", none: "" },
           { path: "number", label: "Number", aside: "Optional", none: "" },
           { path: "durationSeconds", label: "Length", kind: "text", aside: "Optional", placeholder: "28:44" },
         ])}
       </div>
       {show(headFields)}
       <MarkdownField api={api} field={notesField} />
-      {show([chaptersField])}
+      {show([chaptersField, personsField])}
+      <CardsField
+        legend="Cards"
+        path="cardIds"
+        none="No card"
+        labels={["About a card", "Also about"]}
+        cardIds={cardIds}
+        cardNames={{}}
+        error={errorAt("cardIds")}
+        onChange={(ids) => set("cardIds", ids)}
+      >
+        Everyone finds the episode; holders of these cards find it first.
+      </CardsField>
+      <PostsField postIds={postIds} linked={posts} error={errorAt("postIds")} onChange={(ids) => set("postIds", ids)} />
     </EditorForm>
   );
 }
@@ -157,6 +194,7 @@ export function NewEpisodePage() {
       ) : (
         <Editor
           content={EMPTY}
+          posts={NO_POSTS}
           canSave={showId !== ""}
           save={(content) => callApi(contract.create, once.named({ body: { showId, content } }))}
           back={list}
@@ -206,6 +244,7 @@ export function EditEpisodePage() {
         {(episode) => (
           <Editor
             content={episode.content}
+            posts={episode.posts}
             suggestedNotes={suggested}
             save={(content) =>
               callApi(contract.edit, { params: { id }, body: { content, revision: episode.revision } })

@@ -3,18 +3,18 @@ import type { AdminEpisode } from "@cardwell/core/contract/admin/podcast-episode
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import { Markdown } from "../../components/markdown.tsx";
 import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { formatPlayTime } from "../../features/podcasts/format-listening.ts";
+import { formatPlace, formatPlayTime } from "../../features/podcasts/format-listening.ts";
 import { EpisodePlayer } from "../../features/podcasts/player/episode-player.tsx";
-import { closePlayer, readPlayer } from "../../features/podcasts/player/player.ts";
+import { closePlayer, playFrom, readPlayer } from "../../features/podcasts/player/player.ts";
 import type { Track } from "../../features/podcasts/player/player.ts";
 import { ShowArt } from "../../features/podcasts/show-art.tsx";
-import { formatNumber } from "../../lib/format.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionButton } from "../frame/action-button.tsx";
 import { AttentionList } from "../frame/attention-list.tsx";
@@ -23,6 +23,7 @@ import { formatMoment } from "../frame/format-moment.ts";
 import { LoadError } from "../frame/load-error.tsx";
 import { useHasPermission } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
+import { formatPersons } from "./lines-text.ts";
 import { EpisodeActions, suggestNotes } from "./episode-actions.tsx";
 import { formatCheck, formatProblem, formatToTheEnd, StatusMark } from "./labels.tsx";
 import { episodePath, episodeQuery } from "./queries.ts";
@@ -45,7 +46,7 @@ export function EpisodePage() {
 }
 
 function Loaded({ episode }: { episode: AdminEpisode }) {
-  const { id, title, show, number, content, playUrl, durationSeconds, problems } = episode;
+  const { id, title, show, content, playUrl, durationSeconds, problems } = episode;
   const may = useHasPermission();
   const track: Track | null =
     playUrl === null
@@ -54,6 +55,7 @@ function Loaded({ episode }: { episode: AdminEpisode }) {
           episodeId: id,
           showTitle: show.title,
           title,
+          coverUrl: show.coverUrl,
           audioUrl: playUrl,
           durationSeconds,
           isPreview: true,
@@ -64,14 +66,11 @@ function Loaded({ episode }: { episode: AdminEpisode }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 gap-5">
           <div className="max-md:hidden">
-            <ShowArt size={84} />
+            <ShowArt coverUrl={show.coverUrl} size={84} />
           </div>
           <div className="min-w-0 self-center">
             <p className="mb-1 flex flex-wrap gap-x-3 text-small text-ink-3">
-              <span>
-                {show.title}
-                {number === null ? "" : `, episode ${number}`}
-              </span>
+              <span>{[show.title, formatPlace(content)].filter(Boolean).join(", ")}</span>
               <StatusMark {...episode} />
             </p>
             <h1 className="text-title-1 wrap-anywhere">{title}</h1>
@@ -95,7 +94,12 @@ function Loaded({ episode }: { episode: AdminEpisode }) {
           {track === null ? (
             <p className="text-body text-ink-2">There is no audio to play.</p>
           ) : (
-            <EpisodePlayer track={track} chapters={content.chapters} startSeconds={0} />
+            <EpisodePlayer
+              track={track}
+              chapters={content.chapters}
+              startSeconds={0}
+              onStart={(seconds) => playFrom(track, seconds)}
+            />
           )}
           <Section
             title="Notes"
@@ -128,18 +132,33 @@ function Loaded({ episode }: { episode: AdminEpisode }) {
 }
 
 function listFacts(episode: AdminEpisode): [string, ReactNode][] {
-  const { content, durationSeconds, checkedAt, plays, isFromFeed, isEdited, createdBy, createdAt } = episode;
-  const { audioUrl, bytes } = content;
+  const { content, durationSeconds, checkedAt, plays, posts, isFromFeed, isEdited, createdBy, createdAt } = episode;
+  const { audioUrl, bytes, persons, cardIds } = content;
   return [
     ["Length", durationSeconds === null ? "Unknown" : formatPlayTime(durationSeconds)],
     ["Audio", audioUrl === null ? "None" : audioUrl],
     ...(bytes === null ? [] : [["Size", `${(bytes / 1_000_000).toFixed(1)} MB`] as [string, ReactNode]]),
+    ...(persons.length === 0 ? [] : [["People", formatPersons(persons)] as [string, ReactNode]]),
+    ["Cards", cardIds.length === 0 ? "None" : `Holders of ${formatCount(cardIds.length, "card")} find it first`],
+    ...(posts.length === 0 ? [] : [["News", <LinkedPosts key="news" posts={posts} />] as [string, ReactNode]]),
     ["Check", checkedAt === null ? "Not yet" : `${formatCheck(episode)}, ${formatMoment(checkedAt)}`],
     ["Plays, 30 days", plays === 0 ? "None" : `${formatNumber(plays)}, ${formatToTheEnd(episode)} to the end`],
     ["Source", !isFromFeed ? "By hand" : isEdited ? "Feed, edited here" : "Feed"],
     ["Added", `${createdBy}, ${formatMoment(createdAt)}`],
   ];
 }
+
+const LinkedPosts = ({ posts }: Pick<AdminEpisode, "posts">) => (
+  <ul>
+    {posts.map(({ id, title }) => (
+      <li key={id}>
+        <Link to={tabPath("news", `posts/${id}`)} className="link wrap-anywhere">
+          {title}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Notes that a language model drafted. Members don't see them until staff save them. */
 function SuggestedNotes({ episode: { id, suggestedNotes } }: { episode: AdminEpisode }) {

@@ -211,9 +211,10 @@ function listAttention({ next }: Summary, shows: readonly AdminShow[]): Attentio
   ];
 }
 
-const listFigures = ({ plays, finishes, live, withProblems }: Summary): Figure[] => [
+const listFigures = ({ plays, finishes, listeners, live, withProblems }: Summary): Figure[] => [
   { label: "Plays, 30 days", value: formatNumber(plays), below: "First plays by a member" },
   { label: "Listened to the end", value: formatToTheEnd({ plays, finishes }), below: "Of those plays" },
+  { label: "Members who played", value: formatNumber(listeners), below: "In 30 days" },
   { label: "Live episodes", value: formatNumber(live), below: "Members find them" },
   { label: "With problems", value: formatNumber(withProblems), below: "Audio, chapters, transcript" },
 ];

@@ -1,6 +1,7 @@
 import { adminPodcastShowsContract as contract, SHOW_STATUSES } from "@cardwell/core/contract/admin/podcast-shows";
 import type { AdminShow } from "@cardwell/core/contract/admin/podcast-shows";
 import { LinkButton } from "../../components/button.tsx";
+import { ShowArt } from "../../features/podcasts/show-art.tsx";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { showFailure } from "../../lib/toast-store.ts";
 import { ActionButton } from "../frame/action-button.tsx";
@@ -163,15 +164,19 @@ function ShowPanel({ show }: { show: AdminShow }) {
       : ([
           ["Feed", feedUrl],
           ["New episodes", publishesNew ? "Published once checked" : "Become drafts"],
+          ["Cover", show.coverError ?? (show.coverUrl === null ? "None in the feed" : "Shown from our server")],
           ["Last read", readAt === null ? "Not yet" : formatMoment(readAt)],
           ["Next read", fetchAt === null ? "Paused" : formatMoment(fetchAt)],
         ] satisfies [string, string][])),
   ];
   return (
     <div className="grid gap-4">
-      <div>
-        <h2 className="text-title-2 wrap-anywhere">{title}</h2>
-        <ShowStatusMark status={status} />
+      <div className="flex items-center gap-4">
+        <ShowArt coverUrl={show.coverUrl} size={56} />
+        <div className="min-w-0">
+          <h2 className="text-title-2 wrap-anywhere">{title}</h2>
+          <ShowStatusMark status={status} />
+        </div>
       </div>
       {show.failingSince === null ? null : (
         <p className="border-l-2 border-copper pl-3 text-small">{formatFailure(show)}</p>
@@ -183,6 +188,11 @@ function ShowPanel({ show }: { show: AdminShow }) {
           <LinkButton size="small" to={tabPath("podcasts", `shows/${id}/edit`)}>
             Edit show
           </LinkButton>
+          {show.withProblems === 0 ? null : (
+            <LinkButton size="small" to={tabPath("podcasts", `?showId=${id}&check=problems`)}>
+              View errors
+            </LinkButton>
+          )}
           <ActionButton action={feedUrl === null ? null : checkShow(show)} size="small" />
           <ActionButton action={feedUrl === null ? null : pauseShow(show)} size="small" />
           <ActionButton action={removeShow(show)} size="small" />

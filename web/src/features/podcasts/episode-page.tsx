@@ -1,6 +1,6 @@
 import type { Episode } from "@cardwell/core/contract/podcasts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams } from "react-router-dom";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
@@ -10,9 +10,11 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
 import { browserTimeZone, formatFullDate } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { newsPath, paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { formatLength, getStart } from "./format-listening.ts";
+import { formatLength, formatPlace, getStart } from "./format-listening.ts";
+import { useAskFirst } from "./player/ask-first.tsx";
+import { AboutCards } from "./about-cards.tsx";
 import { EpisodePlayer } from "./player/episode-player.tsx";
 import { playFrom, toTrack } from "./player/player.ts";
 import { showPlayerBar } from "./player/player-bar.tsx";
@@ -52,13 +54,20 @@ export function EpisodePage() {
 }
 
 function Loaded({ episode }: { episode: Episode }) {
-  const { id, title, show, number, publishedAt, durationSeconds, chapters, notes, hasTranscript } = episode;
+  const { id, title, show, publishedAt, durationSeconds, chapters, notes, hasTranscript, persons, posts, cards } =
+    episode;
   const navigate = useNavigate();
   const transcript = useQuery({ ...transcriptQuery(id), enabled: hasTranscript });
   const track = toTrack(episode);
-  const onPlay = () => showPlayerBar((path) => void navigate(path));
+  const [askFirst, question] = useAskFirst();
+  const onStart = (seconds: number) =>
+    askFirst(episode, () => {
+      showPlayerBar((path) => void navigate(path));
+      playFrom(track, seconds);
+    });
   return (
     <>
+      {question}
       <Breadcrumb
         above={[
           ["News", paths.news],
@@ -70,13 +79,10 @@ function Loaded({ episode }: { episode: Episode }) {
         <div className="min-w-0">
           <div className="flex gap-5">
             <div className="max-md:hidden">
-              <ShowArt size={108} />
+              <ShowArt coverUrl={show.coverUrl} size={108} />
             </div>
             <header className="min-w-0 self-center">
-              <p className="text-small text-ink-3">
-                {show.title}
-                {number === null ? "" : `, episode ${number}`}
-              </p>
+              <p className="text-small text-ink-3">{[show.title, formatPlace(episode)].filter(Boolean).join(", ")}</p>
               <h1 className="mt-1 text-title-1 wrap-anywhere">{title}</h1>
               <p className="figures mt-1.5 text-small text-ink-3">
                 {[
@@ -86,14 +92,33 @@ function Loaded({ episode }: { episode: Episode }) {
                   .filter(Boolean)
                   .join(" · ")}
               </p>
+              {persons.length === 0 ? null : (
+                <p className="mt-0.5 text-small wrap-anywhere text-ink-3">
+                  With {persons.map(({ name, role }) => (role === "" ? name : `${name} (${role})`)).join(", ")}
+                </p>
+              )}
+              <AboutCards cards={cards} />
             </header>
           </div>
           <div className="mt-6">
-            <EpisodePlayer track={track} chapters={chapters} startSeconds={getStart(episode)} onPlay={onPlay} />
+            <EpisodePlayer track={track} chapters={chapters} startSeconds={getStart(episode)} onStart={onStart} />
           </div>
           {notes === "" ? null : (
             <Section title="Notes">
               <Markdown>{notes}</Markdown>
+            </Section>
+          )}
+          {posts.length === 0 ? null : (
+            <Section title="In the news">
+              <ul className="border-t border-line">
+                {posts.map((post) => (
+                  <li key={post.slug} className="border-b border-line py-2.5">
+                    <Link to={newsPath(post.slug)} className="target font-medium wrap-anywhere hover:underline">
+                      {post.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </Section>
           )}
         </div>
@@ -103,14 +128,7 @@ function Loaded({ episode }: { episode: Episode }) {
           </h2>
           <div className="pt-4">
             {hasTranscript ? (
-              <EpisodeTranscript
-                episodeId={id}
-                transcript={transcript}
-                onSeek={(at) => {
-                  playFrom(track, at);
-                  onPlay();
-                }}
-              />
+              <EpisodeTranscript episodeId={id} transcript={transcript} onSeek={onStart} />
             ) : (
               <p className="text-body text-ink-2">This episode has no transcript.</p>
             )}

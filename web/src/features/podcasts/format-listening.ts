@@ -15,6 +15,10 @@ export function formatLength(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** "season 2, episode 12", "episode 12"; empty where neither is known. */
+export const formatPlace = ({ season, number }: Pick<EpisodeRow, "season" | "number">): string =>
+  [season === null ? "" : `season ${season}`, number === null ? "" : `episode ${number}`].filter(Boolean).join(", ");
+
 /** "16 min left", "Played", "28 min"; empty where nothing is known. */
 export function formatProgress({
   durationSeconds,

@@ -7,7 +7,9 @@ import { LatestEpisodes } from "./latest-episodes.tsx";
 
 const episode: EpisodeRow = {
   id: "e41",
-  show: { id: "weekly", title: "Cardwell Weekly" },
+  show: { id: "weekly", title: "Cardwell Weekly", coverUrl: null },
+  season: null,
+  cards: [],
   number: 41,
   title: "Credits that end in December",
   summary: "Four of them.",

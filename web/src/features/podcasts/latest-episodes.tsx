@@ -34,7 +34,7 @@ function Latest({ latest, others }: { latest: EpisodeRow; others: readonly Episo
   return (
     <>
       <div className="flex items-center gap-4">
-        <ShowArt size={72} />
+        <ShowArt coverUrl={latest.show.coverUrl} size={72} />
         <div className="min-w-0">
           <Link to={listenPath(id)} className="target font-medium wrap-anywhere hover:underline">
             {title}

@@ -11,7 +11,9 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatRecentDay } from "../../lib/format-recent-day.ts";
 import { listenPath, paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { formatLength, formatProgress, getStart } from "./format-listening.ts";
+import { formatLength, formatPlace, formatProgress, getStart } from "./format-listening.ts";
+import { AboutCards } from "./about-cards.tsx";
+import { useAskFirst } from "./player/ask-first.tsx";
 import { PlayButton } from "./player/controls.tsx";
 import { showPlayerBar } from "./player/player-bar.tsx";
 import { playTrack, togglePlayer, toTrack } from "./player/player.ts";
@@ -19,9 +21,9 @@ import { usePlayer } from "./player/use-player.ts";
 import { episodesQuery } from "./queries.ts";
 import { ShowArt } from "./show-art.tsx";
 
-function formatHeadline(rows: readonly EpisodeRow[] | undefined): string {
+function formatHeadline(rows: readonly EpisodeRow[] | undefined, aboutCards: readonly EpisodeRow[]): string {
   if (rows === undefined) return "Listen";
-  const begun = rows.find((row) => getStart(row) > 0 && row.durationSeconds !== null);
+  const begun = [...rows, ...aboutCards].find((row) => getStart(row) > 0 && row.durationSeconds !== null);
   if (begun?.durationSeconds)
     return `${formatLength(begun.durationSeconds - getStart(begun))} left of “${begun.title}”.`;
   const [newest] = rows;
@@ -36,14 +38,15 @@ export function ListenPage() {
   const query = useInfiniteQuery(episodesQuery(showId));
   const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const rows = data?.pages.flatMap((page) => page.rows);
-  const shows = data?.pages[0]?.shows ?? [];
+  const { shows = [], aboutCards = [] } = data?.pages[0] ?? {};
+  const others = rows?.filter(({ id }) => aboutCards.every((row) => row.id !== id));
   const chosen = shows.find(({ id }) => id === showId);
   return (
     <>
       <Breadcrumb above={[["News", paths.news]]} here="Podcasts" />
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
-          <h1 className="text-display wrap-anywhere">{formatHeadline(rows)}</h1>
+          <h1 className="text-display wrap-anywhere">{formatHeadline(rows, aboutCards)}</h1>
           <nav aria-label="Shows" className="mt-6 flex gap-6 overflow-x-auto border-b border-line-2">
             {[{ id: null, title: "All shows" }, ...shows].map(({ id, title }) => (
               <Link
@@ -65,13 +68,14 @@ export function ListenPage() {
           )}
           {rows === undefined && error === null ? <SkeletonRows rows={5} label="Loading episodes" /> : null}
           {rows?.length === 0 ? <EmptyState title="No episodes yet.">New episodes appear here.</EmptyState> : null}
-          {rows === undefined || rows.length === 0 ? null : (
-            <ul>
-              {rows.map((row) => (
-                <EpisodeItem key={row.id} row={row} />
-              ))}
-            </ul>
+          {aboutCards.length === 0 ? null : (
+            <>
+              <h2 className="mt-6 text-heading font-semibold">About your cards</h2>
+              <EpisodeList rows={aboutCards} isBelowHeading />
+              {others?.length === 0 ? null : <h2 className="mt-8 text-heading font-semibold">Other episodes</h2>}
+            </>
           )}
+          {others === undefined ? null : <EpisodeList rows={others} isBelowHeading={aboutCards.length > 0} />}
           {error === null ? null : (
             <div className="pt-6">
               <FailureNotice
@@ -91,8 +95,8 @@ export function ListenPage() {
         <aside className="lg:mt-12">
           <Section title="Where audio comes from">
             <p className="text-body text-ink-2">
-              Each publisher's own server, which sees your network address while you listen. Cardwell stores where you
-              stopped.
+              Each publisher's own server, which sees your network address while you listen. Cardwell asks before the
+              first time, and stores where you stopped.
             </p>
           </Section>
         </aside>
@@ -101,33 +105,45 @@ export function ListenPage() {
   );
 }
 
-function EpisodeItem({ row }: { row: EpisodeRow }) {
-  const { id, show, number, title, summary, publishedAt, position } = row;
+const EpisodeList = ({ rows, isBelowHeading }: { rows: readonly EpisodeRow[]; isBelowHeading: boolean }) =>
+  rows.length === 0 ? null : (
+    <ul>
+      {rows.map((row) => (
+        <EpisodeItem key={row.id} row={row} Title={isBelowHeading ? "h3" : "h2"} />
+      ))}
+    </ul>
+  );
+
+function EpisodeItem({ row, Title }: { row: EpisodeRow; Title: "h2" | "h3" }) {
+  const { id, show, title, summary, publishedAt, cards, position } = row;
   const navigate = useNavigate();
   const player = usePlayer();
   const isLoaded = player.track?.episodeId === id;
+  const [askFirst, question] = useAskFirst();
   const play = () => {
     if (isLoaded && !player.hasFailed) return togglePlayer();
-    showPlayerBar((path) => void navigate(path));
-    playTrack(toTrack(row), getStart(row));
+    askFirst(row, () => {
+      showPlayerBar((path) => void navigate(path));
+      playTrack(toTrack(row), getStart(row));
+    });
   };
   return (
     <li className="flex gap-4 border-b border-line py-4">
+      {question}
       <div className="max-md:hidden">
-        <ShowArt />
+        <ShowArt coverUrl={show.coverUrl} />
       </div>
       <div className="min-w-0 grow">
         <p className="text-small text-ink-3">
-          {[show.title, number === null ? "" : `episode ${number}`, formatRecentDay(publishedAt)]
-            .filter(Boolean)
-            .join(" · ")}
+          {[show.title, formatPlace(row), formatRecentDay(publishedAt)].filter(Boolean).join(" · ")}
         </p>
-        <h2 className={classNames("mt-0.5 text-title-2 wrap-anywhere", position?.isFinished && "text-ink-2")}>
+        <Title className={classNames("mt-0.5 text-title-2 wrap-anywhere", position?.isFinished && "text-ink-2")}>
           <Link to={listenPath(id)} className="target hover:underline">
             {title}
           </Link>
-        </h2>
+        </Title>
         <p className="mt-1 max-w-140 text-body wrap-anywhere text-ink-2">{summary}</p>
+        <AboutCards cards={cards} />
         <p
           className={classNames(
             "figures mt-1.5 text-small",

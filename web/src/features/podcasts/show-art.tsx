@@ -1,5 +1,15 @@
-/** The cover of a show: waves like those of the mark. Pictures of feeds aren't shown, as they would report who looks at them. */
-export function ShowArt({ size = 48 }: { size?: number }) {
+/** The cover of a show from our own server, or waves like those of the mark. Decorative: its name is beside it. */
+export function ShowArt({ coverUrl = null, size = 48 }: { coverUrl?: string | null; size?: number }) {
+  if (coverUrl !== null)
+    return (
+      <img
+        src={coverUrl}
+        alt=""
+        width={size}
+        height={size}
+        className="aspect-square shrink-0 rounded-chip object-cover"
+      />
+    );
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} className="shrink-0 rounded-chip" aria-hidden="true">
       <rect width="48" height="48" fill="#0f4c3a" />

@@ -40,6 +40,15 @@ export function EpisodeTranscript({ episodeId, transcript, onSeek }: EpisodeTran
   );
 }
 
+/** Scrolls the list, and not the page, to what is spoken, unless the reader scrolled away from what was spoken before. */
+function follow(list: HTMLElement, before: number, current: number): void {
+  const isShown = (row: HTMLElement) =>
+    row.offsetTop + row.offsetHeight > list.scrollTop && row.offsetTop < list.scrollTop + list.clientHeight;
+  const [last, next] = [list.children[before], list.children[current]] as (HTMLElement | undefined)[];
+  if (next === undefined || (last !== undefined && !isShown(last) && !isShown(next))) return;
+  list.scrollTop = next.offsetTop - list.clientHeight / 3;
+}
+
 type TranscriptProps = {
   segments: readonly Segment[];
   /** Null: it isn't played. */
@@ -62,6 +71,12 @@ function Transcript({ segments, seconds, onSeek }: TranscriptProps) {
     const row = list.current?.children[chosen.segment];
     row?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
+  const followed = useRef(-1);
+  useEffect(() => {
+    const before = followed.current;
+    followed.current = current;
+    if (list.current !== null && current !== -1 && typed === "") follow(list.current, before, current);
+  }, [current, typed]);
   const move = (by: number) => setAt((before) => (before + by + matches.length) % Math.max(1, matches.length));
   return (
     <div>
@@ -105,7 +120,7 @@ function Transcript({ segments, seconds, onSeek }: TranscriptProps) {
       </search>
       {/* It scrolls, also where no time in it takes the focus. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ol ref={list} tabIndex={0} aria-label="Transcript" className="mt-3 max-h-128 overflow-y-auto">
+      <ol ref={list} tabIndex={0} aria-label="Transcript" className="relative mt-3 max-h-128 overflow-y-auto">
         {rows.map(({ index, segment }) => (
           <li
             key={index}

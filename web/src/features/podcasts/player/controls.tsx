@@ -1,7 +1,8 @@
 import { classNames } from "../../../components/class-names.ts";
 import { SpinnerRing } from "../../../components/spinner.tsx";
 import { formatPlayTime } from "../format-listening.ts";
-import { seek, setSpeed, SPEEDS, togglePlayer } from "./player.ts";
+import { browserTimeZone, formatTime } from "../../../lib/format.ts";
+import { seek, setSleep, setSpeed, skipAhead, skipBack, SLEEP_MINUTES, SPEEDS, togglePlayer } from "./player.ts";
 import { usePlayer } from "./use-player.ts";
 
 const PlayShape = () => <path d="M5 3.2v9.6a.6.6 0 0 0 .9.5l7.6-4.8a.6.6 0 0 0 0-1L5.9 2.7a.6.6 0 0 0-.9.5Z" />;
@@ -80,6 +81,9 @@ export function Scrubber({ label }: { label: string }) {
   );
 }
 
+const selectLook =
+  "figures min-h-10 cursor-pointer rounded-chip border border-line-2 bg-sunk px-2 text-small font-medium text-ink md:min-h-8";
+
 export function SpeedSelect() {
   const { speed } = usePlayer();
   return (
@@ -87,7 +91,7 @@ export function SpeedSelect() {
       aria-label="Speed"
       value={speed}
       onChange={({ target }) => setSpeed(Number(target.value))}
-      className="figures min-h-10 cursor-pointer rounded-chip border border-line-2 bg-sunk px-2 text-small font-medium text-ink md:min-h-8"
+      className={selectLook}
     >
       {SPEEDS.map((each) => (
         <option key={each} value={each}>
@@ -98,16 +102,38 @@ export function SpeedSelect() {
   );
 }
 
-export function SkipButton({ by, onSkip }: { by: number; onSkip: (by: number) => void }) {
-  const seconds = Math.abs(by);
+/** When it pauses by itself. */
+export function SleepSelect() {
+  const { sleepAt } = usePlayer();
   return (
-    <button
-      type="button"
-      aria-label={by < 0 ? `Back ${seconds} seconds` : `Forward ${seconds} seconds`}
-      onClick={() => onSkip(by)}
-      className="figures min-h-10 min-w-10 rounded-chip px-1.5 text-small font-medium text-ink-2 hover:bg-sunk hover:text-ink"
+    <select
+      aria-label="Sleep timer"
+      value={sleepAt === null ? "" : "set"}
+      onChange={({ target }) => setSleep(target.value === "" ? null : Number(target.value))}
+      className={selectLook}
     >
-      {by < 0 ? `−${seconds}` : `+${seconds}`}
-    </button>
+      <option value="">{sleepAt === null ? "Sleep timer" : "No sleep timer"}</option>
+      {sleepAt === null ? null : <option value="set">Until {formatTime(sleepAt, browserTimeZone())}</option>}
+      {SLEEP_MINUTES.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {minutes} min
+        </option>
+      ))}
+    </select>
   );
 }
+
+const skipLook =
+  "figures min-h-10 min-w-10 rounded-chip px-1.5 text-small font-medium text-ink-2 hover:bg-sunk hover:text-ink";
+
+export const SkipBackButton = () => (
+  <button type="button" aria-label="Back 15 seconds" onClick={skipBack} className={skipLook}>
+    −15
+  </button>
+);
+
+export const SkipAheadButton = () => (
+  <button type="button" aria-label="Forward 30 seconds" onClick={skipAhead} className={skipLook}>
+    +30
+  </button>
+);

@@ -3,8 +3,16 @@ import { useEffect } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { formatPlayTime } from "../format-listening.ts";
 import { findSegmentAt } from "../find-in-transcript.ts";
-import { PlayButton, PlayerButton, Scrubber, SkipButton, SpeedSelect } from "./controls.tsx";
-import { playFrom, setOpenEpisode, skip } from "./player.ts";
+import {
+  PlayButton,
+  PlayerButton,
+  Scrubber,
+  SkipAheadButton,
+  SkipBackButton,
+  SleepSelect,
+  SpeedSelect,
+} from "./controls.tsx";
+import { setOpenEpisode } from "./player.ts";
 import type { Track } from "./player.ts";
 import { usePlayer } from "./use-player.ts";
 
@@ -13,11 +21,11 @@ type EpisodePlayerProps = {
   chapters: readonly Chapter[];
   /** Where it begins when it isn't played yet. */
   startSeconds: number;
-  onPlay?: () => void;
+  onStart: (seconds: number) => void;
 };
 
 /** The controls of one episode with its chapters. */
-export function EpisodePlayer({ track, chapters, startSeconds, onPlay }: EpisodePlayerProps) {
+export function EpisodePlayer({ track, chapters, startSeconds, onStart }: EpisodePlayerProps) {
   const player = usePlayer();
   const { episodeId } = track;
   const isLoaded = player.track?.episodeId === episodeId;
@@ -27,10 +35,6 @@ export function EpisodePlayer({ track, chapters, startSeconds, onPlay }: Episode
     setOpenEpisode(episodeId);
     return () => setOpenEpisode(null);
   }, [episodeId]);
-  const start = (seconds: number) => {
-    playFrom(track, seconds);
-    onPlay?.();
-  };
   const current = findSegmentAt(chapters, isLoaded ? player.seconds : startSeconds);
   return (
     <div>
@@ -44,8 +48,8 @@ export function EpisodePlayer({ track, chapters, startSeconds, onPlay }: Episode
           <span>{formatPlayTime(isLoaded ? player.seconds : startSeconds)}</span>
           <span>{formatLeft(isLoaded ? player.seconds : startSeconds, player.duration ?? track.durationSeconds)}</span>
         </p>
-        <div className="mt-2 flex items-center gap-2">
-          {isLoaded ? <SkipButton by={-15} onSkip={skip} /> : null}
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {isLoaded ? <SkipBackButton /> : null}
           {isLoaded ? (
             <PlayerButton size="large" isFilled={isFilled} />
           ) : (
@@ -54,11 +58,12 @@ export function EpisodePlayer({ track, chapters, startSeconds, onPlay }: Episode
               name={track.title}
               size="large"
               isFilled={isFilled}
-              onClick={() => start(startSeconds)}
+              onClick={() => onStart(startSeconds)}
             />
           )}
-          {isLoaded ? <SkipButton by={30} onSkip={skip} /> : null}
+          {isLoaded ? <SkipAheadButton /> : null}
           <SpeedSelect />
+          {isLoaded ? <SleepSelect /> : null}
         </div>
         {isLoaded && player.hasFailed ? (
           <p role="alert" className="mt-3 text-small text-copper-ink">
@@ -75,7 +80,7 @@ export function EpisodePlayer({ track, chapters, startSeconds, onPlay }: Episode
                   type="button"
                   aria-current={at === current ? "true" : undefined}
                   className="flex min-h-11 w-full items-center gap-5 py-2 text-left hover:bg-sunk"
-                  onClick={() => start(from)}
+                  onClick={() => onStart(from)}
                 >
                   <span className="figures w-12 shrink-0 text-ink-3">{formatPlayTime(from)}</span>
                   <span className={classNames("grow wrap-anywhere", at === current && "font-semibold")}>{title}</span>

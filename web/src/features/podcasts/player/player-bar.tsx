@@ -4,8 +4,8 @@ import { listenPath } from "../../../lib/paths.ts";
 import { session } from "../../../lib/session/session.ts";
 import { formatPlayTime } from "../format-listening.ts";
 import { ShowArt } from "../show-art.tsx";
-import { PlayerButton, Scrubber, SkipButton, SpeedSelect } from "./controls.tsx";
-import { closePlayer, readPlayer, skip } from "./player.ts";
+import { PlayerButton, Scrubber, SkipAheadButton, SkipBackButton, SleepSelect, SpeedSelect } from "./controls.tsx";
+import { closePlayer, readPlayer } from "./player.ts";
 import { usePlayer } from "./use-player.ts";
 
 let place: HTMLElement | null = null;
@@ -41,7 +41,7 @@ function PlayerBar() {
         style={{ width: `${duration === null ? 0 : Math.min(1, seconds / duration) * 100}%` }}
       />
       <div className="wrap flex h-15 items-center gap-3 md:h-16 md:gap-5">
-        <ShowArt size={36} />
+        <ShowArt coverUrl={track.coverUrl} size={36} />
         <div className="min-w-0 grow md:w-60 md:grow-0">
           <a
             href={path}
@@ -68,14 +68,15 @@ function PlayerBar() {
         </div>
         <div className="flex items-center gap-1">
           <span className="max-md:hidden">
-            <SkipButton by={-15} onSkip={skip} />
+            <SkipBackButton />
           </span>
           <PlayerButton size="small" isFilled />
-          <SkipButton by={30} onSkip={skip} />
+          <SkipAheadButton />
         </div>
         <div className="hidden grow items-center gap-4 md:flex">
           <Scrubber label="Position" />
           <SpeedSelect />
+          <SleepSelect />
         </div>
         <button
           type="button"

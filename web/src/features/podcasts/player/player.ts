@@ -10,6 +10,8 @@ export type Track = {
   episodeId: string;
   showTitle: string;
   title: string;
+  /** Null: the show has none of its own. */
+  coverUrl: string | null;
   audioUrl: string;
   durationSeconds: number | null;
   /** Staff who listen to an episode have no position in it. */
@@ -20,6 +22,7 @@ export const toTrack = ({ id, show, title, audioUrl, durationSeconds }: EpisodeR
   episodeId: id,
   showTitle: show.title,
   title,
+  coverUrl: show.coverUrl,
   audioUrl,
   durationSeconds,
   isPreview: false,
@@ -34,11 +37,17 @@ export type PlayerState = {
   /** Null: not known yet. */
   duration: number | null;
   speed: number;
+  /** When it pauses by itself; null: it doesn't. */
+  sleepAt: Date | null;
   /** Whose page is open: it has the controls. */
   openEpisodeId: string | null;
 };
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
+/** Of the sleep timer. */
+export const SLEEP_MINUTES = [15, 30, 45, 60];
+const SKIP_BACK_SECONDS = -15;
+const SKIP_AHEAD_SECONDS = 30;
 const SPEED_KEY = "cardwell:listen-speed";
 const SAVED_EVERY_MS = 60_000;
 /** What is nearer to the last saved position isn't saved. */
@@ -56,6 +65,7 @@ let state: PlayerState = {
   seconds: 0,
   duration: null,
   speed: readSpeed(),
+  sleepAt: null,
   openEpisodeId: null,
 };
 const listeners = new Set<() => void>();
@@ -93,8 +103,14 @@ function savePosition(isFinished = false): void {
     .catch(() => (saved = { ...saved, seconds: Number.NEGATIVE_INFINITY }));
 }
 
+const isAsleep = () => state.sleepAt !== null && state.sleepAt.getTime() <= Date.now();
+
 function onTime(): void {
   change({ seconds: audio?.currentTime ?? 0, isWaiting: false });
+  if (isAsleep()) {
+    change({ sleepAt: null });
+    audio?.pause();
+  }
   if (Date.now() - saved.atMs >= SAVED_EVERY_MS) savePosition();
 }
 
@@ -105,8 +121,12 @@ function createAudio(): HTMLAudioElement {
   on("timeupdate", onTime);
   on("loadedmetadata", () => {
     if (Number.isFinite(element.duration)) change({ duration: element.duration });
+    showPositionToSystem();
   });
-  on("play", () => change({ isPlaying: true, hasFailed: false }));
+  on("seeked", showPositionToSystem);
+  on("ratechange", showPositionToSystem);
+  // A timer that ended in a pause doesn't stop what is played after it.
+  on("play", () => change({ isPlaying: true, hasFailed: false, ...(isAsleep() && { sleepAt: null }) }));
   on("waiting", () => change({ isWaiting: true }));
   on("playing", () => change({ isWaiting: false }));
   on("pause", () => {
@@ -126,19 +146,34 @@ function createAudio(): HTMLAudioElement {
   return element;
 }
 
-function nameForSystem({ title, showTitle }: Track): void {
+/** For the scrubber of a lock screen. */
+function showPositionToSystem(): void {
+  if (audio === null || !Number.isFinite(audio.duration) || !("mediaSession" in navigator)) return;
+  const { duration, playbackRate, currentTime } = audio;
+  navigator.mediaSession.setPositionState({ duration, playbackRate, position: Math.min(currentTime, duration) });
+}
+
+/** Media keys and lock screens show what is played, and control it. */
+function nameForSystem({ title, showTitle, coverUrl }: Track): void {
   if (!("mediaSession" in navigator)) return;
   const { mediaSession } = navigator;
-  mediaSession.metadata = new MediaMetadata({ title, artist: showTitle, album: "Cardwell" });
+  mediaSession.metadata = new MediaMetadata({
+    title,
+    artist: showTitle,
+    album: "Cardwell",
+    artwork: coverUrl === null ? [] : [{ src: coverUrl }],
+  });
   mediaSession.setActionHandler("play", () => void audio?.play());
   mediaSession.setActionHandler("pause", () => audio?.pause());
-  mediaSession.setActionHandler("seekbackward", () => skip(-15));
-  mediaSession.setActionHandler("seekforward", () => skip(30));
+  mediaSession.setActionHandler("stop", closePlayer);
+  mediaSession.setActionHandler("seekbackward", ({ seekOffset }) => skip(seekOffset ? -seekOffset : SKIP_BACK_SECONDS));
+  mediaSession.setActionHandler("seekforward", ({ seekOffset }) => skip(seekOffset ?? SKIP_AHEAD_SECONDS));
+  mediaSession.setActionHandler("seekto", ({ seekTime }) => seek(seekTime ?? state.seconds));
 }
 
 export const setOpenEpisode = (openEpisodeId: string | null): void => change({ openEpisodeId });
 
-/** Plays an episode from a place in it; the one that is played goes on. */
+/** Plays an episode from a place in it; the one that is played continues. */
 export function playTrack(track: Track, fromSeconds: number): void {
   const element = (audio ??= createAudio());
   const isSame = state.track?.episodeId === track.episodeId && !state.hasFailed;
@@ -174,7 +209,16 @@ export function playFrom(track: Track, seconds: number): void {
   seek(seconds);
 }
 
-export const skip = (by: number): void => seek(state.seconds + by);
+function skip(by: number): void {
+  seek(state.seconds + by);
+}
+
+export const skipBack = (): void => skip(SKIP_BACK_SECONDS);
+export const skipAhead = (): void => skip(SKIP_AHEAD_SECONDS);
+
+/** Null: it no longer pauses by itself. */
+export const setSleep = (minutes: number | null): void =>
+  change({ sleepAt: minutes === null ? null : new Date(Date.now() + minutes * 60_000) });
 
 export function setSpeed(speed: number): void {
   writeLocal(SPEED_KEY, String(speed));
@@ -184,7 +228,15 @@ export function setSpeed(speed: number): void {
 
 export function closePlayer(): void {
   savePosition();
-  change({ track: null, isPlaying: false, isWaiting: false, hasFailed: false, seconds: 0, duration: null });
+  change({
+    track: null,
+    isPlaying: false,
+    isWaiting: false,
+    hasFailed: false,
+    seconds: 0,
+    duration: null,
+    sleepAt: null,
+  });
   audio?.pause();
   audio?.removeAttribute("src");
   audio?.load();

@@ -1,4 +1,4 @@
-import type { Chapter } from "@cardwell/core/domain/podcasts/episode";
+import type { Chapter, Person } from "@cardwell/core/domain/podcasts/episode";
 import { formatPlayTime } from "../../features/podcasts/format-listening.ts";
 
 /** "28:44", "1:02:03", "90"; null: it is no time. */
@@ -20,3 +20,18 @@ export function parseChapters(typed: string): Chapter[] | null {
   });
   return chapters.every((each) => each !== null) ? chapters : null;
 }
+
+/** "June, host; Theo, guest" */
+export const formatPersons = (persons: readonly Person[], separator = "; "): string =>
+  persons.map(({ name, role }) => (role === "" ? name : `${name}, ${role}`)).join(separator);
+
+/** A person on each line, with a role after the last comma. */
+export const parsePersons = (typed: string): Person[] =>
+  typed
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const at = line.lastIndexOf(",");
+      return at === -1 ? { name: line, role: "" } : { name: line.slice(0, at).trim(), role: line.slice(at + 1).trim() };
+    });

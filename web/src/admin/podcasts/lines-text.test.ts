@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatChapters, parseChapters, parsePlayTime } from "./chapters-text.ts";
+import { formatChapters, formatPersons, parseChapters, parsePersons, parsePlayTime } from "./lines-text.ts";
 
 describe("chapters as text", () => {
   it("are one on each line with its time", () => {
@@ -27,5 +27,20 @@ describe("a length", () => {
     ["28 min", null],
   ])("typed as %j is %j seconds", (typed, seconds) => {
     expect(parsePlayTime(typed)).toBe(seconds);
+  });
+});
+
+describe("persons", () => {
+  const persons = [
+    { name: "June Park", role: "host" },
+    { name: "Theo", role: "" },
+    { name: "Ann Lee, Jr.", role: "guest" },
+  ];
+
+  it("are a line each, with their role after the last comma", () => {
+    const typed = "June Park, host\nTheo\nAnn Lee, Jr., guest";
+    expect(formatPersons(persons, "\n")).toBe(typed);
+    expect(parsePersons(` ${typed}\n\n`)).toEqual(persons);
+    expect(parsePersons("")).toEqual([]);
   });
 });
