@@ -22,7 +22,7 @@ import { LoadError } from "../frame/load-error.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { DeepLinksSection, useDeepLinks } from "./deep-links-section.tsx";
-import { DEEP_LINKS, linkProblems } from "./deep-links.ts";
+import { linkProblems } from "./deep-links.ts";
 import { formatBefore, formatHeadline, formatInstalls, formatShare, platformLabels } from "./labels.ts";
 import { MinimumSection } from "./minimum-section.tsx";
 import { listKey, overviewQuery } from "./queries.ts";
@@ -85,9 +85,9 @@ function Attention({ overview: { below, minimum } }: { overview: MobileOverview 
         </LinkButton>
       ),
     });
-  const broken = DEEP_LINKS.flatMap(({ label, path }) => {
-    const problem = linkProblems[links?.get(path) ?? "opens"];
-    return problem === null ? [] : [{ label, detail: `${path}: ${problem}.` }];
+  const broken = (links ?? []).flatMap(({ path, openedBy, result }) => {
+    const problem = linkProblems[result];
+    return problem === null ? [] : [{ path, detail: `${problem}. Opened by: ${openedBy.join(", ")}.` }];
   });
   const [first, ...more] = broken;
   if (first !== undefined)
@@ -96,7 +96,7 @@ function Attention({ overview: { below, minimum } }: { overview: MobileOverview 
       severity: "medium",
       title:
         more.length === 0
-          ? `The link “${first.label}” doesn't open in the app`
+          ? `The link ${first.path} doesn't open in the app`
           : `${broken.length} links don't open in the app`,
       detail: first.detail,
       actions: (
