@@ -49,7 +49,15 @@ test(
     await reportInstalls();
     await page.goto("/admin/mobile");
     await expect(page.getByRole("row", { name: /2026\.11\.19-1640 Nov 19 Current/ })).toBeVisible();
-    await expect(page.getByRole("table", { name: "Deep links" }).getByText("Opens", { exact: true })).toHaveCount(13);
+    const links = page.getByRole("table", { name: "Deep links" });
+    await page.getByRole("button", { name: /^Show \d+ more links$/ }).click();
+    await expect(links.getByRole("row", { name: /#offer .*Welcome offer deadline alert.* Opens$/ })).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search links" }).fill("bank access ending");
+    await expect(links.getByRole("row")).toHaveCount(2);
+    await expect(links).toContainText("/consent-fix?item=:linkId");
+    await page.getByRole("searchbox", { name: "Search links" }).fill("");
+    await page.getByRole("button", { name: "Problems only" }).click();
+    await expect(page.getByText("No problems found.")).toBeVisible();
 
     await page.getByRole("combobox", { name: "Minimum version" }).selectOption(october);
     await expect(page.getByText(/^\d+ installs? must update\. No others\.$/)).toBeVisible();
