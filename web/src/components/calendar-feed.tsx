@@ -8,7 +8,7 @@ import { dashboardQuery } from "../lib/dashboard-query.ts";
 import { describeError } from "../lib/describe-error.ts";
 import { formatDate } from "../lib/format.ts";
 import { showToast } from "../lib/toast-store.ts";
-import { Button } from "./button.tsx";
+import { AnchorButton, Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { controlClass } from "./field.tsx";
 
@@ -110,6 +110,8 @@ export function CalendarFeed({ feed }: { feed: Dashboard["calendarFeed"] }) {
 
 function NewAddress({ url }: { url: string }) {
   const id = useId();
+  // The scheme that calendar apps subscribe by.
+  const webcal = url.replace(/^https?:/, "webcal:");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -136,7 +138,13 @@ function NewAddress({ url }: { url: string }) {
           Copy
         </Button>
       </div>
-      <p className="text-small text-ink-3">In your calendar app, add a calendar by URL and paste this address.</p>
+      <div className="flex flex-wrap gap-2">
+        <AnchorButton href={webcal}>Add to calendar</AnchorButton>
+        <AnchorButton href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`} target="_blank">
+          Add to Google Calendar
+        </AnchorButton>
+      </div>
+      <p className="text-small text-ink-3">Or, in your calendar app, add a calendar by URL and paste this address.</p>
     </div>
   );
 }
