@@ -1,7 +1,8 @@
 // @module-tag gate
 
 import { randomUUID } from "node:crypto";
-import type { InstallRow, MobileOverview } from "@cardwell/core/contract/admin/mobile";
+import type { FirstRun, InstallRow, MobileOverview } from "@cardwell/core/contract/admin/mobile";
+import { DEFAULT_FIRST_RUN } from "@cardwell/core/domain/mobile/first-run";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { call, rejection } from "../support/api.ts";
@@ -221,5 +222,66 @@ describe("the minimum version", () => {
 
   it("can't be set by a role that only reads", async () => {
     expect(rejection(await setMinimum({ release: null }, viewer))).toEqual({ status: 403, error: "forbidden" });
+  });
+});
+
+describe("the first-run texts", () => {
+  const readFirstRun = async ({ idToken: token } = viewer) =>
+    (await call<FirstRun>("GET", "/api/admin/mobile/first-run", { token })).body;
+  const publish = async (body: object, { idToken: token } = owner) => {
+    const { revision } = await readFirstRun();
+    const whole = { revision, texts: DEFAULT_FIRST_RUN, reason: "Clearer", ...body };
+    return call<FirstRun>("PUT", "/api/admin/mobile/first-run", { token, body: whole });
+  };
+  const readPublic = async () => (await call("GET", "/api/mobile/first-run")).body;
+  const withTitle = (title: string) => ({ ...DEFAULT_FIRST_RUN, cards: { ...DEFAULT_FIRST_RUN.cards, title } });
+
+  it("are published as a new version that members get, recorded, and restored by publishing those of another", async () => {
+    const before = await readFirstRun();
+    const texts = withTitle("Pick <i>your</i> cards");
+    const { body: published } = await publish({ texts });
+    expect(published).toMatchObject({ revision: before.revision + 1, texts, initial: DEFAULT_FIRST_RUN });
+    expect(published.versions[0]).toMatchObject({ version: before.revision + 1, by: owner.email, change: "Clearer" });
+    expect(await readFirstRun()).toEqual(published);
+    await eventually(readPublic, (live) => JSON.stringify(live) === JSON.stringify(texts));
+    const entries = await db.collection("auditLog").where("object", "==", "firstRunTexts/current").get();
+    const entry = entries.docs.find((each) => each.get("after.version") === published.revision);
+    expect(entry?.data()).toMatchObject({
+      action: "mobile.publish-first-run",
+      reason: "Clearer",
+      before: { version: before.revision, cards: before.texts.cards },
+      after: { cards: texts.cards },
+    });
+
+    const { body: restored } = await publish({ texts: before.texts, reason: "Back" });
+    expect(restored.versions.slice(0, 2).map(({ version, change }) => [version, change])).toEqual([
+      [published.revision + 1, "Back"],
+      [published.revision, "Clearer"],
+    ]);
+    await eventually(readPublic, (live) => JSON.stringify(live) === JSON.stringify(before.texts));
+  });
+
+  it("have their last twenty versions", async () => {
+    for (let number = 0; number < 21; number += 1) await publish({});
+    const { revision, versions } = await readFirstRun();
+    expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, back) => revision - back));
+  });
+
+  it("aren't overwritten by a change made from another version", async () => {
+    expect(rejection(await publish({ revision: 999 }))).toEqual({ status: 409, error: "conflict" });
+  });
+
+  it.each([
+    ["a title that is too long", { texts: withTitle("x".repeat(51)) }],
+    ["no title", { texts: withTitle(" ") }],
+    ["a missing screen", { texts: { cards: DEFAULT_FIRST_RUN.cards } }],
+    ["another screen", { texts: { ...DEFAULT_FIRST_RUN, push: DEFAULT_FIRST_RUN.cards } }],
+    ["no reason", { reason: "" }],
+  ])("are rejected with %s", async (_, wrong) => {
+    expect(rejection(await publish(wrong))).toEqual({ status: 400, error: "invalid_request" });
+  });
+
+  it("can't be published by a role that only reads", async () => {
+    expect(rejection(await publish({}, viewer))).toEqual({ status: 403, error: "forbidden" });
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { call } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { expect } from "./journey.ts";
+import { openAs } from "./session.ts";
 import { memberWithCards, openDashboard } from "./member-with-cards.ts";
 import { test } from "./members.ts";
 
@@ -126,4 +127,39 @@ test("a tab of a browser asks for no minimum version and reports no install", as
   await loaded;
   await tab.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
+});
+
+test("staff publish texts of the first run, a new member reads them, and the default ones are restored", async ({
+  page,
+  otherDevice,
+}) => {
+  await page.goto("/admin/mobile");
+  const cards = page.getByRole("group", { name: "Screen Cards" });
+  await cards.getByLabel("Title, cards").fill("");
+  await page.getByRole("region", { name: "First-run screens" }).getByLabel("Reason").fill("Shorter");
+  await page.getByRole("button", { name: "Publish texts" }).click();
+  await expect(cards.getByText("Enter a title.")).toBeVisible();
+  await cards.getByLabel("Title, cards").fill("Pick your <b>cards</b>");
+  await expect(page.getByRole("figure", { name: "Preview of Cards" })).toContainText("Pick your <b>cards</b>");
+  await page.getByRole("button", { name: "Publish texts" }).click();
+  await expect(page.getByText("The first-run texts are published.").last()).toBeVisible();
+
+  const phone = await otherDevice();
+  await openAs(phone, await memberWithCards(), "/dashboard/start");
+  await expect(async () => {
+    await phone.reload();
+    const title = phone.getByRole("heading", { level: 1, name: "Pick your <b>cards</b>" });
+    await expect(title).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+
+  await page.getByRole("button", { name: "Compare default texts with live" }).click();
+  await expect(page.getByRole("table", { name: "Default texts, compared with live" })).toContainText(
+    "Which cards do you have?",
+  );
+  await page.getByRole("button", { name: "Restore the default texts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Restore the default texts?" });
+  await dialog.getByLabel("Reason").fill("It was a test");
+  await dialog.getByRole("button", { name: "Restore", exact: true }).click();
+  await expect(page.getByText("The first-run texts are restored.").last()).toBeVisible();
+  await expect(cards.getByLabel("Title, cards")).toHaveValue("Which cards do you have?");
 });

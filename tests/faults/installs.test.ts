@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminMobileRoutes } from "../../functions/src/admin/mobile/mobile-service.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { createFigures } from "../../functions/src/features/figures/index.ts";
+import { createFirstRunRepository } from "../../functions/src/features/mobile/first-run-repository.ts";
 import { createInstallsRepository } from "../../functions/src/features/mobile/installs-repository.ts";
 import { createMinimumRepository } from "../../functions/src/features/mobile/minimum-repository.ts";
 import type { Context } from "../../functions/src/http/serve.ts";
@@ -103,6 +104,7 @@ describe("the Mobile tab", () => {
   const routes = adminMobileRoutes({
     installs,
     minimum,
+    firstRun: createFirstRunRepository(firestore()),
     directory: createDirectory(firestore()),
     figures: figures.repository(),
     getEmails: async () => new Map(),

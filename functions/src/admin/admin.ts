@@ -272,6 +272,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
   adminMobile: adminMobileRoutes({
     installs: mobile.installs(),
     minimum: mobile.minimum(),
+    firstRun: mobile.firstRun(),
     directory: accounts.directory(),
     figures: figures.repository(),
     getEmails: authAccounts.getEmails,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { PLATFORMS, releaseName } from "../../domain/mobile/install.ts";
+import { firstRunTexts } from "../../domain/mobile/first-run.ts";
 import { MINIMUM_MODES, MOST_MESSAGE_CHARACTERS, MOST_TITLE_CHARACTERS } from "../../domain/mobile/minimum-version.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
@@ -56,6 +57,19 @@ const installRow = z.object({
 
 export type InstallRow = z.infer<typeof installRow>;
 
+const firstRun = z.object({
+  /** The live version, which a change names as what it was made from; 0: the default texts. */
+  revision: z.int(),
+  texts: firstRunTexts,
+  initial: firstRunTexts,
+  /** The last twenty, the newest first. */
+  versions: z.array(
+    z.object({ version: z.int(), texts: firstRunTexts, by: z.string(), at: instant, change: z.string() }),
+  ),
+});
+
+export type FirstRun = z.infer<typeof firstRun>;
+
 /** The Mobile tab of the back office. */
 export const adminMobileContract = {
   overview: endpoint("GET /api/admin/mobile", {
@@ -84,6 +98,20 @@ export const adminMobileContract = {
       "Sets the version that installed apps should have at least, and what older ones show: a banner, or nothing but the update.",
     body: z.strictObject({ revision: z.int().check(z.minimum(0)), ...minimumFields.shape, reason }),
     response: minimum,
+    rejections: ["conflict"],
+  }),
+  firstRun: endpoint("GET /api/admin/mobile/first-run", {
+    ...staffReads("mobile.read"),
+    summary: "The texts of the first-run screens, with their versions.",
+    response: firstRun,
+  }),
+  publishFirstRun: endpoint("PUT /api/admin/mobile/first-run", {
+    ...staffChanges("mobile.edit", "mobile.publish-first-run"),
+    dangerous: true,
+    summary:
+      "Publishes texts of the first-run screens as a new version. An earlier version is restored by publishing its texts.",
+    body: z.strictObject({ revision: z.int().check(z.minimum(0)), texts: firstRunTexts, reason }),
+    response: firstRun,
     rejections: ["conflict"],
   }),
 };

@@ -282,9 +282,11 @@ export const STAFF_TABS = {
     permissions: { read: everyRole, edit: editor },
     lists: ["installs"],
     actions: {
+      "publish-first-run": "Published first-run texts",
       "set-minimum": "Set the minimum version",
     },
     objects: {
+      firstRunTexts: { label: "First-run texts", at: "" },
       minimumVersions: { label: "Minimum version", at: "" },
     },
   },

@@ -1,7 +1,8 @@
-import type { adminMobileContract, InstallRow } from "@cardwell/core/contract/admin/mobile";
+import type { adminMobileContract, FirstRun, InstallRow } from "@cardwell/core/contract/admin/mobile";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { findCurrentRelease, summarizeInstalls } from "@cardwell/core/domain/mobile/install-figures";
+import { DEFAULT_FIRST_RUN } from "@cardwell/core/domain/mobile/first-run";
 import type { Platform } from "@cardwell/core/domain/mobile/install";
 import { isBelowMinimum } from "@cardwell/core/domain/mobile/minimum-version";
 import { isOlderRelease } from "@cardwell/core/domain/performance/release";
@@ -9,6 +10,7 @@ import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { documentId } from "@cardwell/core/domain/text";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
 import type { FiguresRepository } from "../../features/figures/repository.ts";
+import type { FirstRunRepository, FirstRunVersion } from "../../features/mobile/first-run-repository.ts";
 import type { Install, InstallPosition, InstallsRepository } from "../../features/mobile/installs-repository.ts";
 import type { MinimumRepository, StoredMinimum } from "../../features/mobile/minimum-repository.ts";
 import { rejected, requireRevision } from "../../http/rejected.ts";
@@ -22,6 +24,7 @@ import { invalidCursor, pageInMemory, pageOfQuery, parseCursor } from "../list-p
 export type MobileDeps = {
   installs: InstallsRepository;
   minimum: MinimumRepository;
+  firstRun: FirstRunRepository;
   directory: Pick<Directory, "list">;
   figures: Pick<FiguresRepository, "readDays">;
   getEmails: AuthAccounts["getEmails"];
@@ -56,7 +59,7 @@ function parseInstallCursor(cursor: string | undefined): InstallPosition | undef
 
 /** The Mobile tab. */
 export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
-  const { installs, minimum, directory, figures, getEmails } = deps;
+  const { installs, minimum, firstRun, directory, figures, getEmails } = deps;
 
   /** Up to two reads. Members with a plan on the last day that was counted. */
   async function countActiveMembers(now: Date): Promise<number | null> {
@@ -74,6 +77,17 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
       ...toAudited(stored),
       changedBy: changedBy === null ? null : (emails.get(changedBy) ?? changedBy),
       changedAt: toInstant(changedAt),
+    };
+  }
+
+  async function toFirstRun(versions: readonly FirstRunVersion[]): Promise<FirstRun> {
+    const emails = await getEmails([...new Set(versions.map(({ by }) => by))]);
+    const [live] = versions;
+    return {
+      revision: live?.version ?? 0,
+      texts: live?.texts ?? DEFAULT_FIRST_RUN,
+      initial: DEFAULT_FIRST_RUN,
+      versions: versions.map((each) => ({ ...each, by: emails.get(each.by) ?? each.by, at: each.at.toISOString() })),
     };
   }
 
@@ -175,6 +189,26 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
         };
       });
       return changed.map(toMinimum);
+    },
+
+    /** One read. */
+    firstRun: async () => toFirstRun(await firstRun.read()),
+
+    async publishFirstRun({ body: { revision, texts, reason } }, { uid, now, audit }) {
+      const changed = await audit.change(async (unit) => {
+        const versions = await firstRun.readIn(unit);
+        const [live] = versions;
+        requireRevision(live?.version ?? 0, revision, "the first-run texts");
+        const next = { version: revision + 1, texts, by: uid, at: now, change: reason };
+        firstRun.publish(unit, next, versions);
+        return {
+          object: "firstRunTexts/current" as const,
+          before: { version: revision, ...(live?.texts ?? DEFAULT_FIRST_RUN) },
+          after: { version: next.version, ...texts },
+          answer: [next, ...versions],
+        };
+      });
+      return changed.map(toFirstRun);
     },
   };
 

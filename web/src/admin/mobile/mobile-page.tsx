@@ -23,6 +23,7 @@ import { PageHead } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { DeepLinksSection, useDeepLinks } from "./deep-links-section.tsx";
 import { linkProblems } from "./deep-links.ts";
+import { FirstRunSection } from "./first-run-section.tsx";
 import { formatBefore, formatHeadline, formatInstalls, formatShare, platformLabels } from "./labels.ts";
 import { MinimumSection } from "./minimum-section.tsx";
 import { listKey, overviewQuery } from "./queries.ts";
@@ -62,6 +63,7 @@ export function MobilePage() {
           <Figures figures={toFigures(data)} />
           <VersionsSection overview={data} />
           <MinimumSection overview={data} />
+          <FirstRunSection />
           <DeepLinksSection />
           <Installs overview={data} />
         </>

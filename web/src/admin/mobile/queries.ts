@@ -12,6 +12,11 @@ export const overviewQuery = queryOptions({
   queryFn: ({ signal }) => callApi(contract.overview, {}, { signal }),
 });
 
+export const firstRunQuery = queryOptions({
+  queryKey: [key, "first-run"],
+  queryFn: ({ signal }) => callApi(contract.firstRun, {}, { signal }),
+});
+
 /** Checked once, and again when it is asked for. */
 export const linksQuery = (patterns: readonly string[]) =>
   queryOptions({
