@@ -76,7 +76,26 @@ describe("an install of the app", () => {
     expect(countInstalls(updated, latest)).toBe(countInstalls(before, latest) + 1);
   });
 
-  it("is found by its member, and names no more than platform, version and days", async () => {
+  it("counts whether notifications are allowed, and follows a change of it on the same day", async () => {
+    const member = await newMember();
+    const before = await overview();
+    const install = { installId: randomUUID(), platform: "android", release: latest };
+    const readAndroid = ({ platforms }: MobileOverview) => platforms.find(({ platform }) => platform === "android");
+    const { allowed = 0, asked = 0 } = readAndroid(before) ?? {};
+    await report(member, { ...install, notifications: "default" });
+    expect(readAndroid(await overview())).toMatchObject({ allowed, asked });
+    await report(member, { ...install, notifications: "granted" });
+    const granted = await overview();
+    expect(readAndroid(granted)).toMatchObject({ allowed: allowed + 1, asked: asked + 1 });
+    expect(granted).toMatchObject({ allowed: before.allowed + 1, asked: before.asked + 1 });
+    expect((await list({ query: member.email })).rows).toMatchObject([{ notifications: "granted" }]);
+    await report(member, { ...install, notifications: "denied" });
+    expect(readAndroid(await overview())).toMatchObject({ allowed, asked: asked + 1 });
+    await report(member, install);
+    expect(await overview()).toMatchObject({ allowed: before.allowed, asked: before.asked });
+  });
+
+  it("is found by its member, and names no more than platform, version, permission and days", async () => {
     const member = await newMember();
     await reportOn(member, october, "android");
     const { rows, total } = await list({ query: member.email });
@@ -89,6 +108,7 @@ describe("an install of the app", () => {
         platform: "android",
         release: october,
         isBelow: expect.any(Boolean),
+        notifications: null,
         firstSeenOn: today,
         lastSeenOn: today,
       },
@@ -99,6 +119,7 @@ describe("an install of the app", () => {
       "expireAt",
       "firstSeenOn",
       "lastSeenOn",
+      "notifications",
       "platform",
       "release",
       "uid",
@@ -125,6 +146,7 @@ describe("an install of the app", () => {
     ["an unknown platform", { platform: "symbian" }],
     ["a version that is none", { release: "1.0.0" }],
     ["a version with markup", { release: "2026.11.19-1640-<b>" }],
+    ["a permission that browsers don't have", { notifications: "maybe" }],
     ["an id that isn't random", { installId: "ada" }],
   ])("is rejected with %s", async (_, wrong) => {
     const body = { installId: randomUUID(), platform: "ios", release: latest, ...wrong };
@@ -238,19 +260,19 @@ describe("the first-run texts", () => {
 
   it("are published as a new version that members get, recorded, and restored by publishing those of another", async () => {
     const before = await readFirstRun();
-    const texts = withTitle("Pick <i>your</i> cards");
-    const { body: published } = await publish({ texts });
-    expect(published).toMatchObject({ revision: before.revision + 1, texts, initial: DEFAULT_FIRST_RUN });
+    const renamed = withTitle("Pick <i>your</i> cards");
+    const { body: published } = await publish({ texts: renamed });
+    expect(published).toMatchObject({ revision: before.revision + 1, texts: renamed, initial: DEFAULT_FIRST_RUN });
     expect(published.versions[0]).toMatchObject({ version: before.revision + 1, by: owner.email, change: "Clearer" });
     expect(await readFirstRun()).toEqual(published);
-    await eventually(readPublic, (live) => JSON.stringify(live) === JSON.stringify(texts));
+    await eventually(readPublic, (live) => JSON.stringify(live) === JSON.stringify(renamed));
     const entries = await db.collection("auditLog").where("object", "==", "firstRunTexts/current").get();
     const entry = entries.docs.find((each) => each.get("after.version") === published.revision);
     expect(entry?.data()).toMatchObject({
       action: "mobile.publish-first-run",
       reason: "Clearer",
       before: { version: before.revision, cards: before.texts.cards },
-      after: { cards: texts.cards },
+      after: { cards: renamed.cards },
     });
 
     const { body: restored } = await publish({ texts: before.texts, reason: "Back" });

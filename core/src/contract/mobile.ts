@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PLATFORMS, releaseName } from "../domain/mobile/install.ts";
+import { NOTIFICATION_PERMISSIONS, PLATFORMS, releaseName } from "../domain/mobile/install.ts";
 import { firstRunTexts } from "../domain/mobile/first-run.ts";
 import { MINIMUM_MODES } from "../domain/mobile/minimum-version.ts";
 import { endpoint } from "./endpoint.ts";
@@ -15,6 +15,8 @@ export const mobileContract = {
       installId: z.uuid(),
       platform: z.enum(PLATFORMS),
       release: releaseName,
+      /** Left out where the browser has no notifications. */
+      notifications: z.optional(z.enum(NOTIFICATION_PERMISSIONS)),
     }),
     response: z.object({ ok: z.literal(true) }),
   }),

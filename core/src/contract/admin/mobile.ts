@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../../domain/dates/shapes.ts";
-import { PLATFORMS, releaseName } from "../../domain/mobile/install.ts";
+import { NOTIFICATION_PERMISSIONS, PLATFORMS, releaseName } from "../../domain/mobile/install.ts";
 import { firstRunTexts } from "../../domain/mobile/first-run.ts";
 import { MINIMUM_MODES, MOST_MESSAGE_CHARACTERS, MOST_TITLE_CHARACTERS } from "../../domain/mobile/minimum-version.ts";
 import { trimmedText } from "../../domain/text.ts";
@@ -18,6 +18,9 @@ export const minimumFields = z.strictObject({
 
 const counts = { installs: z.int(), opened: z.int() };
 
+/** Installs on which notifications are allowed, and whose member was asked and answered. */
+const permissions = { allowed: z.int(), asked: z.int() };
+
 const minimum = z.object({
   ...minimumFields.shape,
   /** A change names the one that it was made from; 0: nobody set a minimum yet. */
@@ -28,6 +31,7 @@ const minimum = z.object({
 
 const overview = z.object({
   ...counts,
+  ...permissions,
   /** Members who have an install. */
   members: z.int(),
   /** Members with a plan on the last day that was counted; null: none was yet. */
@@ -35,7 +39,7 @@ const overview = z.object({
   below: z.object(counts),
   /** The newest first. `opened`: in the last seven days. */
   versions: z.array(z.object({ release: z.string(), state: z.enum(["current", "supported", "below"]), ...counts })),
-  platforms: z.array(z.object({ platform: z.enum(PLATFORMS), ...counts })),
+  platforms: z.array(z.object({ platform: z.enum(PLATFORMS), ...counts, ...permissions })),
   /** What the server runs; where that has no name, the newest that an install has. */
   current: z.string(),
   minimum,
@@ -51,6 +55,8 @@ const installRow = z.object({
   platform: z.enum(PLATFORMS),
   release: z.string(),
   isBelow: z.boolean(),
+  /** Null: it reported none. */
+  notifications: z.nullable(z.enum(NOTIFICATION_PERMISSIONS)),
   firstSeenOn: civilDate,
   lastSeenOn: civilDate,
 });

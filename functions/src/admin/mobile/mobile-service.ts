@@ -132,7 +132,7 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
       const { current, members } = counted;
       const scope = { today: todayIn(now, "UTC"), current, minimum: stored.release };
       return {
-        ...summarizeInstalls(counted.installs, scope),
+        ...summarizeInstalls(counted.installs, counted.permissions, scope),
         members,
         activeMembers,
         current,

@@ -8,6 +8,8 @@ import { LinkButton } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { TriangleIcon } from "../../components/icons.tsx";
 import { Section } from "../../components/section.tsx";
+import { Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatCivilDate } from "../../lib/civil.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
@@ -24,7 +26,14 @@ import { tabPath } from "../frame/tabs-context.ts";
 import { DeepLinksSection, useDeepLinks } from "./deep-links-section.tsx";
 import { linkProblems } from "./deep-links.ts";
 import { FirstRunSection } from "./first-run-section.tsx";
-import { formatBefore, formatHeadline, formatInstalls, formatShare, platformLabels } from "./labels.ts";
+import {
+  formatBefore,
+  formatHeadline,
+  formatInstalls,
+  formatPermission,
+  formatShare,
+  platformLabels,
+} from "./labels.ts";
 import { MinimumSection } from "./minimum-section.tsx";
 import { listKey, overviewQuery } from "./queries.ts";
 import { VersionsSection } from "./versions-section.tsx";
@@ -63,6 +72,7 @@ export function MobilePage() {
           <Figures figures={toFigures(data)} />
           <VersionsSection overview={data} />
           <MinimumSection overview={data} />
+          <PlatformsSection overview={data} />
           <FirstRunSection />
           <DeepLinksSection />
           <Installs overview={data} />
@@ -110,7 +120,7 @@ function Attention({ overview: { below, minimum } }: { overview: MobileOverview 
   return <AttentionList items={items} />;
 }
 
-const toFigures = ({ installs, opened, members, activeMembers, platforms }: MobileOverview) => [
+const toFigures = ({ installs, opened, members, activeMembers, allowed, asked }: MobileOverview) => [
   {
     label: "Installs",
     value: formatNumber(installs),
@@ -119,12 +129,58 @@ const toFigures = ({ installs, opened, members, activeMembers, platforms }: Mobi
       : formatCount(members, "member"),
   },
   { label: "Opened, 7 days", value: formatNumber(opened), below: formatShare(opened, installs) },
-  ...platforms.map((each) => ({
-    label: platformLabels[each.platform],
-    value: formatNumber(each.installs),
-    below: `${formatShare(each.installs, installs)} of installs`,
-  })),
+  { label: "Push allowed", value: formatNumber(allowed), below: `${formatShare(allowed, installs)} of installs` },
+  {
+    label: "Allowed when asked",
+    value: asked === 0 ? "—" : formatShare(allowed, asked),
+    below: `${formatNumber(asked)} asked`,
+  },
 ];
+
+type PlatformRow = MobileOverview["platforms"][number];
+
+const platformColumns: Column<PlatformRow>[] = [
+  { key: "platform", head: "Platform", cell: ({ platform }) => platformLabels[platform] },
+  { key: "installs", head: "Installs", numeric: true, cell: ({ installs }) => formatNumber(installs) },
+  {
+    key: "opened",
+    head: "Opened, 7 days",
+    numeric: true,
+    secondary: true,
+    cell: ({ opened }) => formatNumber(opened),
+  },
+  {
+    key: "allowed",
+    head: "Push allowed",
+    numeric: true,
+    cell: ({ allowed, installs }) => (
+      <>
+        {formatNumber(allowed)} <span className="text-ink-3">{formatShare(allowed, installs)}</span>
+      </>
+    ),
+  },
+  {
+    key: "asked",
+    head: "When asked",
+    numeric: true,
+    cell: ({ allowed, asked }) => (asked === 0 ? "—" : formatShare(allowed, asked)),
+  },
+];
+
+function PlatformsSection({ overview: { platforms, asked } }: { overview: MobileOverview }) {
+  return (
+    <Section title="Push by platform" aside={`${formatNumber(asked)} asked`}>
+      <div className="-mt-3 text-small">
+        <Table
+          label="Push by platform"
+          columns={platformColumns}
+          rows={platforms}
+          rowKey={({ platform }) => platform}
+        />
+      </div>
+    </Section>
+  );
+}
 
 const columns: ListDefinition<InstallRow>["columns"] = [
   {
@@ -156,6 +212,13 @@ const columns: ListDefinition<InstallRow>["columns"] = [
         {isBelow ? <span className="sr-only">, below the minimum</span> : null}
       </span>
     ),
+  },
+  {
+    id: "push",
+    label: "Push",
+    isWide: true,
+    csv: ({ notifications }) => formatPermission(notifications),
+    cell: ({ notifications }) => formatPermission(notifications),
   },
   {
     id: "installed",

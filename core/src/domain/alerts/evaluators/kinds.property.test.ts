@@ -8,6 +8,7 @@ import type { Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { isSeverityDecisive } from "../severity.ts";
 import { ALERT_TYPES, factsOfType, SEVERITIES } from "../types.ts";
+import type { AlertType } from "../types.ts";
 import { findKind } from "./kinds.ts";
 import { anyAlertFacts } from "./wallet-arbitrary-fixture.ts";
 
@@ -119,9 +120,9 @@ it("reminders of arbitrary wallets lead to the places of their type, and to each
         found.add(`${type} ${toPlace(reminder)}`);
   }
   // Those of which arbitrary wallets have too few facts.
-  const unreached = ["credit_captured", "welcome_offer_missing"];
+  const unreached = new Set<AlertType>(["credit_captured", "welcome_offer_missing"]);
   const unpaid = "subscription_payment_failed /billing";
-  const places = ALERT_TYPES.filter((type) => findKind(type) !== null && !unreached.includes(type))
+  const places = ALERT_TYPES.filter((type) => findKind(type) !== null && !unreached.has(type))
     .flatMap((type) => ALERT_PLACES[type].map((place) => `${type} ${place}`))
     .filter((each) => each !== unpaid);
   expect([...found].filter((each) => each !== unpaid).toSorted()).toEqual(places.toSorted());
