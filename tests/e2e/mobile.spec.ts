@@ -38,7 +38,7 @@ async function openInstalled(page: Page, release: () => string): Promise<void> {
 
 async function save(page: Page, mode: string): Promise<void> {
   await page.getByLabel("When below").selectOption(mode);
-  await page.getByLabel("Reason").fill("It loses alerts");
+  await page.getByRole("region", { name: "Minimum version" }).getByLabel("Reason").fill("It loses alerts");
   await page.getByRole("button", { name: "Save minimum version" }).click();
   await expect(page.getByText("The minimum version is saved.").last()).toBeVisible();
 }
@@ -52,7 +52,7 @@ test(
     await expect(page.getByRole("row", { name: /2026\.11\.19-1640 Nov 19 Current/ })).toBeVisible();
     const links = page.getByRole("table", { name: "Deep links" });
     await page.getByRole("button", { name: /^Show \d+ more links$/ }).click();
-    await expect(links.getByRole("row", { name: /#offer .*Welcome offer deadline alert.* Opens$/ })).toBeVisible();
+    await expect(links.getByRole("row", { name: /#offer Alerts: Welcome offer deadline,.* Opens$/ })).toBeVisible();
     await page.getByRole("searchbox", { name: "Search links" }).fill("bank access ending");
     await expect(links.getByRole("row")).toHaveCount(2);
     await expect(links).toContainText("/consent-fix?item=:linkId");
@@ -62,10 +62,10 @@ test(
 
     await page.getByRole("combobox", { name: "Minimum version" }).selectOption(october);
     await expect(page.getByText(/^\d+ installs? must update\. No others\.$/)).toBeVisible();
-    await page.getByLabel("Title").fill("x".repeat(61));
+    await page.getByLabel("Title", { exact: true }).fill("x".repeat(61));
     await page.getByRole("button", { name: "Save minimum version" }).click();
     await expect(page.getByText("Use 60 characters or fewer.")).toBeVisible();
-    await page.getByLabel("Title").fill("Update <b>Cardwell</b>");
+    await page.getByLabel("Title", { exact: true }).fill("Update <b>Cardwell</b>");
     await expect(page.getByText("22 of 60")).toBeVisible();
     await page.getByLabel("Message").fill("This version can't show late payment alerts.");
     await expect(page.getByRole("figure", { name: "Preview on a phone" })).toContainText("Update <b>Cardwell</b>");

@@ -25,12 +25,10 @@ describe("the map of deep links", () => {
   it("names the alert types and the shortcuts that lead to a link", () => {
     const findBy = (address: string) => links.find(({ path }) => path === address)?.openedBy;
     expect(findBy("/dashboard/credits")).toEqual([
+      "Alerts: Credit expiring, Enrollment needed, Credit renewed",
       "Page",
-      "Credit expiring alert",
-      "Enrollment needed alert",
-      "Credit renewed alert",
     ]);
-    expect(findBy("/dashboard#which-card")).toEqual(["Shortcut “Which card”"]);
+    expect(findBy("/dashboard#which-card")).toEqual(["Shortcut: Which card"]);
     expect(
       Object.values(ALERT_PLACES)
         .flat()

@@ -123,6 +123,14 @@ function NewAddress({ url }: { url: string }) {
   };
   return (
     <div className="grid gap-2 border-l-2 border-green pl-4">
+      <div className="mb-2 flex flex-wrap gap-2">
+        <AnchorButton variant="filled" href={webcal}>
+          Add to calendar
+        </AnchorButton>
+        <AnchorButton href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`} target="_blank">
+          Add to Google Calendar
+        </AnchorButton>
+      </div>
       <label htmlFor={id} className="font-medium">
         Your calendar address, shown this once
       </label>
@@ -134,17 +142,11 @@ function NewAddress({ url }: { url: string }) {
           onFocus={(event) => event.target.select()}
           className={`${controlClass(false)} min-w-0 flex-1 basis-60`}
         />
-        <Button size="large" variant="filled" onClick={() => void copy()}>
+        <Button size="large" onClick={() => void copy()}>
           Copy
         </Button>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <AnchorButton href={webcal}>Add to calendar</AnchorButton>
-        <AnchorButton href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`} target="_blank">
-          Add to Google Calendar
-        </AnchorButton>
-      </div>
-      <p className="text-small text-ink-3">Or, in your calendar app, add a calendar by URL and paste this address.</p>
+      <p className="text-small text-ink-3">In other calendar apps, add a calendar by URL and paste this address.</p>
     </div>
   );
 }

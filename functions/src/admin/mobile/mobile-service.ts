@@ -200,12 +200,11 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
         const [live] = versions;
         requireRevision(live?.version ?? 0, revision, "the first-run texts");
         const next = { version: revision + 1, texts, by: uid, at: now, change: reason };
-        firstRun.publish(unit, next, versions);
         return {
           object: "firstRunTexts/current" as const,
           before: { version: revision, ...(live?.texts ?? DEFAULT_FIRST_RUN) },
           after: { version: next.version, ...texts },
-          answer: [next, ...versions],
+          answer: firstRun.publish(unit, next, versions),
         };
       });
       return changed.map(toFirstRun);

@@ -38,10 +38,12 @@ export function createFirstRunRepository(db: Firestore, retentionMs?: number) {
     readIn: async ({ transaction }: UnitOfWork): Promise<FirstRunVersion[]> =>
       (await transaction.get(stored)).data()?.versions ?? [],
 
-    /** One write. */
-    publish({ transaction, afterCommit }: UnitOfWork, next: FirstRunVersion, before: readonly FirstRunVersion[]): void {
-      transaction.set(current, { versions: [next, ...before].slice(0, KEPT_VERSIONS) });
+    /** One write. Returns the versions that are kept. */
+    publish({ transaction, afterCommit }: UnitOfWork, next: FirstRunVersion, before: readonly FirstRunVersion[]) {
+      const versions = [next, ...before].slice(0, KEPT_VERSIONS);
+      transaction.set(current, { versions });
       afterCommit(async () => kept.forget());
+      return versions;
     },
   };
 }

@@ -35,7 +35,7 @@ function Result({ result }: Pick<CheckedLink, "result">) {
   );
 }
 
-const formatOpenedBy = ({ openedBy }: CheckedLink) => openedBy.join(", ");
+const formatOpenedBy = ({ openedBy }: CheckedLink) => openedBy.join(" · ");
 
 const columns: Column<CheckedLink>[] = [
   {

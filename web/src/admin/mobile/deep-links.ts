@@ -33,20 +33,23 @@ const SECTIONS: Record<string, readonly string[]> = {
 type Shortcut = { name: string; url: string };
 type Manifest = { scope?: string; shortcuts?: Shortcut[] };
 
-/** All links of the app: every page of the router, every shortcut of the manifest, every place of an alert type. */
+/** All links of the app: every place of an alert type, every shortcut of the manifest, every page of the router. */
 export function listDeepLinks(patterns: readonly string[], shortcuts: readonly Shortcut[]): DeepLink[] {
   const pages = patterns.flatMap((pattern) => AREA_PAGES[pattern] ?? [pattern]);
-  const found = [
-    ...pages.map((path) => ({ path, by: "Page" })),
-    ...shortcuts.map(({ name, url }) => ({ path: url, by: `Shortcut “${name}”` })),
-    ...ALERT_TYPES.flatMap((type) =>
-      ALERT_PLACES[type].map((path) => ({ path, by: `${ALERT_TYPE_FACTS[type].label} alert` })),
-    ),
-  ];
-  return [...Map.groupBy(found, ({ path }) => path)].map(([path, own]) => ({
-    path,
-    openedBy: own.map(({ by }) => by),
-  }));
+  const known = new Set([...Object.values(ALERT_PLACES).flat(), ...shortcuts.map(({ url }) => url), ...pages]);
+  return [...known].map((path) => {
+    const alerts = ALERT_TYPES.filter((type) => ALERT_PLACES[type].includes(path)).map(
+      (type) => ALERT_TYPE_FACTS[type].label,
+    );
+    return {
+      path,
+      openedBy: [
+        ...(alerts.length === 0 ? [] : [`Alerts: ${alerts.join(", ")}`]),
+        ...shortcuts.filter(({ url }) => url === path).map(({ name }) => `Shortcut: ${name}`),
+        ...(pages.includes(path) ? ["Page"] : []),
+      ],
+    };
+  });
 }
 
 const toAddress = (path: string): string => path.replaceAll(/:\w+/g, "example");

@@ -99,7 +99,7 @@ function Attention({ overview: { below, minimum } }: { overview: MobileOverview 
     });
   const broken = (links ?? []).flatMap(({ path, openedBy, result }) => {
     const problem = linkProblems[result];
-    return problem === null ? [] : [{ path, detail: `${problem}. Opened by: ${openedBy.join(", ")}.` }];
+    return problem === null ? [] : [{ path, detail: `${problem}. ${openedBy.join(" · ")}` }];
   });
   const [first, ...more] = broken;
   if (first !== undefined)
