@@ -43,7 +43,7 @@ const columns: Column<CheckedLink>[] = [
     head: "Link",
     cell: (link) => (
       <>
-        <code className="text-caption wrap-anywhere">{link.path}</code>
+        <code className="block text-caption wrap-anywhere lg:w-88">{link.path}</code>
         <span className="block text-caption text-ink-3 md:hidden">{formatOpenedBy(link)}</span>
       </>
     ),
