@@ -37,6 +37,7 @@ import { logosContract } from "./logos.ts";
 import { mobileContract } from "./mobile.ts";
 import { newsContract } from "./news.ts";
 import { podcastsContract } from "./podcasts.ts";
+import { pushContract } from "./push.ts";
 import { reportsContract } from "./reports.ts";
 import { transactionsContract } from "./transactions.ts";
 import { transferContract } from "./transfer.ts";
@@ -62,6 +63,7 @@ export const memberContract = {
   mobile: mobileContract,
   news: newsContract,
   podcasts: podcastsContract,
+  push: pushContract,
   reports: reportsContract,
   sample: sampleContract,
   transactions: transactionsContract,

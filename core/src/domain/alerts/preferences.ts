@@ -8,7 +8,8 @@ import { ALERT_GROUPS, ALERT_TYPES, type AlertGroup, type AlertType, factsOfType
 /** `on`: as each rule defines. `digest`: only in the digest. */
 export const MAIL_CHOICES = ["on", "digest", "off"] as const;
 
-const groupChoice = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_CHOICES) });
+/** `push`: on the member's devices, what a rule mails immediately. */
+const groupChoice = z.strictObject({ app: z.boolean(), push: z.boolean(), mail: z.enum(MAIL_CHOICES) });
 
 /** What the settings take as a threshold at most, by its unit. */
 export const LARGEST_THRESHOLD = { cents: 100_000_000, bps: 10_000, days: 365 };
@@ -75,14 +76,14 @@ export type PreferencesChange = z.infer<typeof preferencesChange>;
 
 export const DEFAULT_PREFERENCES: AlertPreferences = {
   groups: {
-    payments: { app: true, mail: "on" },
-    credits: { app: true, mail: "on" },
-    fees: { app: true, mail: "on" },
-    bonuses: { app: true, mail: "on" },
-    spending: { app: true, mail: "on" },
-    connections: { app: true, mail: "on" },
-    account: { app: true, mail: "on" },
-    news: { app: true, mail: "on" },
+    payments: { app: true, push: true, mail: "on" },
+    credits: { app: true, push: true, mail: "on" },
+    fees: { app: true, push: false, mail: "on" },
+    bonuses: { app: true, push: false, mail: "on" },
+    spending: { app: true, push: false, mail: "on" },
+    connections: { app: true, push: true, mail: "on" },
+    account: { app: true, push: true, mail: "on" },
+    news: { app: true, push: false, mail: "on" },
   },
   types: {},
   quietHours: { from: "21:00", until: "08:00" },
@@ -90,6 +91,16 @@ export const DEFAULT_PREFERENCES: AlertPreferences = {
   pausedUntil: null,
   dailyMailCap: 5,
 };
+
+const exportedGroups = Object.fromEntries(
+  ALERT_GROUPS.map((group) => [
+    group,
+    z.extend(groupChoice, { push: z.prefault(z.boolean(), DEFAULT_PREFERENCES.groups[group].push) }),
+  ]),
+) as unknown as Record<AlertGroup, typeof groupChoice>;
+
+/** The same in a file of a member: those of before there were notifications on devices have the default for them. */
+export const exportedPreferences = z.extend(alertPreferences, { groups: z.strictObject(exportedGroups) });
 
 const PLAIN_CHOICE: TypeChoice = { enabled: true, stepDays: null, threshold: null };
 
