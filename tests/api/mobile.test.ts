@@ -1,7 +1,7 @@
 // @module-tag gate
 
 import { randomUUID } from "node:crypto";
-import type { FirstRun, InstallRow, MobileOverview } from "@cardwell/core/contract/admin/mobile";
+import type { FirstRun, InstallRow, MobileOverview, PushDeviceRow } from "@cardwell/core/contract/admin/mobile";
 import { DEFAULT_FIRST_RUN } from "@cardwell/core/domain/mobile/first-run";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -305,5 +305,99 @@ describe("the first-run texts", () => {
 
   it("can't be published by a role that only reads", async () => {
     expect(rejection(await publish({}, viewer))).toEqual({ status: 403, error: "forbidden" });
+  });
+});
+
+describe("a device that gets notifications", () => {
+  /** As a subscription leaves it. */
+  async function storeDevice(person: TestPerson, { platform = "ios", isFailing = false } = {}): Promise<string> {
+    const id = randomUUID().replaceAll("-", "");
+    const keys = { p256dh: "public", auth: "secret" };
+    const endpoint = `https://push.cardwell.test/${id}`;
+    const about = { uid: person.uid, name: "iPhone, Safari", addedAt: new Date(), lastPushAt: null };
+    await db
+      .collection("pushDevices")
+      .doc(id)
+      .set({ ...about, endpoint, keys, platform, isFailing });
+    return id;
+  }
+  const listDevices = async (query: Record<string, string>) =>
+    (
+      await call<{ rows: PushDeviceRow[]; total: number; nextCursor: string | null }>(
+        "GET",
+        `/api/admin/mobile/devices?${new URLSearchParams(query)}`,
+        { token: viewer.idToken },
+      )
+    ).body;
+  const remove = (id: string, { idToken: token } = owner) =>
+    call("POST", `/api/admin/mobile/devices/${id}/remove`, { token, body: { reason: "Asked by its member" } });
+  const test = (deviceId: string, { idToken: token } = owner) =>
+    call("POST", "/api/admin/mobile/test-push", { token, body: { deviceId } });
+
+  it("is found by its member, platform and state, without its address and keys", async () => {
+    const member = await newMember();
+    const id = await storeDevice(member, { platform: "android", isFailing: true });
+    await storeDevice(member, { platform: "desktop" });
+    const { rows, total } = await listDevices({ query: member.email, platform: "android", state: "failing" });
+    expect(total).toBe(1);
+    expect(rows).toEqual([
+      {
+        id,
+        uid: member.uid,
+        email: member.email,
+        name: "iPhone, Safari",
+        platform: "android",
+        addedAt: expect.any(String),
+        lastPushAt: null,
+        state: "failing",
+      },
+    ]);
+    expect((await listDevices({ query: member.email })).total).toBe(2);
+    expect((await listDevices({ query: member.email, state: "active", platform: "android" })).rows).toEqual([]);
+  });
+
+  it("is listed in pages, the last added first, and counted in the overview", async () => {
+    const member = await newMember();
+    const before = (await overview()).push.platforms.find(({ platform }) => platform === "ios")?.devices ?? 0;
+    const stored = [await storeDevice(member), await storeDevice(member), await storeDevice(member)];
+    const first = await listDevices({ platform: "ios", state: "active", limit: "2" });
+    const second = await listDevices({ platform: "ios", limit: "2", cursor: first.nextCursor ?? "" });
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(ids.slice(0, 3)).toEqual(stored.toReversed());
+    expect(new Set(ids).size).toBe(ids.length);
+    const { push } = await overview();
+    expect(push.platforms.find(({ platform }) => platform === "ios")?.devices).toBe(before + 3);
+  });
+
+  it("is removed with a reason, which is recorded, and isn't counted as its member's choice", async () => {
+    const member = await newMember();
+    const id = await storeDevice(member);
+    const before = (await overview()).push.platforms.map(({ optedOut }) => optedOut);
+    expect((await remove(id)).status).toBe(200);
+    expect((await listDevices({ query: member.email })).rows).toEqual([]);
+    expect((await overview()).push.platforms.map(({ optedOut }) => optedOut)).toEqual(before);
+    const entries = await db.collection("auditLog").where("object", "==", `pushDevices/${id}`).get();
+    const done = entries.docs.find((each) => each.get("outcome") === "done");
+    expect(done?.data()).toMatchObject({
+      action: "mobile.remove-push-device",
+      actorUid: owner.uid,
+      reason: "Asked by its member",
+      before: { uid: member.uid, name: "iPhone, Safari", platform: "ios" },
+    });
+    expect(rejection(await remove(id))).toEqual({ status: 404, error: "not_found" });
+  });
+
+  it("gets no test from staff whose device it isn't, and is changed by no role that only reads", async () => {
+    const id = await storeDevice(await newMember());
+    expect(rejection(await test(id))).toEqual({ status: 404, error: "not_found" });
+    expect(rejection(await test(id, viewer))).toEqual({ status: 403, error: "forbidden" });
+    expect(rejection(await remove(id, viewer))).toEqual({ status: 403, error: "forbidden" });
+  });
+
+  it("of staff is offered for a test", async () => {
+    const id = await storeDevice(owner);
+    const { body } = await call<MobileOverview>("GET", "/api/admin/mobile", { token: owner.idToken });
+    expect(body.push.ownDevices).toEqual([{ id, name: "iPhone, Safari" }]);
+    expect((await overview()).push.ownDevices).toEqual([]);
   });
 });

@@ -3,8 +3,10 @@ import { civilDate } from "../../domain/dates/shapes.ts";
 import { NOTIFICATION_PERMISSIONS, PLATFORMS, releaseName } from "../../domain/mobile/install.ts";
 import { firstRunTexts } from "../../domain/mobile/first-run.ts";
 import { MINIMUM_MODES, MOST_MESSAGE_CHARACTERS, MOST_TITLE_CHARACTERS } from "../../domain/mobile/minimum-version.ts";
+import { PUSH_DEVICE_STATES, PUSH_REPLIES } from "../../domain/push/device.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
+import { recordId } from "../../domain/wallet/shapes.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
@@ -43,6 +45,23 @@ const overview = z.object({
   /** What the server runs; where that has no name, the newest that an install has. */
   current: z.string(),
   minimum,
+  push: z.object({
+    /** That the figures are of; the devices are those of now. */
+    days: z.int(),
+    platforms: z.array(
+      z.object({
+        platform: z.enum(PLATFORMS),
+        devices: z.int(),
+        sent: z.int(),
+        delivered: z.int(),
+        /** Devices that their push service doesn't know any more. */
+        removed: z.int(),
+        optedOut: z.int(),
+      }),
+    ),
+    /** Devices of the caller, to which a test can be sent. */
+    ownDevices: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
 });
 
 export type MobileOverview = z.infer<typeof overview>;
@@ -62,6 +81,21 @@ const installRow = z.object({
 });
 
 export type InstallRow = z.infer<typeof installRow>;
+
+const pushDeviceRow = z.object({
+  id: z.string(),
+  uid: z.string(),
+  /** Null: the account has no address. */
+  email: z.nullable(z.string()),
+  name: z.string(),
+  platform: z.enum(PLATFORMS),
+  addedAt: instant,
+  /** When its push service took the last notification; null: none yet. */
+  lastPushAt: z.nullable(instant),
+  state: z.enum(PUSH_DEVICE_STATES),
+});
+
+export type PushDeviceRow = z.infer<typeof pushDeviceRow>;
 
 const firstRun = z.object({
   /** The live version, which a change names as what it was made from; 0: the default texts. */
@@ -105,6 +139,33 @@ export const adminMobileContract = {
     body: z.strictObject({ revision: z.int().check(z.minimum(0)), ...minimumFields.shape, reason }),
     response: minimum,
     rejections: ["conflict"],
+  }),
+  devices: endpoint("GET /api/admin/mobile/devices", {
+    ...staffReads("mobile.read"),
+    summary: "Devices that get notifications, the last added first, a page at a time.",
+    query: z.strictObject({
+      ...listQuery,
+      /** What a member's name or address begins with. */
+      query: z.optional(trimmedText(80)),
+      platform: z.optional(z.enum(PLATFORMS)),
+      state: z.optional(z.enum(PUSH_DEVICE_STATES)),
+    }),
+    response: z.object(listPage(pushDeviceRow)),
+  }),
+  removeDevice: endpoint("POST /api/admin/mobile/devices/:id/remove", {
+    ...staffChanges("mobile.edit", "mobile.remove-push-device"),
+    summary: "Sends no more notifications to a device. Its member can turn them on there again.",
+    params: z.strictObject({ id: recordId }),
+    body: z.strictObject({ reason }),
+    response: z.object({ id: z.string() }),
+    rejections: ["not_found"],
+  }),
+  testPush: endpoint("POST /api/admin/mobile/test-push", {
+    ...staffChanges("mobile.edit", "mobile.test-push"),
+    summary: "Sends a notification to a device of the caller, and answers what its push service did with it.",
+    body: z.strictObject({ deviceId: recordId }),
+    response: z.object({ reply: z.enum(PUSH_REPLIES) }),
+    rejections: ["not_found", "conflict"],
   }),
   firstRun: endpoint("GET /api/admin/mobile/first-run", {
     ...staffReads("mobile.read"),

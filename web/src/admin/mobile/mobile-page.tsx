@@ -15,13 +15,14 @@ import { formatCivilDate } from "../../lib/civil.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { useAnchor } from "../../lib/use-anchor.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { AttentionList } from "../frame/attention-list.tsx";
 import type { AttentionItem } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListDefinition } from "../frame/list/list-types.ts";
 import { LoadError } from "../frame/load-error.tsx";
-import { PageHead } from "../frame/page-head.tsx";
+import { PageHead, TabSections } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { DeepLinksSection, useDeepLinks } from "./deep-links-section.tsx";
 import { linkProblems } from "./deep-links.ts";
@@ -35,6 +36,7 @@ import {
   platformLabels,
 } from "./labels.ts";
 import { MinimumSection } from "./minimum-section.tsx";
+import { testPush } from "./push-devices-page.tsx";
 import { listKey, overviewQuery } from "./queries.ts";
 import { VersionsSection } from "./versions-section.tsx";
 
@@ -58,7 +60,9 @@ export function MobilePage() {
           )
         }
         caption="installed web app"
+        actions={data && <ActionButton action={testPush(data.push.ownDevices)} />}
       />
+      <TabSections />
       {error ? (
         <LoadError what="Installs" error={error} shownSince={data && dataUpdatedAt} onRetry={() => void refetch()} />
       ) : null}
@@ -120,7 +124,12 @@ function Attention({ overview: { below, minimum } }: { overview: MobileOverview 
   return <AttentionList items={items} />;
 }
 
-const toFigures = ({ installs, opened, members, activeMembers, allowed, asked }: MobileOverview) => [
+const sumPushes = ({ platforms }: MobileOverview["push"]) => ({
+  sent: platforms.reduce((sum, { sent }) => sum + sent, 0),
+  delivered: platforms.reduce((sum, { delivered }) => sum + delivered, 0),
+});
+
+const toFigures = ({ installs, opened, members, activeMembers, allowed, asked, push }: MobileOverview) => [
   {
     label: "Installs",
     value: formatNumber(installs),
@@ -135,9 +144,17 @@ const toFigures = ({ installs, opened, members, activeMembers, allowed, asked }:
     value: asked === 0 ? "—" : formatShare(allowed, asked),
     below: `${formatNumber(asked)} asked`,
   },
+  {
+    label: "Push delivered",
+    value: formatDelivered(sumPushes(push)),
+    below: `${formatNumber(sumPushes(push).sent)} sent, ${push.days} days`,
+  },
 ];
 
-type PlatformRow = MobileOverview["platforms"][number];
+type PlatformRow = MobileOverview["platforms"][number] & MobileOverview["push"]["platforms"][number];
+
+const formatDelivered = ({ delivered, sent }: { delivered: number; sent: number }): string =>
+  sent === 0 ? "—" : `${((100 * delivered) / sent).toFixed(1)}%`;
 
 const platformColumns: Column<PlatformRow>[] = [
   { key: "platform", head: "Platform", cell: ({ platform }) => platformLabels[platform] },
@@ -163,20 +180,30 @@ const platformColumns: Column<PlatformRow>[] = [
     key: "asked",
     head: "When asked",
     numeric: true,
+    secondary: true,
     cell: ({ allowed, asked }) => (asked === 0 ? "—" : formatShare(allowed, asked)),
+  },
+  { key: "devices", head: "Devices", numeric: true, cell: ({ devices }) => formatNumber(devices) },
+  { key: "delivered", head: "Delivered", numeric: true, cell: formatDelivered },
+  {
+    key: "optedOut",
+    head: "Opted out",
+    numeric: true,
+    secondary: true,
+    cell: ({ optedOut }) => formatNumber(optedOut),
   },
 ];
 
-function PlatformsSection({ overview: { platforms, asked } }: { overview: MobileOverview }) {
+/** Installs with their permission, and what became of notifications on devices, which may be browsers without the app, too. */
+function PlatformsSection({ overview: { platforms, push } }: { overview: MobileOverview }) {
+  const rows = push.platforms.flatMap((pushed) => {
+    const installed = platforms.find(({ platform }) => platform === pushed.platform);
+    return installed === undefined ? [] : [{ ...installed, ...pushed }];
+  });
   return (
-    <Section title="Push by platform" aside={`${formatNumber(asked)} asked`}>
+    <Section title="Push by platform" aside={`${push.days} days`}>
       <div className="-mt-3 text-small">
-        <Table
-          label="Push by platform"
-          columns={platformColumns}
-          rows={platforms}
-          rowKey={({ platform }) => platform}
-        />
+        <Table label="Push by platform" columns={platformColumns} rows={rows} rowKey={({ platform }) => platform} />
       </div>
     </Section>
   );

@@ -6,6 +6,7 @@ import { checkLinks } from "./deep-links.ts";
 const key = "admin-mobile";
 
 export const listKey = [key, "installs"];
+export const devicesKey = [key, "devices"];
 
 export const overviewQuery = queryOptions({
   queryKey: [key, "overview"],
