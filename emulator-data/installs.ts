@@ -3,7 +3,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import { addDays, todayIn } from "../core/src/domain/dates/civil.ts";
 import { DAY_MS } from "../core/src/domain/dates/instants.ts";
 import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
-import { PLATFORMS } from "../core/src/domain/mobile/install.ts";
+import { NOTIFICATION_PERMISSIONS, PLATFORMS } from "../core/src/domain/mobile/install.ts";
 import { createDirectory } from "../functions/src/features/accounts/directory-repository.ts";
 import { createInstallsRepository } from "../functions/src/features/mobile/installs-repository.ts";
 import { createMinimumRepository } from "../functions/src/features/mobile/minimum-repository.ts";
@@ -22,6 +22,9 @@ const RELEASES = [
 ] as const;
 /** Which one members have who opened the app lately: most have updated. */
 const SHARES = [0, 0, 0, 1, 0, 1, 0, 2, 0, 0, 1, 3];
+
+/** The permission of their notifications: most are asked, and most of those allow them. */
+const PERMISSIONS = [0, 0, 2, 0, 1, 0, 2] as const;
 
 const toRelease = (today: CivilDate, at: number): string => {
   const [daysAgo, name] = RELEASES[at] ?? RELEASES[0];
@@ -51,6 +54,7 @@ export async function writeInstalls(db: Firestore, now: Date): Promise<void> {
       installId: toInstallId(`${uid} ${device}`),
       platform: PLATFORMS[(at % 7 < 4 ? 0 : at % 7 < 6 ? 1 : 2) ^ device] ?? PLATFORMS[2],
       release,
+      notifications: NOTIFICATION_PERMISSIONS[PERMISSIONS[at % PERMISSIONS.length] ?? 2],
     }));
   });
   const reportNext = async (): Promise<void> => {

@@ -1,7 +1,8 @@
 // @module-tag gate
 
 import { randomUUID } from "node:crypto";
-import type { InstallRow, MobileOverview } from "@cardwell/core/contract/admin/mobile";
+import type { FirstRun, InstallRow, MobileOverview, PushDeviceRow } from "@cardwell/core/contract/admin/mobile";
+import { DEFAULT_FIRST_RUN } from "@cardwell/core/domain/mobile/first-run";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { call, rejection } from "../support/api.ts";
@@ -75,7 +76,26 @@ describe("an install of the app", () => {
     expect(countInstalls(updated, latest)).toBe(countInstalls(before, latest) + 1);
   });
 
-  it("is found by its member, and names no more than platform, version and days", async () => {
+  it("counts whether notifications are allowed, and follows a change of it on the same day", async () => {
+    const member = await newMember();
+    const before = await overview();
+    const install = { installId: randomUUID(), platform: "android", release: latest };
+    const readAndroid = ({ platforms }: MobileOverview) => platforms.find(({ platform }) => platform === "android");
+    const { allowed = 0, asked = 0 } = readAndroid(before) ?? {};
+    await report(member, { ...install, notifications: "default" });
+    expect(readAndroid(await overview())).toMatchObject({ allowed, asked });
+    await report(member, { ...install, notifications: "granted" });
+    const granted = await overview();
+    expect(readAndroid(granted)).toMatchObject({ allowed: allowed + 1, asked: asked + 1 });
+    expect(granted).toMatchObject({ allowed: before.allowed + 1, asked: before.asked + 1 });
+    expect((await list({ query: member.email })).rows).toMatchObject([{ notifications: "granted" }]);
+    await report(member, { ...install, notifications: "denied" });
+    expect(readAndroid(await overview())).toMatchObject({ allowed, asked: asked + 1 });
+    await report(member, install);
+    expect(await overview()).toMatchObject({ allowed: before.allowed, asked: before.asked });
+  });
+
+  it("is found by its member, and names no more than platform, version, permission and days", async () => {
     const member = await newMember();
     await reportOn(member, october, "android");
     const { rows, total } = await list({ query: member.email });
@@ -88,6 +108,7 @@ describe("an install of the app", () => {
         platform: "android",
         release: october,
         isBelow: expect.any(Boolean),
+        notifications: null,
         firstSeenOn: today,
         lastSeenOn: today,
       },
@@ -98,6 +119,7 @@ describe("an install of the app", () => {
       "expireAt",
       "firstSeenOn",
       "lastSeenOn",
+      "notifications",
       "platform",
       "release",
       "uid",
@@ -124,6 +146,7 @@ describe("an install of the app", () => {
     ["an unknown platform", { platform: "symbian" }],
     ["a version that is none", { release: "1.0.0" }],
     ["a version with markup", { release: "2026.11.19-1640-<b>" }],
+    ["a permission that browsers don't have", { notifications: "maybe" }],
     ["an id that isn't random", { installId: "ada" }],
   ])("is rejected with %s", async (_, wrong) => {
     const body = { installId: randomUUID(), platform: "ios", release: latest, ...wrong };
@@ -221,5 +244,160 @@ describe("the minimum version", () => {
 
   it("can't be set by a role that only reads", async () => {
     expect(rejection(await setMinimum({ release: null }, viewer))).toEqual({ status: 403, error: "forbidden" });
+  });
+});
+
+describe("the first-run texts", () => {
+  const readFirstRun = async ({ idToken: token } = viewer) =>
+    (await call<FirstRun>("GET", "/api/admin/mobile/first-run", { token })).body;
+  const publish = async (body: object, { idToken: token } = owner) => {
+    const { revision } = await readFirstRun();
+    const whole = { revision, texts: DEFAULT_FIRST_RUN, reason: "Clearer", ...body };
+    return call<FirstRun>("PUT", "/api/admin/mobile/first-run", { token, body: whole });
+  };
+  const readPublic = async () => (await call("GET", "/api/mobile/first-run")).body;
+  const withTitle = (title: string) => ({ ...DEFAULT_FIRST_RUN, cards: { ...DEFAULT_FIRST_RUN.cards, title } });
+
+  it("are published as a new version that members get, recorded, and restored by publishing those of another", async () => {
+    const before = await readFirstRun();
+    const renamed = withTitle("Pick <i>your</i> cards");
+    const { body: published } = await publish({ texts: renamed });
+    expect(published).toMatchObject({ revision: before.revision + 1, texts: renamed, initial: DEFAULT_FIRST_RUN });
+    expect(published.versions[0]).toMatchObject({ version: before.revision + 1, by: owner.email, change: "Clearer" });
+    expect(await readFirstRun()).toEqual(published);
+    await eventually(readPublic, (live) => JSON.stringify(live) === JSON.stringify(renamed));
+    const entries = await db.collection("auditLog").where("object", "==", "firstRunTexts/current").get();
+    const entry = entries.docs.find((each) => each.get("after.version") === published.revision);
+    expect(entry?.data()).toMatchObject({
+      action: "mobile.publish-first-run",
+      reason: "Clearer",
+      before: { version: before.revision, cards: before.texts.cards },
+      after: { cards: renamed.cards },
+    });
+
+    const { body: restored } = await publish({ texts: before.texts, reason: "Back" });
+    expect(restored.versions.slice(0, 2).map(({ version, change }) => [version, change])).toEqual([
+      [published.revision + 1, "Back"],
+      [published.revision, "Clearer"],
+    ]);
+    await eventually(readPublic, (live) => JSON.stringify(live) === JSON.stringify(before.texts));
+  });
+
+  it("have their last twenty versions", async () => {
+    for (let number = 0; number < 21; number += 1) await publish({});
+    const { revision, versions } = await readFirstRun();
+    expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, back) => revision - back));
+  });
+
+  it("aren't overwritten by a change made from another version", async () => {
+    expect(rejection(await publish({ revision: 999 }))).toEqual({ status: 409, error: "conflict" });
+  });
+
+  it.each([
+    ["a title that is too long", { texts: withTitle("x".repeat(51)) }],
+    ["no title", { texts: withTitle(" ") }],
+    ["a missing screen", { texts: { cards: DEFAULT_FIRST_RUN.cards } }],
+    ["another screen", { texts: { ...DEFAULT_FIRST_RUN, push: DEFAULT_FIRST_RUN.cards } }],
+    ["no reason", { reason: "" }],
+  ])("are rejected with %s", async (_, wrong) => {
+    expect(rejection(await publish(wrong))).toEqual({ status: 400, error: "invalid_request" });
+  });
+
+  it("can't be published by a role that only reads", async () => {
+    expect(rejection(await publish({}, viewer))).toEqual({ status: 403, error: "forbidden" });
+  });
+});
+
+describe("a device that gets notifications", () => {
+  /** As a subscription leaves it. */
+  async function storeDevice(person: TestPerson, { platform = "ios", isFailing = false } = {}): Promise<string> {
+    const id = randomUUID().replaceAll("-", "");
+    const keys = { p256dh: "public", auth: "secret" };
+    const endpoint = `https://push.cardwell.test/${id}`;
+    const about = { uid: person.uid, name: "iPhone, Safari", addedAt: new Date(), lastPushAt: null };
+    await db
+      .collection("pushDevices")
+      .doc(id)
+      .set({ ...about, endpoint, keys, platform, isFailing });
+    return id;
+  }
+  const listDevices = async (query: Record<string, string>) =>
+    (
+      await call<{ rows: PushDeviceRow[]; total: number; nextCursor: string | null }>(
+        "GET",
+        `/api/admin/mobile/devices?${new URLSearchParams(query)}`,
+        { token: viewer.idToken },
+      )
+    ).body;
+  const remove = (id: string, { idToken: token } = owner) =>
+    call("POST", `/api/admin/mobile/devices/${id}/remove`, { token, body: { reason: "Asked by its member" } });
+  const test = (deviceId: string, { idToken: token } = owner) =>
+    call("POST", "/api/admin/mobile/test-push", { token, body: { deviceId } });
+
+  it("is found by its member, platform and state, without its address and keys", async () => {
+    const member = await newMember();
+    const id = await storeDevice(member, { platform: "android", isFailing: true });
+    await storeDevice(member, { platform: "desktop" });
+    const { rows, total } = await listDevices({ query: member.email, platform: "android", state: "failing" });
+    expect(total).toBe(1);
+    expect(rows).toEqual([
+      {
+        id,
+        uid: member.uid,
+        email: member.email,
+        name: "iPhone, Safari",
+        platform: "android",
+        addedAt: expect.any(String),
+        lastPushAt: null,
+        state: "failing",
+      },
+    ]);
+    expect((await listDevices({ query: member.email })).total).toBe(2);
+    expect((await listDevices({ query: member.email, state: "active", platform: "android" })).rows).toEqual([]);
+  });
+
+  it("is listed in pages, the last added first, and counted in the overview", async () => {
+    const member = await newMember();
+    const before = (await overview()).push.platforms.find(({ platform }) => platform === "ios")?.devices ?? 0;
+    const stored = [await storeDevice(member), await storeDevice(member), await storeDevice(member)];
+    const first = await listDevices({ platform: "ios", state: "active", limit: "2" });
+    const second = await listDevices({ platform: "ios", limit: "2", cursor: first.nextCursor ?? "" });
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(ids.slice(0, 3)).toEqual(stored.toReversed());
+    expect(new Set(ids).size).toBe(ids.length);
+    const { push } = await overview();
+    expect(push.platforms.find(({ platform }) => platform === "ios")?.devices).toBe(before + 3);
+  });
+
+  it("is removed with a reason, which is recorded, and isn't counted as its member's choice", async () => {
+    const member = await newMember();
+    const id = await storeDevice(member);
+    const before = (await overview()).push.platforms.map(({ optedOut }) => optedOut);
+    expect((await remove(id)).status).toBe(200);
+    expect((await listDevices({ query: member.email })).rows).toEqual([]);
+    expect((await overview()).push.platforms.map(({ optedOut }) => optedOut)).toEqual(before);
+    const entries = await db.collection("auditLog").where("object", "==", `pushDevices/${id}`).get();
+    const done = entries.docs.find((each) => each.get("outcome") === "done");
+    expect(done?.data()).toMatchObject({
+      action: "mobile.remove-push-device",
+      actorUid: owner.uid,
+      reason: "Asked by its member",
+      before: { uid: member.uid, name: "iPhone, Safari", platform: "ios" },
+    });
+    expect(rejection(await remove(id))).toEqual({ status: 404, error: "not_found" });
+  });
+
+  it("gets no test from staff whose device it isn't, and is changed by no role that only reads", async () => {
+    const id = await storeDevice(await newMember());
+    expect(rejection(await test(id))).toEqual({ status: 404, error: "not_found" });
+    expect(rejection(await test(id, viewer))).toEqual({ status: 403, error: "forbidden" });
+    expect(rejection(await remove(id, viewer))).toEqual({ status: 403, error: "forbidden" });
+  });
+
+  it("of staff is offered for a test", async () => {
+    const id = await storeDevice(owner);
+    const { body } = await call<MobileOverview>("GET", "/api/admin/mobile", { token: owner.idToken });
+    expect(body.push.ownDevices).toEqual([{ id, name: "iPhone, Safari" }]);
+    expect((await overview()).push.ownDevices).toEqual([]);
   });
 });

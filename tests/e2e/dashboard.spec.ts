@@ -352,6 +352,16 @@ test("the calendar has a private URL that is shown once and stops when it is rev
   await calendar.getByRole("button", { name: "Create calendar address" }).click();
   const address = await calendar.getByLabel("Your calendar address, shown this once").inputValue();
   expect(await (await request.get(address)).text()).toContain("BEGIN:VCALENDAR");
+  const webcal = address.replace("http:", "webcal:");
+  await expect(calendar.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("href", webcal);
+  const google = calendar.getByRole("link", { name: "Add to Google Calendar" });
+  const href = new URL((await google.getAttribute("href")) ?? "");
+  expect([href.origin, href.pathname, href.searchParams.get("cid")]).toEqual([
+    "https://calendar.google.com",
+    "/calendar/r",
+    webcal,
+  ]);
+  await expect(google).toHaveAttribute("rel", "noreferrer");
   await calendar.getByRole("button", { name: "Revoke address" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke address" }).click();
   await expect(calendar.getByRole("button", { name: "Create calendar address" })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { call } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { expect } from "./journey.ts";
+import { openAs } from "./session.ts";
 import { memberWithCards, openDashboard } from "./member-with-cards.ts";
 import { test } from "./members.ts";
 
@@ -37,7 +38,7 @@ async function openInstalled(page: Page, release: () => string): Promise<void> {
 
 async function save(page: Page, mode: string): Promise<void> {
   await page.getByLabel("When below").selectOption(mode);
-  await page.getByLabel("Reason").fill("It loses alerts");
+  await page.getByRole("region", { name: "Minimum version" }).getByLabel("Reason").fill("It loses alerts");
   await page.getByRole("button", { name: "Save minimum version" }).click();
   await expect(page.getByText("The minimum version is saved.").last()).toBeVisible();
 }
@@ -49,14 +50,22 @@ test(
     await reportInstalls();
     await page.goto("/admin/mobile");
     await expect(page.getByRole("row", { name: /2026\.11\.19-1640 Nov 19 Current/ })).toBeVisible();
-    await expect(page.getByRole("table", { name: "Deep links" }).getByText("Opens", { exact: true })).toHaveCount(13);
+    const links = page.getByRole("table", { name: "Deep links" });
+    await page.getByRole("button", { name: /^Show \d+ more links$/ }).click();
+    await expect(links.getByRole("row", { name: /#offer Alerts: Welcome offer deadline,.* Opens$/ })).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search links" }).fill("bank access ending");
+    await expect(links.getByRole("row")).toHaveCount(2);
+    await expect(links).toContainText("/consent-fix?item=:linkId");
+    await page.getByRole("searchbox", { name: "Search links" }).fill("");
+    await page.getByRole("button", { name: "Problems only" }).click();
+    await expect(page.getByText("No problems found.")).toBeVisible();
 
     await page.getByRole("combobox", { name: "Minimum version" }).selectOption(october);
     await expect(page.getByText(/^\d+ installs? must update\. No others\.$/)).toBeVisible();
-    await page.getByLabel("Title").fill("x".repeat(61));
+    await page.getByLabel("Title", { exact: true }).fill("x".repeat(61));
     await page.getByRole("button", { name: "Save minimum version" }).click();
     await expect(page.getByText("Use 60 characters or fewer.")).toBeVisible();
-    await page.getByLabel("Title").fill("Update <b>Cardwell</b>");
+    await page.getByLabel("Title", { exact: true }).fill("Update <b>Cardwell</b>");
     await expect(page.getByText("22 of 60")).toBeVisible();
     await page.getByLabel("Message").fill("This version can't show late payment alerts.");
     await expect(page.getByRole("figure", { name: "Preview on a phone" })).toContainText("Update <b>Cardwell</b>");
@@ -118,4 +127,39 @@ test("a tab of a browser asks for no minimum version and reports no install", as
   await loaded;
   await tab.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
+});
+
+test("staff publish texts of the first run, a new member reads them, and the default ones are restored", async ({
+  page,
+  otherDevice,
+}) => {
+  await page.goto("/admin/mobile");
+  const cards = page.getByRole("group", { name: "Screen Cards" });
+  await cards.getByLabel("Title, cards").fill("");
+  await page.getByRole("region", { name: "First-run screens" }).getByLabel("Reason").fill("Shorter");
+  await page.getByRole("button", { name: "Publish texts" }).click();
+  await expect(cards.getByText("Enter a title.")).toBeVisible();
+  await cards.getByLabel("Title, cards").fill("Pick your <b>cards</b>");
+  await expect(page.getByRole("figure", { name: "Preview of Cards" })).toContainText("Pick your <b>cards</b>");
+  await page.getByRole("button", { name: "Publish texts" }).click();
+  await expect(page.getByText("The first-run texts are published.").last()).toBeVisible();
+
+  const phone = await otherDevice();
+  await openAs(phone, await memberWithCards(), "/dashboard/start");
+  await expect(async () => {
+    await phone.reload();
+    const title = phone.getByRole("heading", { level: 1, name: "Pick your <b>cards</b>" });
+    await expect(title).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+
+  await page.getByRole("button", { name: "Compare default texts with live" }).click();
+  await expect(page.getByRole("table", { name: "Default texts, compared with live" })).toContainText(
+    "Which cards do you have?",
+  );
+  await page.getByRole("button", { name: "Restore the default texts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Restore the default texts?" });
+  await dialog.getByLabel("Reason").fill("It was a test");
+  await dialog.getByRole("button", { name: "Restore", exact: true }).click();
+  await expect(page.getByText("The first-run texts are restored.").last()).toBeVisible();
+  await expect(cards.getByLabel("Title, cards")).toHaveValue("Which cards do you have?");
 });

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminMobileRoutes } from "../../functions/src/admin/mobile/mobile-service.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { createFigures } from "../../functions/src/features/figures/index.ts";
+import { createFirstRunRepository } from "../../functions/src/features/mobile/first-run-repository.ts";
 import { createInstallsRepository } from "../../functions/src/features/mobile/installs-repository.ts";
 import { createMinimumRepository } from "../../functions/src/features/mobile/minimum-repository.ts";
+import { createDevicesRepository } from "../../functions/src/features/push/devices-repository.ts";
 import type { Context } from "../../functions/src/http/serve.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
@@ -103,6 +105,12 @@ describe("the Mobile tab", () => {
   const routes = adminMobileRoutes({
     installs,
     minimum,
+    firstRun: createFirstRunRepository(firestore()),
+    push: {
+      devices: createDevicesRepository(firestore()),
+      readFigures: () => Promise.reject(new Error("Not read here.")),
+      test: () => Promise.reject(new Error("Not sent here.")),
+    },
     directory: createDirectory(firestore()),
     figures: figures.repository(),
     getEmails: async () => new Map(),

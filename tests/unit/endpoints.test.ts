@@ -79,6 +79,7 @@ const forAnybody = [
   "GET /api/help/articles/:articleId",
   "GET /api/help/search",
   "GET /api/logos/:id",
+  "GET /api/mobile/first-run",
   "GET /api/mobile/minimum-version",
   "GET /api/news/feed",
   "GET /api/news/feed.json",

@@ -209,6 +209,7 @@ const calls = listChanges(
       "DELETE banks/outage-notices/:institutionId",
       "DELETE wallet/cards/:walletCardId/authorized-users/:userId",
       "DELETE admin/users/:uid/notes/:noteId",
+      "POST admin/mobile/devices/:id/remove",
     ],
     "reads, computes or sends, and edits nothing": [
       "POST banks/:linkId/refresh",
@@ -222,6 +223,7 @@ const calls = listChanges(
       "POST admin/alert-rules/:type/test",
       "POST admin/card-universe/cards/:cardId/impacts",
       "POST admin/email/templates/:id/test",
+      "POST admin/mobile/test-push",
       "POST admin/exports",
       "POST admin/news/sources/:id/check",
       "POST admin/podcasts/episodes/:id/check",

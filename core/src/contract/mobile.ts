@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { PLATFORMS, releaseName } from "../domain/mobile/install.ts";
+import { NOTIFICATION_PERMISSIONS, PLATFORMS, releaseName } from "../domain/mobile/install.ts";
+import { firstRunTexts } from "../domain/mobile/first-run.ts";
 import { MINIMUM_MODES } from "../domain/mobile/minimum-version.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -14,6 +15,8 @@ export const mobileContract = {
       installId: z.uuid(),
       platform: z.enum(PLATFORMS),
       release: releaseName,
+      /** Left out where the browser has no notifications. */
+      notifications: z.optional(z.enum(NOTIFICATION_PERMISSIONS)),
     }),
     response: z.object({ ok: z.literal(true) }),
   }),
@@ -28,6 +31,12 @@ export const mobileContract = {
         z.object({ release: z.string(), mode: z.enum(MINIMUM_MODES), title: z.string(), message: z.string() }),
       ),
     }),
+    publicMaxAgeSeconds: 60,
+  }),
+  firstRun: endpoint("GET /api/mobile/first-run", {
+    access: "public",
+    summary: "The titles and explanations of a new member's first screens.",
+    response: firstRunTexts,
     publicMaxAgeSeconds: 60,
   }),
 };

@@ -273,6 +273,8 @@ const createRoutes = (): Routes<typeof staffContract> => ({
   adminMobile: adminMobileRoutes({
     installs: mobile.installs(),
     minimum: mobile.minimum(),
+    firstRun: mobile.firstRun(),
+    push: { devices: push.devices(), readFigures: push.readFigures, test: push.test },
     directory: accounts.directory(),
     figures: figures.repository(),
     getEmails: authAccounts.getEmails,

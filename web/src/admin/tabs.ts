@@ -183,7 +183,8 @@ export const adminTabs: readonly AdminTab[] = [
     domains: section("Domains", () => import("./email/domains/domains-page.tsx"), "DomainsPage"),
   }),
   tab("mobile", "Mobile", {
-    "": list("Mobile", () => import("./mobile/mobile-page.tsx"), "MobilePage"),
+    "": listSection("Overview", () => import("./mobile/mobile-page.tsx"), "MobilePage"),
+    devices: listSection("Push devices", () => import("./mobile/push-devices-page.tsx"), "PushDevicesPage"),
   }),
   {
     ...tab("alert-rules", "Alert rules", {

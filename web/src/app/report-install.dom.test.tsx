@@ -37,6 +37,18 @@ describe("an installed app", () => {
     expect(server.bodies).toMatchObject([{ platform: "android" }, { platform: "ios" }]);
   });
 
+  it("reports whether notifications are allowed, again once that changes, and nothing of it where there are none", async () => {
+    for (const permission of ["default", "granted"]) {
+      vi.stubGlobal("Notification", { permission });
+      await reportInstall(new Date("2026-11-20T08:00:00Z"));
+      await reportInstall(new Date("2026-11-20T09:00:00Z"));
+    }
+    vi.unstubAllGlobals();
+    await reportInstall(new Date("2026-11-20T10:00:00Z"));
+    expect(server.bodies).toMatchObject([{ notifications: "default" }, { notifications: "granted" }, {}]);
+    expect(server.bodies[2]).not.toHaveProperty("notifications");
+  });
+
   it("reports again what failed", async () => {
     server.reject(call, 503);
     await expect(reportInstall()).rejects.toThrow("No.");

@@ -8,7 +8,7 @@ import { dashboardQuery } from "../lib/dashboard-query.ts";
 import { describeError } from "../lib/describe-error.ts";
 import { formatDate } from "../lib/format.ts";
 import { showToast } from "../lib/toast-store.ts";
-import { Button } from "./button.tsx";
+import { AnchorButton, Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { controlClass } from "./field.tsx";
 
@@ -110,6 +110,8 @@ export function CalendarFeed({ feed }: { feed: Dashboard["calendarFeed"] }) {
 
 function NewAddress({ url }: { url: string }) {
   const id = useId();
+  // The scheme that calendar apps subscribe by.
+  const webcal = url.replace(/^https?:/, "webcal:");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -121,6 +123,14 @@ function NewAddress({ url }: { url: string }) {
   };
   return (
     <div className="grid gap-2 border-l-2 border-green pl-4">
+      <div className="mb-2 flex flex-wrap gap-2">
+        <AnchorButton variant="filled" href={webcal}>
+          Add to calendar
+        </AnchorButton>
+        <AnchorButton href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`} target="_blank">
+          Add to Google Calendar
+        </AnchorButton>
+      </div>
       <label htmlFor={id} className="font-medium">
         Your calendar address, shown this once
       </label>
@@ -132,11 +142,11 @@ function NewAddress({ url }: { url: string }) {
           onFocus={(event) => event.target.select()}
           className={`${controlClass(false)} min-w-0 flex-1 basis-60`}
         />
-        <Button size="large" variant="filled" onClick={() => void copy()}>
+        <Button size="large" onClick={() => void copy()}>
           Copy
         </Button>
       </div>
-      <p className="text-small text-ink-3">In your calendar app, add a calendar by URL and paste this address.</p>
+      <p className="text-small text-ink-3">In other calendar apps, add a calendar by URL and paste this address.</p>
     </div>
   );
 }

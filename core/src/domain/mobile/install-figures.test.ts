@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findCurrentRelease, summarizeInstalls } from "./install-figures.ts";
-import type { InstallCount } from "./install-figures.ts";
+import type { InstallCount, PermissionCount } from "./install-figures.ts";
 
 const october = "2026.10.30-0915-aaaa111";
 const early = "2026.11.11-1200-bbbb222";
@@ -15,8 +15,15 @@ const counts: InstallCount[] = [
   { day: "2026-11-19", platform: "desktop", release: early, installs: 0 },
 ];
 
+const permissions: PermissionCount[] = [
+  { day: "2026-11-20", platform: "ios", permission: "granted", installs: 4 },
+  { day: "2026-11-13", platform: "ios", permission: "granted", installs: 1 },
+  { day: "2026-11-20", platform: "ios", permission: "denied", installs: 2 },
+  { day: "2026-11-20", platform: "android", permission: "default", installs: 2 },
+];
+
 describe("the figures of installs", () => {
-  const figures = summarizeInstalls(counts, { today: "2026-11-20", current: late, minimum: early });
+  const figures = summarizeInstalls(counts, permissions, { today: "2026-11-20", current: late, minimum: early });
 
   it("count all, and those that were opened in the last seven days", () => {
     expect(figures).toMatchObject({ installs: 15, opened: 8 });
@@ -33,15 +40,19 @@ describe("the figures of installs", () => {
 
   it("list every platform", () => {
     expect(figures.platforms).toEqual([
-      { platform: "ios", installs: 8, opened: 5 },
-      { platform: "android", installs: 2, opened: 2 },
-      { platform: "desktop", installs: 5, opened: 1 },
+      { platform: "ios", installs: 8, opened: 5, allowed: 5, asked: 7 },
+      { platform: "android", installs: 2, opened: 2, allowed: 0, asked: 0 },
+      { platform: "desktop", installs: 5, opened: 1, allowed: 0, asked: 0 },
     ]);
+  });
+
+  it("count where notifications are allowed, and whose member answered when asked", () => {
+    expect(figures).toMatchObject({ allowed: 5, asked: 7 });
   });
 
   it("leave out a version that nobody has any more", () => {
     const gone = [{ day: "2026-11-20", platform: "ios", release: early, installs: 0 }] as const;
-    expect(summarizeInstalls(gone, { today: "2026-11-20", current: late, minimum: null }).versions).toEqual([]);
+    expect(summarizeInstalls(gone, [], { today: "2026-11-20", current: late, minimum: null }).versions).toEqual([]);
   });
 });
 

@@ -2,11 +2,19 @@ import { addDays } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { isNamedRelease, isOlderRelease } from "../performance/release.ts";
 import { PLATFORMS } from "./install.ts";
-import type { Platform } from "./install.ts";
+import type { NotificationPermission, Platform } from "./install.ts";
 import { isBelowMinimum } from "./minimum-version.ts";
 
 /** How many installs were opened last on a day. */
 export type InstallCount = { day: CivilDate; platform: Platform; release: string; installs: number };
+
+/** The same, by whether notifications may be shown. */
+export type PermissionCount = {
+  day: CivilDate;
+  platform: Platform;
+  permission: NotificationPermission;
+  installs: number;
+};
 
 export type VersionState = "current" | "supported" | "below";
 
@@ -31,9 +39,17 @@ function sumCounts(counts: readonly InstallCount[], openedFrom: CivilDate): Sum 
   return { installs: sum(counts), opened: sum(counts.filter(({ day }) => day >= openedFrom)) };
 }
 
+function sumPermissions(counts: readonly PermissionCount[]): { allowed: number; asked: number } {
+  const sum = (permission: NotificationPermission) =>
+    counts.filter((each) => each.permission === permission).reduce((total, { installs }) => total + installs, 0);
+  const allowed = sum("granted");
+  return { allowed, asked: allowed + sum("denied") };
+}
+
 /** Installs by version, the newest first, and by platform. */
 export function summarizeInstalls(
   counts: readonly InstallCount[],
+  permissions: readonly PermissionCount[],
   { today, current, minimum }: { today: CivilDate; current: string; minimum: string | null },
 ) {
   const openedFrom = addDays(today, 1 - OPENED_DAYS);
@@ -48,6 +64,7 @@ export function summarizeInstalls(
   const below = versions.filter(({ state }) => state === "below");
   return {
     ...sumCounts(counts, openedFrom),
+    ...sumPermissions(permissions),
     below: {
       installs: below.reduce((sum, { installs }) => sum + installs, 0),
       opened: below.reduce((sum, { opened }) => sum + opened, 0),
@@ -59,6 +76,7 @@ export function summarizeInstalls(
         counts.filter((count) => count.platform === platform),
         openedFrom,
       ),
+      ...sumPermissions(permissions.filter((count) => count.platform === platform)),
     })),
   };
 }

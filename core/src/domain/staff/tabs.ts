@@ -281,12 +281,17 @@ export const STAFF_TABS = {
   },
   mobile: {
     permissions: { read: everyRole, edit: editor },
-    lists: ["installs"],
+    lists: ["installs", "push-devices"],
     actions: {
+      "remove-push-device": "Removed a push device",
+      "test-push": "Sent a test notification",
+      "publish-first-run": "Published first-run texts",
       "set-minimum": "Set the minimum version",
     },
     objects: {
+      firstRunTexts: { label: "First-run texts", at: "" },
       minimumVersions: { label: "Minimum version", at: "" },
+      pushDevices: { label: "Push device" },
     },
   },
   "alert-rules": {

@@ -5,13 +5,15 @@ import type { Handlers } from "../../http/serve.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
+import { createFirstRunRepository } from "./first-run-repository.ts";
 import { createInstallsRepository } from "./installs-repository.ts";
 import { createMinimumRepository } from "./minimum-repository.ts";
 
-/** The installed app: where it is in use, and the version that it should have at least. */
+/** The installed app: where it is in use, the version that it should have at least, and the texts of its first screens. */
 export function createMobile() {
   const installs = once(() => createInstallsRepository(firestore()));
   const minimum = once(() => createMinimumRepository(firestore(), shorterRetentionMs()));
+  const firstRun = once(() => createFirstRunRepository(firestore(), shorterRetentionMs()));
   const erasure: Erasure = {
     erase: ({ uid }) => installs().forget(uid),
   };
@@ -19,6 +21,7 @@ export function createMobile() {
     erasure,
     installs,
     minimum,
+    firstRun,
     routes: (): Handlers<typeof mobileContract> => ({
       reportInstall: async ({ body }, { uid, now }) => {
         if (body.release === currentRelease() || (await installs().hasRoomFor(uid, body.release, now)))
@@ -33,6 +36,8 @@ export function createMobile() {
         const holds = release !== null && !isOlderRelease(current, release);
         return { current, minimum: holds ? { release, mode, title, message } : null };
       },
+
+      firstRun: () => firstRun().readLive(),
     }),
   };
 }

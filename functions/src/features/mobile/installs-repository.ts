@@ -1,16 +1,17 @@
 import { startOfDay } from "@cardwell/core/domain/dates/instants";
 import { computeExpiry, KEPT_DAYS } from "@cardwell/core/domain/retention";
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { MOST_INSTALLS, PLATFORMS } from "@cardwell/core/domain/mobile/install";
-import type { Platform } from "@cardwell/core/domain/mobile/install";
-import type { InstallCount } from "@cardwell/core/domain/mobile/install-figures";
+import { MOST_INSTALLS, NOTIFICATION_PERMISSIONS, PLATFORMS } from "@cardwell/core/domain/mobile/install";
+import type { NotificationPermission, Platform } from "@cardwell/core/domain/mobile/install";
+import type { InstallCount, PermissionCount } from "@cardwell/core/domain/mobile/install-figures";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath, FieldValue } from "firebase-admin/firestore";
 import type { Firestore, Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { parsedDocuments, readAll, readParsed, zodConverter } from "../../lib/firestore.ts";
+import { orNull, parsedDocuments, readAll, readParsed, zodConverter } from "../../lib/firestore.ts";
 import { listDays, listMonthShards, monthKeptUntil } from "../../lib/month-shards.ts";
 import { toShard } from "../../lib/to-shard.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -33,6 +34,7 @@ const storedInstall = z.object({
   uid: z.string(),
   platform: z.enum(PLATFORMS),
   release: z.string(),
+  notifications: orNull(z.enum(NOTIFICATION_PERMISSIONS)),
   firstSeenOn: z.string(),
   lastSeenOn: z.string(),
 });
@@ -43,7 +45,8 @@ export type Install = z.infer<typeof storedInstall> & { id: string };
 export type InstallPosition = { value: string; id: string };
 
 /**
- * `installCounts/{month}-{shard}`: how many installs were opened last on each day (UTC), and how many members opened one last. An install
+ * `installCounts/{month}-{shard}`: how many installs were opened last on each day (UTC), by version and by
+ * permission, and how many members opened one last. An install
  * moves to the day of its last report, so what isn't opened any more stays behind and needs no counting down.
  */
 const storedCounts = z.object({
@@ -52,6 +55,10 @@ const storedCounts = z.object({
       z.string(),
       z.object({
         installs: z.prefault(z.partialRecord(z.enum(PLATFORMS), z.record(z.string(), z.number())), {}),
+        permissions: z.prefault(
+          z.partialRecord(z.enum(PLATFORMS), z.partialRecord(z.enum(NOTIFICATION_PERMISSIONS), z.number())),
+          {},
+        ),
         members: z.prefault(z.number(), 0),
       }),
     ),
@@ -63,7 +70,9 @@ const firstKept = (now: Date): CivilDate => addDays(todayIn(now, "UTC"), 1 - KEP
 
 const getShard = (uid: string): number => toShard(uid, SHARDS, 3);
 
-type Counted = Pick<Install, "platform" | "release" | "lastSeenOn">;
+type Counted = Pick<Install, "platform" | "release" | "notifications" | "lastSeenOn">;
+
+type ByPlatform = Record<string, Record<string, FieldValue>>;
 
 /** Counts what becomes of the installs of a member: a write for each month to which something happened. */
 function countChange(
@@ -82,7 +91,10 @@ function countChange(
     [before, -1],
     [after, 1],
   ] as const) {
-    for (const { platform, release, lastSeenOn } of installs) add(by, lastSeenOn, "installs", platform, release);
+    for (const { platform, release, notifications, lastSeenOn } of installs) {
+      add(by, lastSeenOn, "installs", platform, release);
+      if (notifications !== null) add(by, lastSeenOn, "permissions", platform, notifications);
+    }
     const last = installs
       .map(({ lastSeenOn }) => lastSeenOn)
       .toSorted()
@@ -91,12 +103,13 @@ function countChange(
   }
   const changes = [...sums].filter(([, by]) => by !== 0).map(([key, by]) => ({ path: key.split(" "), by }));
   for (const [month, own] of Map.groupBy(changes, ({ path: [day = ""] }) => day.slice(0, 7))) {
-    const days: Record<string, { members?: FieldValue; installs?: Record<string, Record<string, FieldValue>> }> = {};
+    const days: Record<string, { members?: FieldValue; installs?: ByPlatform; permissions?: ByPlatform }> = {};
     for (const { path, by } of own) {
-      const [day = "", , platform, release = ""] = path;
+      const [day = "", kind, platform = "", name = ""] = path;
       const date = (days[day.slice(8)] ??= {});
-      if (platform === undefined) date.members = FieldValue.increment(by);
-      else ((date.installs ??= {})[platform] ??= {})[release] = FieldValue.increment(by);
+      if (kind === "installs" || kind === "permissions")
+        ((date[kind] ??= {})[platform] ??= {})[name] = FieldValue.increment(by);
+      else date.members = FieldValue.increment(by);
     }
     transaction.set(
       db.collection("installCounts").doc(`${month}-${getShard(uid)}`),
@@ -139,7 +152,16 @@ export function createInstallsRepository(db: Firestore) {
     /** A read for each install of the member, ten at most, and two or three writes; none when it was reported on this day before. */
     async report(
       uid: string,
-      { installId, ...seen }: { installId: string; platform: Platform; release: string },
+      {
+        installId,
+        notifications = null,
+        ...device
+      }: {
+        installId: string;
+        platform: Platform;
+        release: string;
+        notifications?: NotificationPermission | null | undefined;
+      },
       now: Date,
     ): Promise<void> {
       const today = todayIn(now, "UTC");
@@ -147,7 +169,8 @@ export function createInstallsRepository(db: Firestore) {
       await inUnitOfWork(db, undefined, async ({ transaction }) => {
         const before = toInstalls((await transaction.get(installs.where("uid", "==", uid))).docs);
         const known = before.find((each) => each.id === id);
-        if (known?.lastSeenOn === today && known.release === seen.release && known.platform === seen.platform) return;
+        const seen = { ...device, notifications };
+        if (known?.lastSeenOn === today && isDeepStrictEqual({ ...known, ...seen }, known)) return;
         const next = { uid, ...seen, firstSeenOn: known?.firstSeenOn ?? today, lastSeenOn: today };
         const others = before
           .filter((each) => each.id !== id)
@@ -169,7 +192,9 @@ export function createInstallsRepository(db: Firestore) {
     },
 
     /** Of installs that were opened in the last 60 days: 32 reads for each month, 96 at most. */
-    async readCounts(now: Date): Promise<{ installs: InstallCount[]; members: number }> {
+    async readCounts(
+      now: Date,
+    ): Promise<{ installs: InstallCount[]; permissions: PermissionCount[]; members: number }> {
       const [from, until] = [firstKept(now), todayIn(now, "UTC")];
       const found = await readAll(listMonthShards(from, until, SHARDS).map((id) => counts.doc(id)));
       const documents = found.map((each) => ({ id: each.id, days: each.data()?.days ?? {} }));
@@ -182,6 +207,16 @@ export function createInstallsRepository(db: Firestore) {
               platform,
               release,
               installs: number,
+            })),
+          ),
+        ),
+        permissions: days.flatMap(([day, counted]) =>
+          PLATFORMS.flatMap((platform) =>
+            NOTIFICATION_PERMISSIONS.map((permission) => ({
+              day,
+              platform,
+              permission,
+              installs: counted.permissions[platform]?.[permission] ?? 0,
             })),
           ),
         ),

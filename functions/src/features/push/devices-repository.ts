@@ -1,6 +1,8 @@
 import { PLATFORMS } from "@cardwell/core/domain/mobile/install";
 import { MOST_PUSH_DEVICES } from "@cardwell/core/domain/push/device";
-import type { Firestore, Transaction } from "firebase-admin/firestore";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
+import { FieldPath } from "firebase-admin/firestore";
+import type { Firestore, Query, Transaction } from "firebase-admin/firestore";
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import {
@@ -8,10 +10,12 @@ import {
   orNull,
   parsedDocuments,
   readAll,
+  readParsed,
   storedInstant,
   updateIfThere,
   zodConverter,
 } from "../../lib/firestore.ts";
+import type { PositionInTime } from "../../lib/position-in-time.ts";
 import { writePushFigures } from "./figures-repository.ts";
 
 const storedDevice = z.object({
@@ -29,6 +33,11 @@ const storedDevice = z.object({
 type StoredDevice = z.infer<typeof storedDevice>;
 
 export type Device = StoredDevice & { id: string };
+
+/** What staff filter devices by. */
+export const DEVICE_FILTERS = { platform: "==", isFailing: "==" } as const;
+
+export type DeviceFilters = Partial<Pick<StoredDevice, keyof typeof DEVICE_FILTERS>>;
 
 /** What a browser subscribed with. */
 export type Subscription = Pick<StoredDevice, "endpoint" | "keys" | "name" | "platform">;
@@ -128,17 +137,44 @@ export function createDevicesRepository(db: Firestore) {
     /**
      * Removes one of a member's devices; nothing happens where it isn't theirs. Four reads and three writes at most.
      *
-     * @param why the member did it, or its push service doesn't know it any more
+     * @param why the member did it, or its push service doesn't know it any more; null: staff did it, which isn't counted
      */
-    async remove(uid: string, id: string, why: "optedOut" | "removed", now: Date): Promise<void> {
+    async remove(uid: string, id: string, why: "optedOut" | "removed" | null, now: Date): Promise<void> {
       await db.runTransaction(async (transaction) => {
         const known = (await transaction.get(devices.doc(id))).data();
         if (known?.uid !== uid) return;
         const wasLast = await isLast(transaction, uid, id);
         transaction.delete(pushDevices.doc(id));
-        writePushFigures(db, transaction, [{ platform: known.platform, figure: why }], now);
+        writePushFigures(db, transaction, why === null ? [] : [{ platform: known.platform, figure: why }], now);
         if (wasLast) writeMark(transaction, uid, false);
       });
+    },
+
+    /** The last added first, and how many there are. A read for each, and one for each thousand. */
+    async page(filters: DeviceFilters, limit: number, after: PositionInTime | undefined) {
+      let query: Query<StoredDevice> = devices.orderBy("addedAt", "desc");
+      for (const field of Object.keys(DEVICE_FILTERS) as (keyof DeviceFilters)[]) {
+        if (filters[field] !== undefined) query = query.where(field, DEVICE_FILTERS[field], filters[field]);
+      }
+      const ordered = query.orderBy(FieldPath.documentId(), "desc");
+      const [found, count] = await Promise.all([
+        readParsed(after ? ordered.startAfter(after.at, after.id) : ordered, limit),
+        query.limit(COUNTED_AT_MOST).count().get(),
+      ]);
+      return { rows: found.map(({ id, data }): Device => ({ id, ...data })), total: count.data().count };
+    },
+
+    /** All devices of some members: a read for each, ten of a member at most. */
+    async listOf(uids: readonly string[]): Promise<Device[]> {
+      if (uids.length === 0) return [];
+      const found = await devices.where("uid", "in", uids).get();
+      return parsedDocuments(found.docs).map(({ id, data }) => ({ id, ...data }));
+    },
+
+    /** One read. Null: there is none. */
+    async read(id: string): Promise<Device | null> {
+      const data = (await devices.doc(id).get()).data();
+      return data === undefined ? null : { id, ...data };
     },
 
     /** A count for each platform: a read for each thousand devices. */

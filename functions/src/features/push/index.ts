@@ -96,6 +96,7 @@ export function createPush({ readAlert, acts, hasAccess }: Ports) {
     erasure,
     queue,
     tasks: () => pushes().tasks,
+    devices,
     createPushIn,
     routes: () => service().routes,
     /** Sends a notification to one of somebody's own devices now, and answers what its push service did. */

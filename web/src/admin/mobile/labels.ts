@@ -1,5 +1,5 @@
 import type { MobileOverview } from "@cardwell/core/contract/admin/mobile";
-import type { Platform } from "@cardwell/core/domain/mobile/install";
+import type { NotificationPermission, Platform } from "@cardwell/core/domain/mobile/install";
 import type { MinimumMode } from "@cardwell/core/domain/mobile/minimum-version";
 import { formatRelease, getReleaseDay } from "@cardwell/core/domain/performance/release";
 import { formatMonthDay } from "../../lib/civil.ts";
@@ -12,6 +12,15 @@ export const platformLabels: Record<Platform, string> = {
   android: "Android",
   desktop: "Desktop",
 };
+
+const permissionLabels: Record<NotificationPermission, string> = {
+  granted: "Allowed",
+  denied: "Blocked",
+  default: "Not asked",
+};
+
+export const formatPermission = (permission: NotificationPermission | null): string =>
+  permission === null ? "Not available" : permissionLabels[permission];
 
 export const modeLabels: Record<MinimumMode, string> = { banner: "Show a banner", block: "Block until updated" };
 

@@ -8,23 +8,35 @@ import { LinkButton } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { TriangleIcon } from "../../components/icons.tsx";
 import { Section } from "../../components/section.tsx";
+import { Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatCivilDate } from "../../lib/civil.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { useAnchor } from "../../lib/use-anchor.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ActionButton } from "../frame/action-button.tsx";
 import { AttentionList } from "../frame/attention-list.tsx";
 import type { AttentionItem } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListDefinition } from "../frame/list/list-types.ts";
 import { LoadError } from "../frame/load-error.tsx";
-import { PageHead } from "../frame/page-head.tsx";
+import { PageHead, TabSections } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { DeepLinksSection, useDeepLinks } from "./deep-links-section.tsx";
-import { DEEP_LINKS, linkProblems } from "./deep-links.ts";
-import { formatBefore, formatHeadline, formatInstalls, formatShare, platformLabels } from "./labels.ts";
+import { linkProblems } from "./deep-links.ts";
+import { FirstRunSection } from "./first-run-section.tsx";
+import {
+  formatBefore,
+  formatHeadline,
+  formatInstalls,
+  formatPermission,
+  formatShare,
+  platformLabels,
+} from "./labels.ts";
 import { MinimumSection } from "./minimum-section.tsx";
+import { testPush } from "./push-devices-page.tsx";
 import { listKey, overviewQuery } from "./queries.ts";
 import { VersionsSection } from "./versions-section.tsx";
 
@@ -48,7 +60,9 @@ export function MobilePage() {
           )
         }
         caption="installed web app"
+        actions={data && <ActionButton action={testPush(data.push.ownDevices)} />}
       />
+      <TabSections />
       {error ? (
         <LoadError what="Installs" error={error} shownSince={data && dataUpdatedAt} onRetry={() => void refetch()} />
       ) : null}
@@ -62,6 +76,8 @@ export function MobilePage() {
           <Figures figures={toFigures(data)} />
           <VersionsSection overview={data} />
           <MinimumSection overview={data} />
+          <PlatformsSection overview={data} />
+          <FirstRunSection />
           <DeepLinksSection />
           <Installs overview={data} />
         </>
@@ -85,9 +101,9 @@ function Attention({ overview: { below, minimum } }: { overview: MobileOverview 
         </LinkButton>
       ),
     });
-  const broken = DEEP_LINKS.flatMap(({ label, path }) => {
-    const problem = linkProblems[links?.get(path) ?? "opens"];
-    return problem === null ? [] : [{ label, detail: `${path}: ${problem}.` }];
+  const broken = (links ?? []).flatMap(({ path, openedBy, result }) => {
+    const problem = linkProblems[result];
+    return problem === null ? [] : [{ path, detail: `${problem}. ${openedBy.join(" · ")}` }];
   });
   const [first, ...more] = broken;
   if (first !== undefined)
@@ -96,7 +112,7 @@ function Attention({ overview: { below, minimum } }: { overview: MobileOverview 
       severity: "medium",
       title:
         more.length === 0
-          ? `The link “${first.label}” doesn't open in the app`
+          ? `The link ${first.path} doesn't open in the app`
           : `${broken.length} links don't open in the app`,
       detail: first.detail,
       actions: (
@@ -108,7 +124,12 @@ function Attention({ overview: { below, minimum } }: { overview: MobileOverview 
   return <AttentionList items={items} />;
 }
 
-const toFigures = ({ installs, opened, members, activeMembers, platforms }: MobileOverview) => [
+const sumPushes = ({ platforms }: MobileOverview["push"]) => ({
+  sent: platforms.reduce((sum, { sent }) => sum + sent, 0),
+  delivered: platforms.reduce((sum, { delivered }) => sum + delivered, 0),
+});
+
+const toFigures = ({ installs, opened, members, activeMembers, allowed, asked, push }: MobileOverview) => [
   {
     label: "Installs",
     value: formatNumber(installs),
@@ -117,12 +138,76 @@ const toFigures = ({ installs, opened, members, activeMembers, platforms }: Mobi
       : formatCount(members, "member"),
   },
   { label: "Opened, 7 days", value: formatNumber(opened), below: formatShare(opened, installs) },
-  ...platforms.map((each) => ({
-    label: platformLabels[each.platform],
-    value: formatNumber(each.installs),
-    below: `${formatShare(each.installs, installs)} of installs`,
-  })),
+  { label: "Push allowed", value: formatNumber(allowed), below: `${formatShare(allowed, installs)} of installs` },
+  {
+    label: "Allowed when asked",
+    value: asked === 0 ? "—" : formatShare(allowed, asked),
+    below: `${formatNumber(asked)} asked`,
+  },
+  {
+    label: "Push delivered",
+    value: formatDelivered(sumPushes(push)),
+    below: `${formatNumber(sumPushes(push).sent)} sent, ${push.days} days`,
+  },
 ];
+
+type PlatformRow = MobileOverview["platforms"][number] & MobileOverview["push"]["platforms"][number];
+
+const formatDelivered = ({ delivered, sent }: { delivered: number; sent: number }): string =>
+  sent === 0 ? "—" : `${((100 * delivered) / sent).toFixed(1)}%`;
+
+const platformColumns: Column<PlatformRow>[] = [
+  { key: "platform", head: "Platform", cell: ({ platform }) => platformLabels[platform] },
+  { key: "installs", head: "Installs", numeric: true, cell: ({ installs }) => formatNumber(installs) },
+  {
+    key: "opened",
+    head: "Opened, 7 days",
+    numeric: true,
+    secondary: true,
+    cell: ({ opened }) => formatNumber(opened),
+  },
+  {
+    key: "allowed",
+    head: "Push allowed",
+    numeric: true,
+    cell: ({ allowed, installs }) => (
+      <>
+        {formatNumber(allowed)} <span className="text-ink-3">{formatShare(allowed, installs)}</span>
+      </>
+    ),
+  },
+  {
+    key: "asked",
+    head: "When asked",
+    numeric: true,
+    secondary: true,
+    cell: ({ allowed, asked }) => (asked === 0 ? "—" : formatShare(allowed, asked)),
+  },
+  { key: "devices", head: "Devices", numeric: true, cell: ({ devices }) => formatNumber(devices) },
+  { key: "delivered", head: "Delivered", numeric: true, cell: formatDelivered },
+  {
+    key: "optedOut",
+    head: "Opted out",
+    numeric: true,
+    secondary: true,
+    cell: ({ optedOut }) => formatNumber(optedOut),
+  },
+];
+
+/** Installs with their permission, and what became of notifications on devices, which may be browsers without the app, too. */
+function PlatformsSection({ overview: { platforms, push } }: { overview: MobileOverview }) {
+  const rows = push.platforms.flatMap((pushed) => {
+    const installed = platforms.find(({ platform }) => platform === pushed.platform);
+    return installed === undefined ? [] : [{ ...installed, ...pushed }];
+  });
+  return (
+    <Section title="Push by platform" aside={`${push.days} days`}>
+      <div className="-mt-3 text-small">
+        <Table label="Push by platform" columns={platformColumns} rows={rows} rowKey={({ platform }) => platform} />
+      </div>
+    </Section>
+  );
+}
 
 const columns: ListDefinition<InstallRow>["columns"] = [
   {
@@ -154,6 +239,13 @@ const columns: ListDefinition<InstallRow>["columns"] = [
         {isBelow ? <span className="sr-only">, below the minimum</span> : null}
       </span>
     ),
+  },
+  {
+    id: "push",
+    label: "Push",
+    isWide: true,
+    csv: ({ notifications }) => formatPermission(notifications),
+    cell: ({ notifications }) => formatPermission(notifications),
   },
   {
     id: "installed",

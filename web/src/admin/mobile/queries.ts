@@ -6,10 +6,16 @@ import { checkLinks } from "./deep-links.ts";
 const key = "admin-mobile";
 
 export const listKey = [key, "installs"];
+export const devicesKey = [key, "devices"];
 
 export const overviewQuery = queryOptions({
   queryKey: [key, "overview"],
   queryFn: ({ signal }) => callApi(contract.overview, {}, { signal }),
+});
+
+export const firstRunQuery = queryOptions({
+  queryKey: [key, "first-run"],
+  queryFn: ({ signal }) => callApi(contract.firstRun, {}, { signal }),
 });
 
 /** Checked once, and again when it is asked for. */

@@ -33,11 +33,10 @@ export function AlertsStep({ onLeave }: { onLeave: () => void }) {
   const first = watching?.steps[0];
   return (
     <Step
-      at={3}
-      title="What should we remind you of?"
+      screen="alerts"
       intro={
         soon === undefined
-          ? "You can change this at any time."
+          ? undefined
           : soon === 0
             ? `No reminders are set for the next ${aheadDays} days.`
             : `${formatCount(soon, "reminder is", "reminders are")} set for the next ${aheadDays} days.`

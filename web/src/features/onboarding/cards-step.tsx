@@ -75,9 +75,7 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
   });
   return (
     <Step
-      at={1}
-      title="Which cards do you have?"
-      intro="Name only. We never ask for card numbers."
+      screen="cards"
       skip={
         <Link to={paths.dashboard} className={quietLinkClass}>
           Skip

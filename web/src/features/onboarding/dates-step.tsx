@@ -43,9 +43,10 @@ export function DatesStep({ answers, keep }: DatesStepProps) {
   const cards = data?.cards.filter(({ status }) => status === "active");
   return (
     <Step
-      at={2}
-      title="When are they due?"
-      intro={`Both days are on any statement.${cards?.some((card) => isUndated(card) && canBeLinked(card)) ? " Or link the bank and skip this." : ""}`}
+      screen="dates"
+      intro={
+        cards?.some((card) => isUndated(card) && canBeLinked(card)) ? "Or link the bank and skip this." : undefined
+      }
       skip={
         <Link to={next} className={quietLinkClass}>
           Skip

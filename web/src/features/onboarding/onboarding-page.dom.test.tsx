@@ -1,4 +1,5 @@
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { DEFAULT_FIRST_RUN } from "@cardwell/core/domain/mobile/first-run";
 import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -48,6 +49,7 @@ beforeEach(() => {
   server.answer("GET /api/catalog", { version: 7, cards: 3 });
   server.answer("GET /api/catalog/7/cards", { version: 7, cards: catalog });
   server.answer("GET /api/dashboard", dashboard([]));
+  server.answer("GET /api/mobile/first-run", DEFAULT_FIRST_RUN);
 });
 afterEach(cleanup);
 
@@ -55,6 +57,28 @@ const open = (address = "/dashboard/start") => openPage(<OnboardingPage />, addr
 const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
 const pick = async (name: RegExp) => userEvent.click(await screen.findByRole("checkbox", { name }));
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("the texts of onboarding", () => {
+  it("are those that staff published, as plain text, and neither before they are loaded", async () => {
+    const release = server.hold("GET /api/mobile/first-run");
+    const cards = { title: "Pick your <b>cards</b>", intro: "No numbers, ever." };
+    server.answer("GET /api/mobile/first-run", { ...DEFAULT_FIRST_RUN, cards });
+    open();
+    await screen.findByRole("checkbox", { name: /Sapphire Reserve/ });
+    expect(screen.getByRole("heading", { level: 1 }).className).toBe("sr-only");
+    release();
+    expect(await screen.findByText("No numbers, ever.")).toBeTruthy();
+    expect(await headline()).toBe("Pick your <b>cards</b>");
+    expect(screen.queryByText("Name only. We never ask for card numbers.")).toBeNull();
+  });
+
+  it("are the default ones where they can't be loaded", async () => {
+    server.reject("GET /api/mobile/first-run", 503);
+    open();
+    expect(await screen.findByText("Name only. We never ask for card numbers.")).toBeTruthy();
+    expect(await headline()).toBe("Which cards do you have?");
+  });
+});
 
 describe("the first step of onboarding", () => {
   it("lists popular cards, finds others by name, and adds all that were picked without more facts", async () => {
@@ -405,7 +429,9 @@ describe("the third step of onboarding", () => {
     });
     server.answer("PUT /api/alert-preferences", settings);
     open("/dashboard/start/alerts");
-    expect(await screen.findByText("1 reminder is set for the next 14 days.")).toBeTruthy();
+    expect(
+      await screen.findByText("You can change this at any time. 1 reminder is set for the next 14 days."),
+    ).toBeTruthy();
     expect(document.body.textContent).toContain(
       "First reminder: Gold Card is due Tuesday, November 24. Arrives Saturday, November\u00A021.",
     );

@@ -1,3 +1,6 @@
+import { DEFAULT_FIRST_RUN, FIRST_RUN_SCREENS } from "@cardwell/core/domain/mobile/first-run";
+import type { FirstRunTexts } from "@cardwell/core/domain/mobile/first-run";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../components/class-names.ts";
@@ -5,21 +8,50 @@ import { Logo } from "../../components/logo.tsx";
 import { OfflineBanner } from "../../components/offline-banner.tsx";
 import { StepHeading } from "../../components/step-heading.tsx";
 import { ToastRegion } from "../../components/toast.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { paths } from "../../lib/paths.ts";
 
-const steps = [1, 2, 3] as const;
+type Screen = keyof FirstRunTexts;
 
 type StepProps = {
-  at: (typeof steps)[number];
-  title: string;
-  intro: ReactNode;
+  screen: Screen;
+  /** What follows the explanation that staff wrote. */
+  intro?: string | undefined;
   skip: ReactNode;
   /** Ends in a `StepFooter`. */
   children: ReactNode;
 };
 
+/** What staff published, or the default texts where it can't be loaded; while it loads, nothing is shown of either. */
+const textsQuery = queryOptions({
+  queryKey: ["first-run"],
+  queryFn: ({ signal }) => callApi(contract.mobile.firstRun, {}, { signal }),
+  staleTime: Infinity,
+  retry: false,
+});
+
+/** Where a screen is among the steps. */
+export function StepPlace({ screen }: { screen: Screen }) {
+  const at = FIRST_RUN_SCREENS.indexOf(screen);
+  return (
+    <>
+      <div aria-hidden="true" className="grid grid-cols-3 gap-1.5">
+        {FIRST_RUN_SCREENS.map((each, index) => (
+          <span key={each} className={classNames("h-0.75 rounded-full", index <= at ? "bg-green" : "bg-line-2")} />
+        ))}
+      </div>
+      <p className="mt-3.5 text-small text-ink-3">
+        Step {at + 1} of {FIRST_RUN_SCREENS.length}
+      </p>
+    </>
+  );
+}
+
 /** One of the three steps: a page with its place among them in the place of the app's navigation. */
-export function Step({ at, title, intro, skip, children }: StepProps) {
+export function Step({ screen, intro, skip, children }: StepProps) {
+  const { data = DEFAULT_FIRST_RUN, isPending } = useQuery(textsQuery);
+  const texts = data[screen];
   return (
     <>
       <OfflineBanner />
@@ -31,13 +63,10 @@ export function Step({ at, title, intro, skip, children }: StepProps) {
           {skip}
         </header>
         <main id="main" tabIndex={-1} className="flex grow flex-col">
-          <div aria-hidden="true" className="grid grid-cols-3 gap-1.5">
-            {steps.map((step) => (
-              <span key={step} className={classNames("h-0.75 rounded-full", step <= at ? "bg-green" : "bg-line-2")} />
-            ))}
-          </div>
-          <p className="mt-3.5 text-small text-ink-3">Step {at} of 3</p>
-          <StepHeading title={title}>{intro}</StepHeading>
+          <StepPlace screen={screen} />
+          <StepHeading title={texts.title} waiting={isPending}>
+            {isPending ? undefined : [texts.intro, intro].filter(Boolean).join(" ")}
+          </StepHeading>
           {children}
         </main>
       </div>

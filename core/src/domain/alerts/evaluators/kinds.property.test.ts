@@ -2,11 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { civilDate } from "../../dates/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
+import { ALERT_PLACES } from "../places.ts";
 import { DEFAULT_PREFERENCES, ruleFor } from "../preferences.ts";
 import type { Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { isSeverityDecisive } from "../severity.ts";
 import { ALERT_TYPES, factsOfType, SEVERITIES } from "../types.ts";
+import type { AlertType } from "../types.ts";
 import { findKind } from "./kinds.ts";
 import { anyAlertFacts } from "./wallet-arbitrary-fixture.ts";
 
@@ -101,4 +103,27 @@ it("reminders of arbitrary wallets are made at all, by every evaluator of cards 
       "utilization_at_close",
     ]),
   );
+});
+
+/** The link of a reminder with parameters instead of ids. */
+const toPlace = ({ link }: Reminder): string | undefined =>
+  link?.path
+    .replace(/(?<=^\/dashboard\/cards\/)card-\d/, ":walletCardId")
+    .replace(/(?<=#credit-).+/, ":benefitId")
+    .replace(/(?<=\?item=).+/, ":linkId");
+
+it("reminders of arbitrary wallets lead to the places of their type, and to each of them", () => {
+  const found = new Set<string>();
+  for (const facts of fc.sample(anyAlertFacts, { numRuns: 1_500, seed: 7 })) {
+    for (const type of ALERT_TYPES)
+      for (const reminder of findKind(type)?.evaluate(facts, DEFAULT_RULES[type]) ?? [])
+        found.add(`${type} ${toPlace(reminder)}`);
+  }
+  // Those of which arbitrary wallets have too few facts.
+  const unreached = new Set<AlertType>(["credit_captured", "welcome_offer_missing"]);
+  const unpaid = "subscription_payment_failed /billing";
+  const places = ALERT_TYPES.filter((type) => findKind(type) !== null && !unreached.has(type))
+    .flatMap((type) => ALERT_PLACES[type].map((place) => `${type} ${place}`))
+    .filter((each) => each !== unpaid);
+  expect([...found].filter((each) => each !== unpaid).toSorted()).toEqual(places.toSorted());
 });

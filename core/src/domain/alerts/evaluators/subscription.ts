@@ -8,7 +8,7 @@ import { DAY_MS } from "../../dates/instants.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { type Fact, fact, ourRule } from "../../fact-sources.ts";
 import { money, weekdayAndDay, capitalize, monthAndYear } from "../../format.ts";
-import { billingPlace } from "../places.ts";
+import { billingPlace, invoicePlace } from "../places.ts";
 import type { AlertFacts, Reminder, ReminderKind } from "../reminder.ts";
 import type { RuleStep } from "../rule.ts";
 import type { PlanFacts } from "../state.ts";
@@ -166,7 +166,7 @@ export const subscriptionPaymentFailed: ReminderKind = {
           fact("Days of access after a failed charge", String(GRACE_DAYS), ourRule("Our terms")),
         ],
         closes: "As soon as the invoice is paid.",
-        link: { label: "Pay the invoice", path: `${billingPlace}?pay=invoice` },
+        link: { label: "Pay the invoice", path: invoicePlace },
       },
     ];
   },
