@@ -1,7 +1,9 @@
 /**
  * Opens the app without a connection. It keeps the app's files and nothing else: no response of the API, and nothing of a member. It
- * imports nothing, because it is registered as a classic script.
+ * is registered as a classic script, so what it imports has to be its own alone.
  */
+
+import { listenForPushes } from "./push.ts";
 
 /** Filled in by the build (build/service-worker.ts). */
 declare const APP_FILES: readonly string[];
@@ -26,6 +28,7 @@ const appDocument = "/app";
 const linkDocument = LINK_PATH;
 const longestWaitMs = 4_000;
 
+listenForPushes(worker);
 worker.addEventListener("install", (event) => event.waitUntil(keepFiles()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
