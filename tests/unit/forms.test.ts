@@ -55,6 +55,7 @@ const forms = listForms({
     "closes an alert; one that is closed already stays as it is": [
       "features/alerts/center/detail/dismiss-dialog.tsx DismissDialog",
     ],
+    "a name that only its owner reads: the last counts": ["features/alerts/notifications/devices-part.tsx NameForm"],
     "adds to a list that its caller compares": ["features/alerts/settings/step-days.tsx StepDayForm"],
     "changes nothing": [
       "admin/alert-rules/rule/why-tab.tsx MemberForm",
@@ -173,10 +174,13 @@ const calls = listChanges(
       "POST alerts/:alertId/reopen",
       "POST alerts/:alertId/snooze",
       "POST alerts/mark-all-read",
+      "POST push/actions",
       "PUT alerts/:alertId/read",
       "PUT alerts/:alertId/unread",
+      "PUT push/subscription",
     ],
-    "turns a switch on or off: what else is stored is as asked": ["PUT household/alerts"],
+    "turns a switch on or off: what else is stored is as asked": ["PATCH push", "PUT household/alerts"],
+    "a name that only its owner reads: the last counts": ["PATCH push/devices/:id"],
     "removes one's own, by its name": ["DELETE admin/lists/:list/views/:id"],
     "a mark, the last of which counts": [
       "PATCH news/posts/:id",
@@ -203,6 +207,7 @@ const calls = listChanges(
     ],
     "removes what nobody edits": [
       "DELETE banks/outage-notices/:institutionId",
+      "DELETE push/devices/:id",
       "DELETE wallet/cards/:walletCardId/authorized-users/:userId",
       "DELETE admin/users/:uid/notes/:noteId",
     ],
@@ -229,6 +234,7 @@ const calls = listChanges(
       "POST csp-reports",
       "POST help/searches",
       "POST mobile/installs",
+      "POST push/devices/:id/test",
       "POST vitals",
     ],
     "asks for a mail, or follows the link in one": [

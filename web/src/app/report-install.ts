@@ -1,6 +1,5 @@
-import type { Platform } from "@cardwell/core/domain/mobile/install";
 import { callApi } from "../lib/api-client.ts";
-import { isApplePhone } from "../lib/installed.ts";
+import { findPlatform } from "../lib/describe-device.ts";
 import { contract } from "../lib/page-contract.ts";
 import { release } from "../lib/release.ts";
 import { readLocal, writeLocal } from "../lib/storage.ts";
@@ -9,11 +8,6 @@ import { readLocal, writeLocal } from "../lib/storage.ts";
 const idKey = "cardwellInstall";
 /** The day and version of the last report. Signing out removes it, so that the next member is counted, too. */
 const reportedKey = "cardwell:install-reported";
-
-function findPlatform(): Platform {
-  if (isApplePhone()) return "ios";
-  return navigator.userAgent.includes("Android") ? "android" : "desktop";
-}
 
 /** Null where the browser keeps nothing: it would be another install at each start. */
 function findInstallId(): string | null {
