@@ -68,6 +68,9 @@ export const mailStatusMessage = (group: AlertGroup, mail: keyof typeof mailMess
 export const appStatusMessage = (group: AlertGroup, isOn: boolean): string =>
   `${groupLabels[group].name}: ${isOn ? "on" : "off"} in the app.`;
 
+export const pushStatusMessage = (group: AlertGroup, isOn: boolean): string =>
+  `${groupLabels[group].name}: ${isOn ? "on" : "off"} on your devices.`;
+
 /** "On", or what of a group was changed: "2 of 6 are off". */
 export function groupNote(types: readonly AlertTypeInfo[], preferences: AlertPreferences): string | null {
   const off = types.filter(({ type }) => preferences.types[type]?.enabled === false).length;
