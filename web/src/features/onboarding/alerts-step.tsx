@@ -11,6 +11,7 @@ import { groupLabels, lowerName } from "../../lib/alert-group-labels.ts";
 import { formatWholeDay } from "../../lib/civil.ts";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { notificationsPath, usePushAsk } from "../../lib/push.ts";
 import { useAlertSettings, useSettingsChange } from "../../lib/use-alert-settings.ts";
 import { watchingQuery } from "../../lib/watching-query.ts";
 import { quietLinkClass, Step, StepFooter } from "./step.tsx";
@@ -24,6 +25,8 @@ const offered = [
   { group: "spending", about: "Utilization and limits" },
 ] as const;
 const aheadDays = 14;
+/** The page that asks for notifications leads to Today then. */
+const afterStart = { next: paths.dashboard };
 
 /** What to be reminded of. Each switch is saved as it is set. */
 export function AlertsStep({ onLeave }: { onLeave: () => void }) {
@@ -31,6 +34,7 @@ export function AlertsStep({ onLeave }: { onLeave: () => void }) {
   const watching = useQuery(watchingQuery).data;
   const soon = watching?.steps.filter(({ on }) => on <= addDays(watching.from, aheadDays)).length;
   const first = watching?.steps[0];
+  const isAsked = usePushAsk() && first !== undefined;
   return (
     <Step
       at={3}
@@ -71,9 +75,15 @@ export function AlertsStep({ onLeave }: { onLeave: () => void }) {
         )}
       </div>
       <StepFooter>
-        <LinkButton variant="filled" size="large" full to={paths.dashboard} onClick={onLeave}>
-          Go to Today
-        </LinkButton>
+        {isAsked ? (
+          <LinkButton variant="filled" size="large" full to={notificationsPath} state={afterStart} onClick={onLeave}>
+            Continue
+          </LinkButton>
+        ) : (
+          <LinkButton variant="filled" size="large" full to={paths.dashboard} onClick={onLeave}>
+            Go to Today
+          </LinkButton>
+        )}
         <p className="text-small text-ink-2">
           More choices are in{" "}
           <Link to={paths.alertSettings} className="link">

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { deviceNoun } from "../lib/describe-device.ts";
+import { decline, notificationsPath, usePushAsk } from "../lib/push.ts";
+import { Button, LinkButton } from "./button.tsx";
+
+/** Offers notifications beside what they would be about. Nothing where they are on, can't be, or were declined in the last month. */
+export function PushAsk() {
+  const isAsked = usePushAsk();
+  const [isClosed, setIsClosed] = useState(false);
+  if (!isAsked || isClosed) return null;
+  return (
+    <div className="grid max-w-155 gap-3">
+      <div>
+        <h3 className="text-heading font-semibold">Payment alerts on this {deviceNoun()}</h3>
+        <p className="mt-0.5 text-ink-2">
+          A notification arrives right away, also while Cardwell is closed. Email is easy to miss.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={notificationsPath}>Set up notifications</LinkButton>
+        <Button
+          variant="text"
+          onClick={() => {
+            decline();
+            setIsClosed(true);
+          }}
+        >
+          Not now
+        </Button>
+      </div>
+    </div>
+  );
+}
