@@ -64,13 +64,8 @@ export default defineConfig(({ mode, command }) => {
           app: `${root}app.html`,
           view: `${root}view.html`,
           early: `${root}src/early.ts`,
-          "service-worker": `${root}src/worker/service-worker.ts`,
         },
-        output: {
-          codeSplitting: { groups },
-          // Its address has to stay the same, and at the top, from where it serves every page.
-          entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
-        },
+        output: { codeSplitting: { groups } },
       },
     },
   };

@@ -1,6 +1,7 @@
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "@playwright/test";
+import { text as readText } from "node:stream/consumers";
+import { chromium, type Page } from "@playwright/test";
 import { appOrigin, host } from "../../scripts/lib/addresses.ts";
 import { walletApi } from "../support/wallets.ts";
 import { expect, test } from "./journey.ts";
@@ -21,16 +22,27 @@ async function readyOffline(page: Page): Promise<void> {
   });
 }
 
-test("the app can be installed", async ({ page }) => {
-  await openDashboard(page, await memberWithCards());
-  await readyOffline(page);
-  const client = await page.context().newCDPSession(page);
-  const { url, errors } = await client.send("Page.getAppManifest");
-  expect(new URL(url).pathname).toBe("/manifest.webmanifest");
-  expect(errors).toEqual([]);
-  const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
-  // Playwright's windows are private ones, which install nothing.
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+test("the app can be installed, and its icon leads to three places", async ({
+  launchOptions,
+  contextOptions,
+}, testInfo) => {
+  // A private window installs nothing.
+  const context = await chromium.launchPersistentContext(testInfo.outputPath("profile"), {
+    ...launchOptions,
+    ...contextOptions,
+  });
+  try {
+    const page = await context.newPage();
+    await openDashboard(page, await memberWithCards());
+    await readyOffline(page);
+    const client = await context.newCDPSession(page);
+    const { url, errors } = await client.send("Page.getAppManifest");
+    expect(new URL(url).pathname).toBe("/manifest.webmanifest");
+    expect(errors).toEqual([]);
+    expect((await client.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+  } finally {
+    await context.close();
+  }
 });
 
 test("the installed app opens offline with the last dashboard and its date", async ({ page, context }) => {
@@ -135,57 +147,83 @@ test("signing out leaves nothing of the member in the browser", async ({ page })
     ).toEqual([]);
 });
 
-test("an open app offers a new version, and reloads into it", async ({ page, context }) => {
+/** In front of Hosting, as a deploy changes it there: another worker, and the files of the release before are missing. */
+async function hostingWithReleases(): Promise<Hosting> {
   let release: string | null = null;
-  // In front of Hosting, as a deploy would change it there.
+  let withOldFiles = true;
   const server = createServer((request, response) => {
-    delete request.headers["accept-encoding"];
-    const onward = forward(
-      `${appOrigin}${request.url}`,
-      { method: request.method, headers: request.headers },
-      (answer) => {
-        if (request.url !== "/service-worker.js" || release === null) {
-          response.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(response);
-          return;
-        }
-        const { "content-length": _length, "content-encoding": _encoding, ...headers } = answer.headers;
-        const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () => {
-          response.writeHead(200, headers);
-          response.end(
-            Buffer.concat(parts)
-              .toString()
-              .replaceAll(/"local"|`local`/g, `"${release}"`),
-          );
-        });
-      },
-    );
+    const { url = "", method, headers } = request;
+    if (release !== null && headers["sec-fetch-mode"] === "navigate") withOldFiles = true;
+    if (!withOldFiles && url.startsWith("/assets/")) {
+      response.writeHead(404).end();
+      return;
+    }
+    delete headers["accept-encoding"];
+    const onward = forward(`${appOrigin}${url}`, { method, headers }, (answer) => {
+      if (url !== "/service-worker.js" || release === null) {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      const { "content-length": _length, "content-encoding": _encoding, ...kept } = answer.headers;
+      response.writeHead(200, kept);
+      void readText(answer).then((code) => response.end(code.replaceAll(/"local"|`local`/g, `"${release}"`)));
+    });
     request.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
-  try {
-    const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
-    const person = await memberWithCards();
-    await openDashboard(page, person);
-    const kept = await page.evaluate(() => JSON.stringify(localStorage));
-    await page.goto(`${origin}/favicon.svg`);
-    await page.evaluate((items) => Object.assign(localStorage, JSON.parse(items)), kept);
-    await page.goto(`${origin}/dashboard`);
-    await readyOffline(page);
-    await expect(page.getByText("A new version is ready.")).toHaveCount(0);
-    release = "newer";
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await expect(page.getByText("A new version is ready.")).toBeVisible();
-    const reloaded = page.waitForEvent("load");
-    await page.getByRole("button", { name: "Reload" }).click();
-    await reloaded;
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
-    await context.clearCookies();
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+  return {
+    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
+    deploy: (name) => {
+      release = name;
+      withOldFiles = false;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+type Hosting = { origin: string; deploy: (release: string) => void; close: () => void };
+
+for (const hasWorker of [true, false])
+  test(`a release while the app is open shows with the next page, ${hasWorker ? "once the new worker is here" : "before the new worker is here"}`, async ({
+    page,
+    allowRejections,
+  }) => {
+    // The files of the release before.
+    allowRejections("/assets/");
+    const hosting = await hostingWithReleases();
+    try {
+      await openDashboard(page, await memberWithCards());
+      const kept = await page.evaluate(() => JSON.stringify(localStorage));
+      await page.goto(`${hosting.origin}/favicon.svg`);
+      await page.evaluate((items) => Object.assign(localStorage, JSON.parse(items)), kept);
+      await page.goto(`${hosting.origin}/dashboard`);
+      await readyOffline(page);
+      hosting.deploy("newer");
+      const documents: string[] = [];
+      page.on("request", (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname));
+      if (hasWorker)
+        await page.evaluate(async () => {
+          const changed = new Promise((resolve) =>
+            navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+          );
+          await (await navigator.serviceWorker.ready).update();
+          await changed;
+        });
+      await expect(row(page, "Freedom Flex is due")).toBeVisible();
+      expect(documents).toEqual([]);
+
+      await page.getByRole("button", { name: /^Account/ }).click();
+      await page.getByRole("link", { name: "Billing" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("You're on");
+      await expect.poll(() => documents).toEqual(["/billing"]);
+      await page.getByRole("link", { name: "Today" }).filter({ visible: true }).first().click();
+      await expect(row(page, "Freedom Flex is due")).toBeVisible();
+      expect(documents).toEqual(["/billing"]);
+    } finally {
+      hosting.close();
+    }
+  });

@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { PluginOption } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 
 /** They make documents and serve them. Any other hook can rewrite a library or what the bundler made of it. */
 const documentHooks = new Set([
@@ -17,7 +18,7 @@ const settings = new Set(["name", "apply", "enforce"]);
  * made with. Libraries are used as published (decision 43).
  */
 export async function findCodeHooks(plugins: PluginOption): Promise<string[]> {
-  const published = new Set((await flatten([tailwindcss(), react()])).map(({ name }) => name));
+  const published = new Set((await flatten([tailwindcss(), react(), VitePWA()])).map(({ name }) => name));
   return (await flatten(plugins))
     .filter(({ name }) => !published.has(name))
     .flatMap((plugin) =>

@@ -1,65 +1,70 @@
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { LOCAL_RELEASE } from "@cardwell/core/domain/performance/release";
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { OTHER_DOCUMENTS } from "../src/lib/app-pages.ts";
-import { LINK_DOCUMENTS } from "../src/lib/link-documents.ts";
+import { VitePWA } from "vite-plugin-pwa";
+import { APP_DOCUMENT } from "../src/lib/app-pages.ts";
 import { paths } from "../src/lib/paths.ts";
 import { type Bundle, chunksOf, collectFiles } from "./bundle-files.ts";
 
 /** What the app's document and its scripts request beside the bundle. */
 const publicFiles = [
-  "/favicon.svg",
-  "/fonts/inter-latin.woff2",
-  "/fonts/newsreader-latin.woff2",
-  "/icon-192.png",
-  "/manifest.webmanifest",
+  "favicon.svg",
+  "fonts/inter-latin.woff2",
+  "fonts/newsreader-latin.woff2",
+  "icon-192.png",
+  "manifest.webmanifest",
 ];
 
 /** Whose parts are kept with them: the five places, which show the last dashboard, and alerts. Other pages need a connection. */
 const isKept = /\/web\/src\/(lib|components|app|features\/(dashboard|alerts))\/(?!.*unconfirmed|.*blocked)/;
 
-type Config = { hosting: { headers: unknown } };
-type Kept = { files: string[]; document: string | Uint8Array; headers: unknown; release: string };
+type Entry = { url: string; revision: string | null };
 
-/** Writes into the service worker which files it keeps. */
-export function serviceWorker(): Plugin {
-  let release = LOCAL_RELEASE;
-  return {
-    name: "cardwell:service-worker",
-    apply: "build",
-    configResolved: ({ env }) => void (release = String(env["VITE_RELEASE"] ?? LOCAL_RELEASE)),
-    async writeBundle({ dir = "" }, bundle) {
-      const worker = chunksOf(bundle).find(({ name }) => name === "service-worker");
-      if (worker === undefined || worker.imports.length > 0 || worker.exports.length > 0)
-        throw new Error("service-worker.ts must be built, import nothing and export nothing.");
-      const page = bundle["app.html"];
-      const config = JSON.parse(await readFile(new URL("../../firebase.json", import.meta.url), "utf8")) as Config;
-      const code = fillIn(worker.code, {
-        files: ["/app", paths.link, ...listMemberFiles(bundle), ...publicFiles],
-        document: page?.type === "asset" ? page.source : "",
-        headers: config.hosting.headers,
-        release,
-      });
-      await writeFile(join(dir, worker.fileName), code);
+/** Builds the service worker (src/worker) after the app, with the list of the files that it keeps. */
+export function serviceWorker(): Plugin[] {
+  let memberFiles: string[] = [];
+  return [
+    {
+      name: "cardwell:member-files",
+      apply: "build",
+      writeBundle: (_options, bundle) => void (memberFiles = listMemberFiles(bundle)),
     },
-  };
+    ...VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src/worker",
+      filename: "service-worker.ts",
+      manifest: false,
+      injectRegister: false,
+      integration: { configureCustomSWViteBuild: (config) => void (config.logLevel = "warn") },
+      injectManifest: {
+        rollupFormat: "iife",
+        injectionPoint: "self.APP_FILES",
+        globPatterns: ["app.html", "assets/*.{js,css}", ...publicFiles],
+        dontCacheBustURLsMatching: /^assets\//,
+        manifestTransforms: [
+          (entries) => ({ manifest: chooseFiles(entries, { memberFiles, policies: readPolicies() }), warnings: [] }),
+        ],
+      },
+    }),
+  ];
 }
 
-/** The digest changes with any of the files, and with the headers of Hosting: a kept document has those that it came with. */
-export function fillIn(code: string, { files, document, headers, release }: Kept): string {
-  const digest = createHash("sha256")
-    .update(JSON.stringify([files, headers]))
-    .update(document)
-    .digest("hex");
-  return code
-    .replaceAll("OTHER_DOCUMENTS", () => JSON.stringify(OTHER_DOCUMENTS))
-    .replaceAll("LINK_DOCUMENTS", () => JSON.stringify(LINK_DOCUMENTS))
-    .replaceAll("LINK_PATH", () => JSON.stringify(paths.link))
-    .replaceAll("APP_RELEASE", () => JSON.stringify(release))
-    .replaceAll("APP_FILES_DIGEST", () => JSON.stringify(digest.slice(0, 16)))
-    .replaceAll("APP_FILES", () => JSON.stringify(files));
+/** The document is kept with either policy, so it is a new one after a change of them, too: a kept response has the headers it came with. */
+export function chooseFiles<E extends Entry>(
+  entries: E[],
+  { memberFiles, policies }: { memberFiles: readonly string[]; policies: string },
+): E[] {
+  return entries.flatMap((entry) => {
+    if (entry.url.startsWith("assets/")) return memberFiles.includes(`/${entry.url}`) ? [entry] : [];
+    if (entry.url !== "app.html") return [entry];
+    const revision = createHash("sha256").update(`${entry.revision}${policies}`).digest("hex").slice(0, 16);
+    return [APP_DOCUMENT, paths.link].map((url) => ({ ...entry, url, revision }));
+  });
+}
+
+function readPolicies(): string {
+  const config = readFileSync(new URL("../../firebase.json", import.meta.url), "utf8");
+  return JSON.stringify((JSON.parse(config) as { hosting: { headers: unknown } }).hosting.headers);
 }
 
 /** The scripts and styles of the pages that a member can open offline. */
@@ -68,5 +73,5 @@ function listMemberFiles(bundle: Bundle): string[] {
   const entries = chunks.filter(({ name, isEntry }) => isEntry && (name === "app" || name === "early"));
   const isKeptPart = ({ facadeModuleId, moduleIds }: (typeof chunks)[number]) =>
     isKept.test(facadeModuleId ?? moduleIds[0] ?? "");
-  return collectFiles(entries, chunks, isKeptPart).toSorted();
+  return collectFiles(entries, chunks, isKeptPart);
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { isInstalled } from "../lib/installed.ts";
 import { release } from "../lib/release.ts";
+import { reloadOutdated } from "../lib/reload-outdated.ts";
 import { session } from "../lib/session/session.ts";
-import { UpdatePrompt } from "./update-prompt.tsx";
 
 /**
- * What makes the app installable: registers the service worker for members, keeps what they mark offline, and offers a new version. It
+ * What makes the app installable: registers the service worker for members, keeps what they mark offline, and follows a new release. It
  * loads once the page has nothing better to do, with a root of its own, so that no page waits for it.
  */
 export function startInstalledApp(): void {
@@ -31,14 +31,12 @@ const checkPushDevice = async (): Promise<void> =>
 const longestQuietMs = HOUR_MS;
 
 async function registerWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker.register("/service-worker.js");
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register("/service-worker.js");
   // Where something blocks workers there is none.
   if (registration === undefined) return;
-  const check = () => void offerUpdate(registration);
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", check));
-  // Another tab may have activated it.
-  navigator.serviceWorker.addEventListener("controllerchange", check);
-  check();
+  serviceWorker.addEventListener("controllerchange", () => void followRelease(serviceWorker.controller));
+  void followRelease(serviceWorker.controller);
   let lookedAtMs = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden" || Date.now() - lookedAtMs < longestQuietMs) return;
@@ -47,19 +45,13 @@ async function registerWorker(): Promise<void> {
   });
 }
 
-async function offerUpdate({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
-  const worker = waiting ?? active;
-  if (worker === null) return;
-  const isNewer = (await askRelease(worker)) > release;
-  // The page itself came from the server, so it may already be of the version that waits.
-  if (!isNewer) waiting?.postMessage("activate", []);
-  else if (shown === null)
-    showPrompt((close) => (
-      <UpdatePrompt
-        onReload={() => (waiting === null ? globalThis.location.reload() : activate(waiting))}
-        onClose={close}
-      />
-    ));
+/** An open page of an earlier release stays as it is, with what is typed on it. The next page that the member opens is of the new one. */
+async function followRelease(worker: ServiceWorker | null): Promise<void> {
+  if (worker === null || (await askRelease(worker)) <= release) return;
+  const { pathname } = globalThis.location;
+  globalThis.navigation?.addEventListener("currententrychange", () => {
+    if (globalThis.location.pathname !== pathname) reloadOutdated();
+  });
 }
 
 async function askRelease(worker: ServiceWorker): Promise<string> {
@@ -69,11 +61,6 @@ async function askRelease(worker: ServiceWorker): Promise<string> {
     port1.start();
     worker.postMessage("release", [port2]);
   });
-}
-
-function activate(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener("controllerchange", () => globalThis.location.reload(), { once: true });
-  worker.postMessage("activate", []);
 }
 
 let closePrompt = () => {};
@@ -121,25 +108,15 @@ async function showRequiredUpdate(): Promise<void> {
 
 const longestUpdateMs = 10_000;
 
-/** Fetches the newest worker, lets it take over, and reloads. Without one the page alone comes from the server. */
+/** Fetches the newest worker, which takes over by itself, and reloads. Without one the page alone comes from the server. */
 async function updateNow(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker?.getRegistration();
   await registration?.update().catch(() => undefined);
-  const worker = registration?.installing ?? registration?.waiting;
-  if (worker) {
-    const tooLate = new Promise<void>((resolve) => setTimeout(resolve, longestUpdateMs));
-    await Promise.race([takeOver(worker), tooLate]);
-  }
+  if (registration?.installing)
+    await new Promise((resolve) => {
+      serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+      setTimeout(resolve, longestUpdateMs);
+    });
   globalThis.location.reload();
-}
-
-async function takeOver(worker: ServiceWorker): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const proceed = () => {
-      if (worker.state === "installed") worker.postMessage("activate", []);
-      if (worker.state === "activated" || worker.state === "redundant") resolve();
-    };
-    worker.addEventListener("statechange", proceed);
-    proceed();
-  });
 }

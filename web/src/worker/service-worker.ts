@@ -1,92 +1,61 @@
-/**
- * Opens the app without a connection. It keeps the app's files and nothing else: no response of the API, and nothing of a member. It
- * is registered as a classic script, so what it imports has to be its own alone.
- */
-
+import { cacheNames, clientsClaim, setCacheNameDetails } from "workbox-core";
+import { enable as enableNavigationPreload } from "workbox-navigation-preload";
+import { matchPrecache, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { NetworkFirst } from "workbox-strategies";
+import { APP_DOCUMENT, isOfApp } from "../lib/app-pages.ts";
+import { isLinkDocument } from "../lib/link-documents.ts";
+import { paths } from "../lib/paths.ts";
+import { release } from "../lib/release.ts";
 import { listenForPushes } from "./push.ts";
 
-/** Filled in by the build (build/service-worker.ts). */
-declare const APP_FILES: readonly string[];
-declare const APP_FILES_DIGEST: string;
-declare const APP_RELEASE: string;
-/** lib/app-pages.ts */
-declare const OTHER_DOCUMENTS: string;
-/** lib/link-documents.ts */
-declare const LINK_DOCUMENTS: string;
-/** lib/paths.ts */
-declare const LINK_PATH: string;
+/**
+ * Opens the app without a connection. It keeps the app's files and nothing else: no response of the API, and nothing of a member. The
+ * build lists the files (build/service-worker.ts) and makes one classic script of it.
+ */
 
-const files = APP_FILES;
+declare const self: ServiceWorkerGlobalScope & { APP_FILES: PrecacheEntry[] };
 
-const worker = globalThis as unknown as ServiceWorkerGlobalScope;
-/** Signing out leaves caches with this prefix alone (lib/session/local-traces.ts). */
-const cachePrefix = "app-files:";
-const cacheName = cachePrefix + APP_FILES_DIGEST;
-/** The document of every page but the landing's and a view's. Hosting serves it at this address (cleanUrls). */
-const appDocument = "/app";
-/** The same one with the policy of the pages that open Plaid Link. */
-const linkDocument = LINK_PATH;
-const longestWaitMs = 4_000;
+// Signing out leaves the cache with this prefix alone (lib/session/local-traces.ts).
+setCacheNameDetails({ prefix: "app-files", suffix: "" });
+void self.skipWaiting();
+clientsClaim();
+enableNavigationPreload();
 
-listenForPushes(worker);
-worker.addEventListener("install", (event) => event.waitUntil(keepFiles()));
-worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+/** The document with the policy that the address has from the server. */
+const findDocument = async ({ url }: Request) =>
+  matchPrecache(isLinkDocument(new URL(url).pathname) ? paths.link : APP_DOCUMENT);
 
-worker.addEventListener("message", (event) => {
-  if (event.data === "activate") void worker.skipWaiting();
-  if (event.data === "release") event.ports[0]?.postMessage(APP_RELEASE);
+/** From the server where it answers in time, so that a page is never older than it has to be. No response of it is kept. */
+const openPage = new NetworkFirst({
+  cacheName: cacheNames.precache,
+  networkTimeoutSeconds: 4,
+  plugins: [
+    {
+      cacheWillUpdate: async () => null,
+      cachedResponseWillBeUsed: async ({ request }) => findDocument(request),
+      handlerWillRespond: async ({ request, response }) =>
+        response.status < 500 ? response : ((await findDocument(request)) ?? response),
+    },
+  ],
 });
 
-worker.addEventListener("fetch", (event) => {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== worker.location.origin || pathname.startsWith("/api")) return;
-  if (request.mode === "navigate") {
-    if (isOfApp(pathname)) event.respondWith(openPage(event));
-  } else if (files.includes(pathname)) event.respondWith(findFile(request));
+// Before the files, which have the documents among them.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isOfApp(url.pathname),
+  openPage,
+);
+precacheAndRoute(self.APP_FILES, { cleanURLs: false, directoryIndex: "", ignoreURLParametersMatching: [/./] });
+
+listenForPushes(self);
+
+self.addEventListener("activate", (event) => event.waitUntil(removeFormerCaches()));
+self.addEventListener("message", ({ data, ports }) => {
+  if (data === "release") ports[0]?.postMessage(release);
 });
 
-const otherDocuments = new RegExp(OTHER_DOCUMENTS);
-const isOfApp = (pathname: string) => !otherDocuments.test(pathname);
-const linkDocuments = new RegExp(LINK_DOCUMENTS);
-
-async function keepFiles(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  await Promise.all(
-    files.map(async (file) => {
-      // Most files stay the same from one version to the next; a document has the same address in all of them.
-      const isDocument = file === appDocument || file === linkDocument;
-      const known = isDocument ? undefined : await caches.match(file);
-      const response = known ?? (await fetch(file, isDocument ? { cache: "no-store" } : {}));
-      if (!response.ok) throw new Error(`${file}: ${response.status}`);
-      await cache.put(file, response);
-    }),
-  );
-}
-
-async function takeOver(): Promise<void> {
+/** Of the worker before decision 118. */
+async function removeFormerCaches(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
-  await Promise.all(old.map((name) => caches.delete(name)));
-  await worker.registration.navigationPreload?.enable();
-  await worker.clients.claim();
-}
-
-/** From the server where it answers in time, so that a page is never older than it has to be. */
-async function openPage(event: FetchEvent): Promise<Response> {
-  const isOfLink = linkDocuments.test(new URL(event.request.url).pathname);
-  const kept = await caches.match(isOfLink ? linkDocument : appDocument, { cacheName });
-  const fromServer = (async () => ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
-  if (kept === undefined) return fromServer;
-  const tooLate = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), longestWaitMs));
-  try {
-    const response = await Promise.race([fromServer, tooLate]);
-    return response.status >= 500 ? kept : response;
-  } catch {
-    return kept;
-  }
-}
-
-async function findFile(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+  await Promise.all(names.filter((name) => name.startsWith("app-files:")).map((name) => caches.delete(name)));
 }

@@ -38,7 +38,7 @@ export function clearTraces(uid: string | null): void {
   if ("caches" in globalThis) {
     void caches
       .keys()
-      .then((names) => names.filter((name) => !name.startsWith("app-files:")))
+      .then((names) => names.filter((name) => !name.startsWith("app-files")))
       .then((names) => Promise.all(names.map((name) => caches.delete(name))))
       .catch(() => undefined);
   }
