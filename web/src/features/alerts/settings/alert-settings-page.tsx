@@ -51,20 +51,21 @@ function Settings({ settings }: { settings: AlertSettings }) {
   const today = dayIn(useNow(), timeZone);
   const push = useQuery(pushQuery).data;
   const hasPush = push !== undefined && push.publicKey !== null;
+  const hasDevices = hasPush && push.devices.length > 0;
   return (
     <>
       <Breadcrumb above={[["Alerts", paths.alerts]]} here="Settings" />
       <Headline
         below={
           <p>
-            {explanation(settings)}{" "}
+            {explanation({ ...settings, hasDevices })}{" "}
             <Link to={paths.alertWatching} className="link">
               See what we're watching
             </Link>
           </p>
         }
       >
-        {headline(settings, today)}
+        {headline({ ...settings, hasDevices }, today)}
       </Headline>
       <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
@@ -80,11 +81,11 @@ function Settings({ settings }: { settings: AlertSettings }) {
           {hasPush ? (
             <Section title="Your devices">
               <p className="text-ink-2">
-                {push.devices.length === 0
-                  ? "No device gets notifications yet."
-                  : `${formatCount(push.devices.length, "device gets", "devices get")} notifications.`}{" "}
+                {hasDevices
+                  ? `${formatCount(push.devices.length, "device gets", "devices get")} notifications.`
+                  : "No device gets notifications yet."}{" "}
                 <Link to={notificationsPath} className="link">
-                  {push.devices.length === 0 ? "Turn on notifications" : "Manage notifications"}
+                  {hasDevices ? "Manage notifications" : "Turn on notifications"}
                 </Link>
               </p>
             </Section>
@@ -93,10 +94,10 @@ function Settings({ settings }: { settings: AlertSettings }) {
             <MailAddress mail={mail} timeZone={timeZone} />
           </Section>
           <Section title="Pause email">
-            <PausePart preferences={preferences} today={today} />
+            <PausePart preferences={preferences} today={today} hasDevices={hasDevices} />
           </Section>
           <Section title="Quiet hours">
-            <QuietHours preferences={preferences} timeZone={timeZone} />
+            <QuietHours preferences={preferences} timeZone={timeZone} hasDevices={hasDevices} />
           </Section>
           <Section title="Digest">
             <DigestForm preferences={preferences} />
