@@ -1,5 +1,6 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { formatClock } from "@cardwell/core/domain/format";
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -27,6 +28,8 @@ const offered = [
 const aheadDays = 14;
 /** The page that asks for notifications leads to Today then. */
 const afterStart = { next: paths.dashboard };
+
+const allOff = { app: false, push: false, mail: "off" } as const;
 
 /** What to be reminded of. Each switch is saved as it is set. */
 export function AlertsStep({ onLeave }: { onLeave: () => void }) {
@@ -119,7 +122,7 @@ function Groups({ settings: { preferences } }: { settings: AlertSettings }) {
                 isOn={channels !== ""}
                 onChange={(on) =>
                   change.mutate({
-                    change: { groups: { [group]: { app: on, mail: on ? "on" : "off" } } },
+                    change: { groups: { [group]: on ? DEFAULT_PREFERENCES.groups[group] : allOff } },
                     from: { groups: { [group]: before } },
                     message: `Alerts for ${lowerName(name)} are ${on ? "on" : "off"}.`,
                   })
