@@ -93,8 +93,7 @@ export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
     try {
       if (first === undefined) throw new Error("No window is open.");
       // A window that this worker doesn't control can't be navigated.
-      await first.navigate(address);
-      await first.focus();
+      await (await first.focus()).navigate(address);
     } catch {
       await worker.clients.openWindow(address);
     }

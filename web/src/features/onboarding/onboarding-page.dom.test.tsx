@@ -416,7 +416,7 @@ describe("the third step of onboarding", () => {
     expect(server.bodies).toMatchObject([{ groups: { credits: { app: false, push: false, mail: "off" } } }]);
   });
 
-  it("goes on to notifications where they can be turned on, until they are declined", async () => {
+  it("continues to notifications where they can be turned on, until they are declined", async () => {
     const browser = installPushBrowser("default");
     server.answer("GET /api/push", nobodysDevices);
     server.answer("GET /api/alert-preferences/watching", {

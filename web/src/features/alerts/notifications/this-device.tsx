@@ -91,14 +91,14 @@ function useNext(): () => void {
 }
 
 function Decline({ children }: { children: string }) {
-  const goOn = useNext();
+  const openNext = useNext();
   return (
     <Button
       variant="text"
       size="large"
       onClick={() => {
         decline();
-        goOn();
+        openNext();
       }}
     >
       {children}
@@ -163,7 +163,7 @@ function Preview() {
 function TurnOn({ publicKey }: { publicKey: string }) {
   const queries = useQueryClient();
   const { state } = useLocation();
-  const goOn = useNext();
+  const openNext = useNext();
   const turn = useMutation({
     mutationFn: () => turnOn(publicKey),
     networkMode: "always",
@@ -173,7 +173,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
         showToast(`Notifications are on for this ${deviceNoun()}.`);
       }
       await queries.invalidateQueries({ queryKey: deviceQuery().queryKey });
-      if (settings !== null && state !== null) goOn();
+      if (settings !== null && state !== null) openNext();
     },
   });
   return (
