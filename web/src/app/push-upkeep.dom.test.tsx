@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { installPushBrowser, nobodysDevices, noraPhone, removePushBrowser } from "../lib/push-fakes.ts";
 import { clearTraces } from "../lib/session/local-traces.ts";
 import { session } from "../lib/session/session.ts";
-import { createFakeServer } from "../lib/testing.tsx";
+import { buildAuth, createFakeServer } from "../lib/testing.tsx";
 import type { FakeServer } from "../lib/testing.tsx";
 import { checkDevice } from "./push-upkeep.ts";
 
@@ -12,10 +12,13 @@ const markKey = "cardwell:push";
 
 let server: FakeServer;
 let browser: ReturnType<typeof installPushBrowser>;
+const signIn = (uid: string | null) =>
+  vi.spyOn(session, "getState").mockReturnValue({ ...buildAuth(uid, null), loading: false });
 beforeEach(() => {
   server = createFakeServer();
   server.answer(remove, nobodysDevices);
   browser = installPushBrowser("granted");
+  signIn("nora");
   const { endpoint } = browser.subscribe();
   localStorage.setItem(markKey, JSON.stringify({ uid: "nora", id: noraPhone.id, endpoint }));
 });
@@ -54,7 +57,7 @@ describe("at the start", () => {
   });
 
   it.each([["another member"], [null]])("what is left of a member ends for %s", async (next) => {
-    browser.leave(next);
+    signIn(next);
     if (next === null) localStorage.clear();
     await checkDevice();
     expect(browser.subscription).toBeNull();
@@ -63,7 +66,7 @@ describe("at the start", () => {
   });
 
   it("nothing ends while it isn't known who is signed in", async () => {
-    browser.leave(null);
+    signIn(null);
     await checkDevice();
     expect(browser.subscription).not.toBeNull();
   });

@@ -1,8 +1,8 @@
 import { callApi } from "../lib/api-client.ts";
 import { contract } from "../lib/page-contract.ts";
-import { clearDevice, findSubscription, getMemberId, readMark, register, removeDevice } from "../lib/push.ts";
+import { clearDevice, findSubscription, readMark, register, removeDevice } from "../lib/push.ts";
 import { onClearTraces } from "../lib/session/local-traces.ts";
-import { onSignOut } from "../lib/session/session.ts";
+import { onSignOut, session } from "../lib/session/session.ts";
 
 const longestGoodbyeMs = 3_000;
 
@@ -20,7 +20,7 @@ onClearTraces(() => void clearDevice().catch(() => undefined));
 
 /** At the start: what became of the subscription while the app was closed. */
 export async function checkDevice(): Promise<void> {
-  const uid = getMemberId();
+  const uid = session.getState().user?.uid ?? null;
   const mark = readMark();
   const subscription = await findSubscription();
   // Signing out removes the mark; without a user it stays only until the session is known.
@@ -32,7 +32,7 @@ export async function checkDevice(): Promise<void> {
   const isAllowed = "Notification" in globalThis && Notification.permission === "granted";
   if (!isAllowed || subscription === null) await removeDevice(mark.id);
   else if (subscription.endpoint !== mark.endpoint) {
-    await register(subscription);
+    await register(uid, subscription);
     if (readMark()?.id !== mark.id) await removeDevice(mark.id);
   }
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { installPushBrowser, nobodysDevices, removePushBrowser } from "../lib/push-fakes.ts";
-import { createFakeServer, openPage } from "../lib/testing.tsx";
+import { buildAuth, createFakeServer, openPage } from "../lib/testing.tsx";
 import type { FakeServer } from "../lib/testing.tsx";
 import { PushAsk } from "./push-ask.tsx";
 
@@ -18,9 +18,9 @@ afterEach(() => {
   removePushBrowser();
 });
 
-const open = () => {
+const open = (uid = "nora", idToken: string | null = "token-1") => {
   cleanup();
-  openPage(<PushAsk />, "/dashboard/payments");
+  return openPage(<PushAsk />, "/dashboard/payments", { auth: { ...buildAuth(uid, null), idToken } });
 };
 const offer = async () => screen.findByRole("link", { name: "Set up notifications" });
 const isOffered = () => screen.queryByRole("link", { name: "Set up notifications" }) !== null;
@@ -34,7 +34,7 @@ describe("the offer of notifications", () => {
 
   it("comes back a month after it was declined, and sooner for another member", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T13:00:00Z") });
-    const browser = installPushBrowser("default");
+    installPushBrowser("default");
     open();
     await offer();
     await userEvent.click(screen.getByRole("button", { name: "Not now" }));
@@ -42,23 +42,30 @@ describe("the offer of notifications", () => {
     vi.setSystemTime(new Date("2026-12-20T12:59:00Z"));
     open();
     expect(isOffered()).toBe(false);
-    browser.leave("otto");
-    open();
+    open("otto");
     await offer();
-    browser.leave("nora");
     vi.setSystemTime(new Date("2026-12-20T13:01:00Z"));
     open();
     await offer();
     expect(JSON.stringify(localStorage)).not.toContain("nora");
   });
 
+  it("isn't made to staff who look at a member's screens", async () => {
+    installPushBrowser("default");
+    const { client } = open("nora", null);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(isOffered()).toBe(false);
+    expect(server.calls).toEqual([]);
+  });
+
   it.each([
     ["blocked", () => installPushBrowser("denied")],
     ["unsupported", () => undefined],
-  ])("isn't made where notifications are %s", async (_state, install) => {
+  ])("isn't made where notifications are %s", async (state, install) => {
     install();
-    open();
-    await waitFor(() => expect(screen.queryByRole("link")).toBeNull());
+    const { client } = open();
+    await waitFor(() => expect(client.getQueryData(["push-device", "nora"])).toMatchObject({ state }));
+    expect(isOffered()).toBe(false);
     expect(server.calls).toEqual([]);
   });
 });

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { deviceNoun } from "../lib/describe-device.ts";
-import { decline, notificationsPath, usePushAsk } from "../lib/push.ts";
+import { decline, notificationsPath, useMemberId, usePushAsk } from "../lib/push.ts";
 import { Button, LinkButton } from "./button.tsx";
 
 /** Offers notifications beside what they would be about. Nothing where they are on, can't be, or were declined in the last month. */
 export function PushAsk() {
+  const uid = useMemberId();
   const isAsked = usePushAsk();
   const [isClosed, setIsClosed] = useState(false);
-  if (!isAsked || isClosed) return null;
+  if (uid === null || !isAsked || isClosed) return null;
   return (
     <div className="grid max-w-155 gap-3">
       <div>
@@ -21,7 +22,7 @@ export function PushAsk() {
         <Button
           variant="text"
           onClick={() => {
-            decline();
+            decline(uid);
             setIsClosed(true);
           }}
         >

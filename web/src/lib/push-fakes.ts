@@ -1,7 +1,5 @@
 import type { PushSettings } from "@cardwell/core/contract/push";
 import { vi } from "vitest";
-import { initialSession } from "./session/session-state.ts";
-import { session } from "./session/session.ts";
 
 /** Doubles of what jsdom has none of: a browser that can subscribe, and what it shows. */
 
@@ -28,14 +26,8 @@ const createSubscription = (endpoint: string, browser: { subscription: unknown }
   },
 });
 
-/** The member is Nora until `leave` is called. `answer` is what she chooses when the browser asks. */
+/** `answer` is what she chooses when the browser asks. */
 export function installPushBrowser(permission: NotificationPermission, answer: NotificationPermission = "granted") {
-  let uid: string | null = "nora";
-  vi.spyOn(session, "getState").mockImplementation(() => ({
-    ...initialSession,
-    loading: false,
-    user: uid === null ? null : { uid, email: "nora@example.com", emailVerified: true, displayName: "Nora" },
-  }));
   const browser = {
     permission,
     subscription: null as FakeSubscription | null,
@@ -43,7 +35,6 @@ export function installPushBrowser(permission: NotificationPermission, answer: N
     closed: 0,
     failsToSubscribe: false,
     endpoint: "https://push.example/1",
-    leave: (next: string | null = null) => void (uid = next),
     subscribe() {
       browser.subscription = createSubscription(browser.endpoint, browser);
       return browser.subscription;

@@ -7,7 +7,7 @@ import { findPlatform, proposeDeviceName } from "./describe-device.ts";
 import { isApplePhone, isInstalled } from "./installed.ts";
 import { contract } from "./page-contract.ts";
 import { paths } from "./paths.ts";
-import { session } from "./session/session.ts";
+import { useAuth } from "./session/use-auth.ts";
 import { readLocal, removeLocal, writeLocal } from "./storage.ts";
 
 /** Where a member turns notifications on, and sees their devices. */
@@ -35,8 +35,6 @@ export function readMark(): Mark | null {
   }
 }
 
-export const getMemberId = (): string | null => session.getState().user?.uid ?? null;
-
 export const canNotify = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 
@@ -56,16 +54,16 @@ async function readDevice(uid: string | null): Promise<OwnDevice> {
   return isOn ? { state: "on", id: mark.id } : { state: "off", id: null };
 }
 
-/** This browser as the signed-in member has it: whether their notifications come here. */
-export const deviceQuery = () => {
-  const uid = getMemberId();
-  return queryOptions({
+/** This browser as a member has it: whether their notifications come here. */
+export const deviceQuery = (uid: string | null) =>
+  queryOptions({
     queryKey: ["push-device", uid],
     queryFn: () => readDevice(uid).catch((): OwnDevice => ({ state: "unsupported", id: null })),
     staleTime: 0,
     networkMode: "always",
   });
-};
+
+export const useMemberId = (): string | null => useAuth().user?.uid ?? null;
 
 const longestWaitMs = 10_000;
 
@@ -81,13 +79,13 @@ async function waitForWorker(): Promise<ServiceWorkerRegistration> {
  * Asks for the permission, so it is called by a tap alone, and sends this member's notifications here. Null where the permission wasn't
  * given. The subscription is always a new one: none of another member, or for an earlier key, is continued.
  */
-export async function turnOn(publicKey: string): Promise<PushSettings | null> {
+export async function turnOn(uid: string, publicKey: string): Promise<PushSettings | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const { pushManager } = await waitForWorker();
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   try {
-    return await register(subscription);
+    return await register(uid, subscription);
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
@@ -95,8 +93,7 @@ export async function turnOn(publicKey: string): Promise<PushSettings | null> {
 }
 
 /** Sends the subscription to the server, and notes whose it is. */
-export async function register(subscription: PushSubscription): Promise<PushSettings> {
-  const uid = getMemberId();
+export async function register(uid: string, subscription: PushSubscription): Promise<PushSettings> {
   const { endpoint, keys } = subscription.toJSON();
   const { id, ...settings } = await callApi(contract.push.subscribe, {
     body: {
@@ -138,19 +135,23 @@ const readDeclined = (): Record<string, number> => {
 };
 
 /** "Not now" and "Email only": Cardwell doesn't ask again for a month. */
-export function decline(nowMs = Date.now()): void {
+export function decline(uid: string, nowMs = Date.now()): void {
   const recent = Object.entries(readDeclined()).filter(([, atMs]) => nowMs - atMs < declinedForMs);
-  const one = [String(hashText(getMemberId() ?? "")), nowMs] as const;
+  const one = [String(hashText(uid)), nowMs] as const;
   writeLocal(declinedKey, JSON.stringify(Object.fromEntries([...recent, one])));
 }
 
 const hasDeclined = (uid: string): boolean =>
   Date.now() - (readDeclined()[String(hashText(uid))] ?? Number.NEGATIVE_INFINITY) < declinedForMs;
 
-/** Whether to ask for notifications in this browser: they can be turned on, and the member didn't decline in the last month. */
+/**
+ * Whether to ask for notifications in this browser: they can be turned on, and the member didn't decline in the last month. Staff who look at
+ * a member's screens have no token.
+ */
 export function usePushAsk(): boolean {
-  const uid = getMemberId();
-  const state = useQuery(deviceQuery()).data?.state;
+  const { user, idToken } = useAuth();
+  const uid = idToken === null ? null : (user?.uid ?? null);
+  const state = useQuery({ ...deviceQuery(uid), enabled: uid !== null }).data?.state;
   const canAsk = uid !== null && (state === "off" || state === "home-screen") && !hasDeclined(uid);
   const settings = useQuery({ ...pushQuery, enabled: canAsk }).data;
   return canAsk && settings !== undefined && settings.publicKey !== null;

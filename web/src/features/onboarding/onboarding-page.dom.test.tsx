@@ -418,17 +418,22 @@ describe("the third step of onboarding", () => {
 
   it("continues to notifications where they can be turned on, until they are declined", async () => {
     const browser = installPushBrowser("default");
+    const openStep = () =>
+      openPage(<OnboardingPage />, "/dashboard/start/alerts", {
+        route: "/dashboard/start/*",
+        auth: { idToken: "token-1" },
+      });
     server.answer("GET /api/push", nobodysDevices);
     server.answer("GET /api/alert-preferences/watching", {
       from: "2026-11-20",
       steps: [{ on: "2026-11-21", title: "Gold Card is due Tuesday, November 24" }],
     });
-    open("/dashboard/start/alerts");
+    openStep();
     const next = await screen.findByRole("link", { name: "Continue" });
     expect(next.getAttribute("href")).toBe("/dashboard/alerts/notifications");
     cleanup();
-    decline();
-    open("/dashboard/start/alerts");
+    decline("nora");
+    openStep();
     expect(await screen.findByText("1 reminder is set for the next 14 days.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Go to Today" })).toBeTruthy();
     expect(browser.permission).toBe("default");

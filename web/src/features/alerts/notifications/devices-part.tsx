@@ -15,7 +15,7 @@ import { callApi } from "../../../lib/api-client.ts";
 import { deviceNoun, platformLabels } from "../../../lib/describe-device.ts";
 import { formatRecentDay } from "../../../lib/format-recent-day.ts";
 import { contract } from "../../../lib/page-contract.ts";
-import { deviceQuery, pushQuery, removeDevice } from "../../../lib/push.ts";
+import { deviceQuery, pushQuery, removeDevice, useMemberId } from "../../../lib/push.ts";
 import { getServerTime } from "../../../lib/server-time.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 
@@ -28,9 +28,10 @@ const replies: Record<(typeof PUSH_REPLIES)[number], string> = {
 /** Its answer has all devices, and this browser may be another one afterward. */
 function useAdopt(): (settings: PushSettings) => void {
   const queries = useQueryClient();
+  const { queryKey } = deviceQuery(useMemberId());
   return (settings) => {
     queries.setQueryData(pushQuery.queryKey, settings);
-    void queries.invalidateQueries({ queryKey: deviceQuery().queryKey });
+    void queries.invalidateQueries({ queryKey });
   };
 }
 

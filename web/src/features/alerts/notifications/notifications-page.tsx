@@ -13,7 +13,7 @@ import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { isInstalled } from "../../../lib/installed.ts";
 import { contract } from "../../../lib/page-contract.ts";
 import { paths } from "../../../lib/paths.ts";
-import { deviceQuery, pushQuery } from "../../../lib/push.ts";
+import { deviceQuery, pushQuery, useMemberId } from "../../../lib/push.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { SettingsSkeleton } from "../settings/settings-skeleton.tsx";
 import { DevicesPart } from "./devices-part.tsx";
@@ -23,7 +23,7 @@ import { ThisDevice } from "./this-device.tsx";
 export function NotificationsPage() {
   usePageTitle("Notifications");
   const { data: settings, error, refetch, isFetching } = useQuery(pushQuery);
-  const device = useQuery(deviceQuery()).data;
+  const device = useQuery(deviceQuery(useMemberId())).data;
   if (settings === undefined && error !== null) {
     return (
       <ErrorState

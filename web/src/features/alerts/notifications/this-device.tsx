@@ -13,7 +13,7 @@ import { groupLabels } from "../../../lib/alert-group-labels.ts";
 import { deviceNoun, listSteps } from "../../../lib/describe-device.ts";
 import { formatCount, formatTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { decline, type DeviceState, deviceQuery, pushQuery, turnOn } from "../../../lib/push.ts";
+import { decline, type DeviceState, deviceQuery, pushQuery, turnOn, useMemberId } from "../../../lib/push.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { useAlertSettings } from "../../../lib/use-alert-settings.ts";
 import { watchingQuery } from "../../../lib/watching-query.ts";
@@ -91,13 +91,14 @@ function useNext(): () => void {
 }
 
 function Decline({ children }: { children: string }) {
+  const uid = useMemberId();
   const openNext = useNext();
   return (
     <Button
       variant="text"
       size="large"
       onClick={() => {
-        decline();
+        if (uid !== null) decline(uid);
         openNext();
       }}
     >
@@ -163,16 +164,17 @@ function Preview() {
 function TurnOn({ publicKey }: { publicKey: string }) {
   const queries = useQueryClient();
   const { state } = useLocation();
+  const uid = useMemberId();
   const openNext = useNext();
   const turn = useMutation({
-    mutationFn: () => turnOn(publicKey),
+    mutationFn: async () => (uid === null ? null : turnOn(uid, publicKey)),
     networkMode: "always",
     async onSuccess(settings) {
       if (settings !== null) {
         queries.setQueryData(pushQuery.queryKey, settings);
         showToast(`Notifications are on for this ${deviceNoun()}.`);
       }
-      await queries.invalidateQueries({ queryKey: deviceQuery().queryKey });
+      await queries.invalidateQueries({ queryKey: deviceQuery(uid).queryKey });
       if (settings !== null && state !== null) openNext();
     },
   });
@@ -211,8 +213,9 @@ function TurnOn({ publicKey }: { publicKey: string }) {
 function Blocked() {
   const { place, steps } = listSteps();
   const queries = useQueryClient();
+  const uid = useMemberId();
   const check = useMutation({
-    mutationFn: () => queries.fetchQuery(deviceQuery()),
+    mutationFn: () => queries.fetchQuery(deviceQuery(uid)),
     networkMode: "always",
   });
   return (
