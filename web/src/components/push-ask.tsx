@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { deviceNoun } from "../lib/describe-device.ts";
-import { decline, notificationsPath, useMemberId, usePushAsk } from "../lib/push.ts";
+import { paths } from "../lib/paths.ts";
+import { decline, useMemberId, usePushAsk } from "../lib/push.ts";
 import { Button, LinkButton } from "./button.tsx";
 
 /** Offers notifications beside what they would be about. Nothing where they are on, can't be, or were declined in the last month. */
@@ -18,7 +19,7 @@ export function PushAsk() {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={notificationsPath}>Set up notifications</LinkButton>
+        <LinkButton to={paths.alertNotifications}>Set up notifications</LinkButton>
         <Button
           variant="text"
           onClick={() => {

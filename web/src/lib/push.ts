@@ -6,12 +6,8 @@ import { callApi } from "./api-client.ts";
 import { findPlatform, proposeDeviceName } from "./describe-device.ts";
 import { isApplePhone, isInstalled } from "./installed.ts";
 import { contract } from "./page-contract.ts";
-import { paths } from "./paths.ts";
 import { useAuth } from "./session/use-auth.ts";
 import { readLocal, removeLocal, writeLocal } from "./storage.ts";
-
-/** Where a member turns notifications on, and sees their devices. */
-export const notificationsPath = `${paths.alerts}/notifications`;
 
 export const pushQuery = queryOptions({
   queryKey: ["push"],

@@ -12,7 +12,7 @@ import { groupLabels, lowerName } from "../../lib/alert-group-labels.ts";
 import { formatWholeDay } from "../../lib/civil.ts";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import { notificationsPath, usePushAsk } from "../../lib/push.ts";
+import { usePushAsk } from "../../lib/push.ts";
 import { useAlertSettings, useSettingsChange } from "../../lib/use-alert-settings.ts";
 import { watchingQuery } from "../../lib/watching-query.ts";
 import { quietLinkClass, Step, StepFooter } from "./step.tsx";
@@ -79,7 +79,14 @@ export function AlertsStep({ onLeave }: { onLeave: () => void }) {
       </div>
       <StepFooter>
         {isAsked ? (
-          <LinkButton variant="filled" size="large" full to={notificationsPath} state={afterStart} onClick={onLeave}>
+          <LinkButton
+            variant="filled"
+            size="large"
+            full
+            to={paths.alertNotifications}
+            state={afterStart}
+            onClick={onLeave}
+          >
             Continue
           </LinkButton>
         ) : (

@@ -13,7 +13,7 @@ import { dayIn } from "../../../lib/day-in.ts";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { notificationsPath, pushQuery } from "../../../lib/push.ts";
+import { pushQuery } from "../../../lib/push.ts";
 import { useAlertSettings, useSettingsChange } from "../../../lib/use-alert-settings.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
@@ -84,7 +84,7 @@ function Settings({ settings }: { settings: AlertSettings }) {
                 {hasDevices
                   ? `${formatCount(push.devices.length, "device gets", "devices get")} notifications.`
                   : "No device gets notifications yet."}{" "}
-                <Link to={notificationsPath} className="link">
+                <Link to={paths.alertNotifications} className="link">
                   {hasDevices ? "Manage notifications" : "Turn on notifications"}
                 </Link>
               </p>
