@@ -11,6 +11,7 @@ import { createAlertsRepository } from "../functions/src/features/alerts/reposit
 import { createAlertsService } from "../functions/src/features/alerts/service.ts";
 import type { WalletUpdate } from "../functions/src/features/wallet/changes/change.ts";
 import { createWalletRepository } from "../functions/src/features/wallet/repository.ts";
+import { createPushIn } from "../functions/src/features/push/pushes-repository.ts";
 import { createMailIn } from "../functions/src/mail/mail-queue-repository.ts";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { sandboxTime } from "../scripts/lib/clock.ts";
@@ -55,12 +56,13 @@ function together(steps: readonly StepToCome[], facts: CatalogFacts) {
  */
 export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life): Promise<void> {
   const engine = createAlertEngine({
-    people: createPersonRepository(db, createMailIn),
+    people: createPersonRepository(db, createMailIn, createPushIn),
     runs: createRunsRepository(db),
     catalog: { facts: () => Promise.resolve(facts) },
     rules: createRulesRepository(db),
     findReminderStart: () => Promise.resolve(null),
     sendSoon: () => Promise.resolve(),
+    pushSoon: () => Promise.resolve(),
     enqueueShard: () => Promise.resolve(),
   });
   const wallets = createWalletRepository(db, engine.planner);

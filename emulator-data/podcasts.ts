@@ -166,7 +166,7 @@ export async function writePodcasts(db: Firestore, now: Date): Promise<void> {
       });
   }
   await batch.commit();
-  const standIn = { hostname: "feeds.cardwell.test", origin: new URL(sandboxOrigin) };
+  const standIn = { hostname: "feeds.cardwell.test", origin: new URL(sandboxOrigin), path: "/feeds" };
   await createShowWatch({
     shows: createShowsRepository(db),
     episodes: createEpisodesRepository(db),

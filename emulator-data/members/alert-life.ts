@@ -59,7 +59,8 @@ export function liveWithAlerts(given: Given): AlertLife {
 
   function evaluate(now: Date): void {
     const state = { ...life.state, plan: planAt(now) };
-    const person = { wallet: life.wallet, state, preferences, nextDueAt: null, checkedAt: null, householdId: null };
+    const never = { nextDueAt: null, checkedAt: null, householdId: null, hasDevices: false };
+    const person = { wallet: life.wallet, state, preferences, ...never };
     const input = buildPlanInput(uid, person, { catalog: facts, rules, now });
     const watching = watch(input);
     const plan = planAlerts(input, { ...watching, changingOn: () => watching.reminders });

@@ -24,6 +24,7 @@ import {
   mobile,
   news,
   podcasts,
+  push,
   transactions,
   wallet,
 } from "./services.ts";
@@ -54,6 +55,7 @@ export function createApi(): Hono {
       mobile: mobile.routes(),
       news: news.routes(),
       podcasts: podcasts.routes(),
+      push: push.routes(),
       reports: {
         reportPolicyViolation: ({ body }, { clientIp, now }) => logPolicyViolation(body, clientIp, now),
         health: async () => ({ ok: true as const }),

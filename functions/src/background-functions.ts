@@ -16,6 +16,7 @@ import {
   modelApiKey,
   plaidClientId,
   plaidSecret,
+  pushPrivateKey,
   resendApiKey,
   stripeSecretKey,
 } from "./config/params.ts";
@@ -26,7 +27,7 @@ import { jobRunner } from "./jobs/jobs.ts";
 import { measureWork } from "./lib/performance-meter.ts";
 import type { MailBatch } from "./mail/mail-batches-repository.ts";
 import { REQUESTS_PER_SECOND } from "./mail/mail-limits.ts";
-import { accounts, alerts, banks, billing, mail, webhookInbox } from "./services.ts";
+import { accounts, alerts, banks, billing, mail, push, webhookInbox } from "./services.ts";
 
 rejectEmulatorTrust();
 setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, timeoutSeconds: 60, maxInstances: 20 });
@@ -94,6 +95,18 @@ export const sendMails = onTaskDispatched<MailBatch>(
     rateLimits: { ...atOnce("sendMails"), maxDispatchesPerSecond: REQUESTS_PER_SECOND.batches },
   },
   async ({ data }) => measureWork("sendMails", async () => mail.queue().sendBatch(data, await currentClock())),
+);
+
+/** Sends notifications to devices. What it leaves is due later, for the next sweep. */
+export const sendPushes = onTaskDispatched<{ pushIds: string[] }>(
+  {
+    secrets: [pushPrivateKey, linkSigningKey, ...paymentSecrets],
+    // The queue counts attempts itself; a retry of what is done finds nothing to send.
+    retryConfig: { maxAttempts: 3, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
+    rateLimits: atOnce("sendPushes"),
+  },
+  async ({ data }) =>
+    measureWork("sendPushes", async () => push.queue().deliverAll(data.pushIds, await currentClock())),
 );
 
 /** Evaluates who is due in a shard of a sweep of alerts. */

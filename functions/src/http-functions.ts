@@ -9,6 +9,7 @@ import {
   modelApiKey,
   plaidClientId,
   plaidSecret,
+  pushPrivateKey,
   resendApiKey,
   resendWebhookSecret,
   stripeSecretKey,
@@ -52,7 +53,7 @@ function serving(listener: () => Promise<Listener>, options: HttpsOptions) {
 /** Members and visitors. */
 export const api = serving(apiListener, {
   maxInstances: 50,
-  secrets: [stripeSecretKey, linkSigningKey, plaidClientId, plaidSecret],
+  secrets: [stripeSecretKey, linkSigningKey, plaidClientId, plaidSecret, pushPrivateKey],
 });
 
 /** Staff. */

@@ -46,7 +46,11 @@ describe("a write that others overtake each time answers 503", () => {
   });
 
   it("when an alert is planned anew, after 10 attempts", async () => {
-    const people = createPersonRepository(db, () => undefined);
+    const people = createPersonRepository(
+      db,
+      () => undefined,
+      () => undefined,
+    );
     const wallet = { exists: true, id: "nora", updateTime, data: () => NO_PERSON };
     vi.spyOn(DocumentReference.prototype, "get").mockResolvedValue(wallet as never);
     const plan = () => Promise.resolve({ fields: { nextDueAt: now, shard: 1 }, alerts: [], counted: [] } as never);

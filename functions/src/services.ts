@@ -17,6 +17,9 @@ import { toMailed } from "./features/news/posts-repository.ts";
 import { draftedSentences } from "./features/news/read-feed.ts";
 import { createPodcasts } from "./features/podcasts/index.ts";
 import { FETCH_ACTOR } from "./features/news/watch-sources.ts";
+import { createPush } from "./features/push/index.ts";
+import { toPaymentMark } from "@cardwell/core/domain/push/notification";
+import { conflict } from "./http/rejected.ts";
 import { createPrompts } from "./features/prompts/index.ts";
 import { createTransactions } from "./features/transactions/index.ts";
 import { createViews } from "./features/views/index.ts";
@@ -58,6 +61,7 @@ const listErasures = (): Record<"figures" | ErasingFeature, Erasure> => ({
   views: views.erasure,
   help: help.erasure,
   mobile: mobile.erasure,
+  push: push.erasure,
   account: accounts.erasure,
 });
 
@@ -149,6 +153,7 @@ export const alerts = createAlerts({
   getTimeZone: accounts.getTimeZone,
   hasAccess: (uid, now) => billing.service().hasAccess(uid, now),
   queueMail: () => mail.queue().queue,
+  createPushIn: (...queued) => push.createPushIn(...queued),
   notifyHousehold: (...due) => household.notices().paymentsDue(...due),
 });
 
@@ -179,6 +184,22 @@ export const logos = createLogos();
 
 /** The installed app. */
 export const mobile = createMobile();
+
+/** Notifications on the devices of members. */
+export const push = createPush({
+  readAlert: (...asked) => alerts.push.readAlert()(...asked),
+  acts: {
+    snooze: (...asked) => alerts.push.snooze(...asked),
+    mark: async (uid, alertId, now, alongside) => {
+      const alert = await alerts.push.find(uid, alertId);
+      const mark = toPaymentMark(alert?.mark ?? null);
+      if (alert === null || alert.box === "done" || mark === null) throw conflict("This alert is closed.");
+      await wallet.markPayment({ uid, now }, mark, alongside);
+      return mark.kind === "confirm_payment" ? "Marked as posted." : "Marked as paid.";
+    },
+  },
+  hasAccess: (uid, now) => billing.service().hasAccess(uid, now),
+});
 
 /** What the product asks a language model. */
 export const prompts = createPrompts();

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { appOrigin, host, type Ports, ports, sandboxOrigin } from "./addresses.ts";
 import { listLastingFiles, narrowLastingHeaders } from "./lasting-files.ts";
-import { localSecrets } from "./secrets.ts";
+import { localPushKey, localSecrets } from "./secrets.ts";
 import { firebaseConfigFile, localFunctionsFolder, localWebFolder, root } from "./paths.ts";
 
 type Header = { key: string; value: string };
@@ -89,6 +89,7 @@ export function writeFunctionsSettings(origin = appOrigin): void {
     MODEL_BASE_URL: `${sandboxOrigin}/model/v1`,
     MODEL_PRICES: `'${JSON.stringify(sandboxModelPrices)}'`,
     BANK_TOKEN_LOCAL_KEYS: localSecrets()["BANK_TOKEN_LOCAL_KEYS"] ?? "",
+    PUSH_PUBLIC_KEY: localPushKey(),
   };
   const lines = Object.entries(addresses).map(([name, value]) => `${name}=${value}`);
   mkdirSync(localFunctionsFolder, { recursive: true });

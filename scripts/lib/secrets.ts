@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { localBundleFolders, root } from "./paths.ts";
@@ -15,6 +15,14 @@ const makers: Record<string, () => string> = {
   MODEL_API_KEY: () => `sk-model-local-${randomBytes(12).toString("hex")}`,
   BANK_TOKEN_LOCAL_KEYS: () => `local:${randomBytes(32).toString("base64")}`,
   LINK_SIGNING_KEY: () => randomBytes(32).toString("base64url"),
+  PUSH_PRIVATE_KEY: () => {
+    const key = createECDH("prime256v1");
+    key.generateKeys();
+    // Without its leading zeros a key is rejected.
+    return Buffer.concat([Buffer.alloc(32), key.getPrivateKey()])
+      .subarray(-32)
+      .toString("base64url");
+  },
   AUDIT_SIGNING_KEY: () =>
     generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" }).toString("base64"),
 };
@@ -29,6 +37,13 @@ export function localSecrets(): Record<string, string> {
     writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
   }
   return kept;
+}
+
+/** What browsers subscribe with for notifications. */
+export function localPushKey(): string {
+  const key = createECDH("prime256v1");
+  key.setPrivateKey(localSecrets()["PUSH_PRIVATE_KEY"] ?? "", "base64url");
+  return key.getPublicKey("base64url");
 }
 
 /** The emulator reads secrets from the folder that it runs, so they are written beside the bundle. */

@@ -12,7 +12,11 @@ import { walletApi } from "../support/wallets.ts";
 
 const chosen: AlertPreferences = {
   ...DEFAULT_PREFERENCES,
-  groups: { ...DEFAULT_PREFERENCES.groups, fees: { app: true, mail: "off" }, news: { app: false, mail: "digest" } },
+  groups: {
+    ...DEFAULT_PREFERENCES.groups,
+    fees: { app: true, push: true, mail: "off" },
+    news: { app: false, push: true, mail: "digest" },
+  },
   types: { payment_due: { enabled: true, stepDays: [9, 2], threshold: null } },
   quietHours: { from: "22:30", until: "06:15" },
   digest: { every: "weekly", weekday: 5, hour: 17 },

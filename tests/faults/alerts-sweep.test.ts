@@ -12,6 +12,7 @@ import { createAlertChanges } from "../../functions/src/features/alerts/changes-
 import { reopen } from "../../functions/src/features/alerts/transitions.ts";
 import { createWalletRepository } from "../../functions/src/features/wallet/repository.ts";
 import { deletePersonDocument, firestore } from "../../functions/src/lib/firestore.ts";
+import { createPushIn } from "../../functions/src/features/push/pushes-repository.ts";
 import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
 import {
   readAlerts,
@@ -132,7 +133,7 @@ function interrupted(comes: () => Promise<unknown>, change: Parameters<typeof en
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
-  return engine({ ...change, people: createPersonRepository(watched, createMailIn) });
+  return engine({ ...change, people: createPersonRepository(watched, createMailIn, createPushIn) });
 }
 
 describe("a rule in shadow mode", () => {
@@ -309,7 +310,7 @@ describe("a change of the wallet", () => {
     });
     const from = createWalletRepository(
       firestore(),
-      engine({ people: createPersonRepository(refusing, createMailIn) }).planner,
+      engine({ people: createPersonRepository(refusing, createMailIn, createPushIn) }).planner,
     );
     await pay(later, false, { notifiesImmediately: true, from });
     expect((await personKept(uid)).nextDueAt).toEqual(later);

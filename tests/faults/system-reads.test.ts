@@ -6,6 +6,7 @@ import { createJobsService } from "../../functions/src/admin/system/jobs-service
 import { createQueuesService } from "../../functions/src/admin/system/queues-service.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { createBanksRepository } from "../../functions/src/features/banks/repository.ts";
+import { createPushesRepository } from "../../functions/src/features/push/pushes-repository.ts";
 import { createViewsRepository } from "../../functions/src/features/views/repository.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
 import { createCallStatsRepository } from "../../functions/src/lib/call-stats-repository.ts";
@@ -65,6 +66,7 @@ async function givenDead(count: number) {
     void writer.set(firestore().doc(`viewSessions/v${index}`), { task });
     void writer.set(firestore().doc(`bankTokens/b${index}`), { task });
     void writer.set(firestore().doc(`bankLinks/b${index}`), { task });
+    void writer.set(firestore().doc(`pushes/p${index}`), { task });
   }
   await writer.close();
   const events = createWebhookEventsRepository(firestore());
@@ -85,18 +87,19 @@ async function givenDead(count: number) {
       endViews: notices,
       removeBankLinks: banks.removals,
       syncBanks: { ...banks.syncs, read: (at) => banks.readSyncQueue(at) },
+      sendPushes: createPushesRepository(firestore()).tasks,
     },
     webhooks: { ...events, replay: never },
   });
 }
 
 describe("what the system tab reads", () => {
-  it("is 31 documents for the overview with 180 tasks of each queue that were given up", async () => {
+  it("is 35 documents for the overview with 180 tasks of each queue that were given up", async () => {
     const service = await givenDead(180);
     const meter = countReads(firestore());
     const overview = await meter.inDetail(() => service.read(now));
-    // The first three of each queue, the seventh event that shows that there are more, and six queries that find nothing.
-    expect(overview).toMatchObject({ documents: 6 * 3 + 7 + 6, counts: 14, countReads: 14, writes: 0 });
+    // The first three of each queue, the seventh event that shows that there are more, and seven queries that find nothing.
+    expect(overview).toMatchObject({ documents: 7 * 3 + 7 + 7, counts: 16, countReads: 16, writes: 0 });
     const letters = await meter.inDetail(() =>
       service.routes.deadLetters({ query: { queue: "sendMail", limit: 10 } }, { now }),
     );

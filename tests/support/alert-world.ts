@@ -24,6 +24,7 @@ import { createPersonRepository } from "../../functions/src/features/alerts/engi
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { parsePerson, withBeginning } from "../../functions/src/features/alerts/engine/person.ts";
 import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
+import { createPushIn } from "../../functions/src/features/push/pushes-repository.ts";
 import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { firestore, zodConverter } from "../../functions/src/lib/firestore.ts";
@@ -117,12 +118,13 @@ export const walletDue = (
 });
 
 export const engineDeps = (db: Firestore = firestore()): SweepDeps => ({
-  people: createPersonRepository(db, createMailIn),
+  people: createPersonRepository(db, createMailIn, createPushIn),
   runs: createRunsRepository(db),
   catalog: { facts: () => Promise.resolve(facts) },
   rules: { current: () => Promise.resolve({ version: 1, rules }) },
   findReminderStart: () => Promise.resolve({ timeZone: TIME_ZONE, plan }),
   sendSoon: () => Promise.resolve(),
+  pushSoon: () => Promise.resolve(),
   enqueueShard: () => Promise.resolve(),
   few: Number.POSITIVE_INFINITY,
 });

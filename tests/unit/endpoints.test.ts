@@ -98,6 +98,7 @@ const forAnybody = [
   "POST /api/email/send-portal-link",
   "POST /api/email/send-verification",
   "POST /api/email/unsubscribe",
+  "POST /api/push/actions",
   "POST /api/vitals",
 ];
 

@@ -153,9 +153,16 @@ export const alertsContract = {
   read: endpoint("GET /api/alerts/:alertId", {
     access: "member",
     isViewable: true,
-    summary: "One alert with what became of its mail, and the others about the same thing.",
+    summary:
+      "One alert with what became of its mail and its notification on devices, and the others about the same thing.",
     params: one,
-    response: z.object({ alert, mail: alertMail, related: z.array(alert) }),
+    response: z.object({
+      alert,
+      mail: alertMail,
+      /** The same of its notification on the member's devices, in words; null: nothing is known of one. */
+      push: z.nullable(z.string()),
+      related: z.array(alert),
+    }),
   }),
   markRead: endpoint("PUT /api/alerts/:alertId/read", {
     access: "member",

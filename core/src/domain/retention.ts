@@ -29,6 +29,8 @@ export const KEPT_DAYS = {
   monthCounts: 400,
   /** As instances measured it, until the days are merged. */
   performanceCounts: 9,
+  /** As long as a notification may be late, and its buttons work, and somebody asks what became of it. */
+  pushes: 30,
   promptRuns: 30,
   /** As long as a budget counts what was used, after the last call. */
   promptUsage: 30,

@@ -64,3 +64,27 @@ export function modelAddress(configured: string, emulated: boolean = inEmulator(
   if (url.protocol !== "https:" && !emulated) throw new Error("The language model must be reached over https.");
   return url;
 }
+
+/** A name that somebody can own on the internet: push services write to it, and Apple's rejects all others. */
+const isPublicHost = (host: string): boolean =>
+  /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i.test(host) &&
+  !/(^|\.)(localhost|local|internal|test|example|invalid)$/i.test(host);
+
+/**
+ * Who sends notifications, as push services know it; null: none are sent.
+ *
+ * @throws when the subject is neither `mailto:` nor `https:`, or names no public host outside the emulators
+ */
+export function pushIdentity(
+  subject: string,
+  publicKey: string,
+  emulated: boolean = inEmulator(),
+): { subject: string; publicKey: string } | null {
+  if (publicKey === "") return null;
+  const url = URL.parse(subject);
+  const host = url?.protocol === "mailto:" ? url.pathname.split("@").at(-1) : url?.hostname;
+  if (url === null || !["mailto:", "https:"].includes(url.protocol))
+    throw new Error("PUSH_SUBJECT must begin with mailto: or https:.");
+  if (!emulated && !isPublicHost(host ?? "")) throw new Error("PUSH_SUBJECT must name a public host.");
+  return { subject, publicKey };
+}

@@ -30,6 +30,11 @@ export const bankTokenKey = defineString("BANK_TOKEN_KEY", { default: "" });
 /** Keys for the same in the emulators, newest first: `name:base64,…`. */
 export const bankTokenLocalKeys = defineString("BANK_TOKEN_LOCAL_KEYS", { default: "" });
 
+/** Who sends notifications to push services (VAPID): `mailto:` or `https:`. */
+export const pushSubject = defineString("PUSH_SUBJECT", { default: "" });
+/** The public key that browsers subscribe with, base64url; empty: there are no notifications on devices, and everything else works. */
+export const pushPublicKey = defineString("PUSH_PUBLIC_KEY", { default: "" });
+
 export const stripeSecretKey = defineSecret("STRIPE_SECRET_KEY");
 export const stripeWebhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
 export const resendApiKey = defineSecret("RESEND_API_KEY");
@@ -37,6 +42,8 @@ export const resendWebhookSecret = defineSecret("RESEND_WEBHOOK_SECRET");
 export const plaidClientId = defineSecret("PLAID_CLIENT_ID");
 export const plaidSecret = defineSecret("PLAID_SECRET");
 export const modelApiKey = defineSecret("MODEL_API_KEY");
+/** The private part of `PUSH_PUBLIC_KEY`. */
+export const pushPrivateKey = defineSecret("PUSH_PRIVATE_KEY");
 export const linkSigningKey = defineSecret("LINK_SIGNING_KEY");
 /** Ed25519, PKCS #8, DER, base64. */
 export const auditSigningKey = defineSecret("AUDIT_SIGNING_KEY");

@@ -3,6 +3,7 @@ export const TASKS_AT_ONCE = {
   processWebhookEvent: 32,
   sendMail: 5,
   sendMails: 20,
+  sendPushes: 10,
   sweepAlertShard: 16,
   replanWallets: 16,
   runBackTest: 16,

@@ -116,6 +116,7 @@ describe("the endpoints of a view", () => {
       "GET /api/dashboard",
       "GET /api/dashboard/best-card",
       "GET /api/dashboard/value-entries",
+      "GET /api/push",
       "GET /api/subscription/status",
       "GET /api/wallet/cards/:walletCardId",
       "GET /api/wallet/cards/:walletCardId/comparison/:cardId",

@@ -19,6 +19,7 @@ import {
   mail,
   news,
   podcasts,
+  push,
   views,
   webhookInbox,
 } from "../services.ts";
@@ -57,17 +58,18 @@ export const jobWork: Record<JobId, JobWork> = {
   },
   sweepMail: {
     run: async (clock) => {
-      const [{ handled, failed }, applied] = await settleAll(
+      const [{ handled, failed }, applied, pushed] = await settleAll(
         mail.queue().sweep(clock),
         webhookInbox().applyWaiting("resend", clock.now()),
+        push.queue().sweep(clock),
       );
       if (failed === 0 || failed < handled) await alerts.watch().look("mail", ["watch"], clock.now());
       return requireAllProcessed(
-        sumCounts({ processed: handled - failed, failed }, applied),
-        "mails, or events of them, could not be handled",
+        sumCounts({ processed: handled - failed, failed }, applied, pushed),
+        "mails, events of them, or notifications could not be handled",
       );
     },
-    countDue: (now) => mail.queue().countDue(now),
+    countDue: async (now) => (await mail.queue().countDue(now)) + (await push.tasks().countDue(now)),
   },
   sweepWebhookEvents: {
     run: async () => requireAllProcessed(await webhookInbox().sweep(), "webhook events could not be queued"),

@@ -1,14 +1,14 @@
 import { vendorAddress } from "../config/environment.ts";
 import { sandboxOrigin } from "../config/params.ts";
-import { createFetchPublic } from "./fetch-public.ts";
+import { createFetchPublic, type StandIn } from "./fetch-public.ts";
 import { once } from "./once.ts";
 
 /** What is under this name comes from the sandbox in the emulators. No one can register it. */
 const STAND_IN_NAME = "feeds.cardwell.test";
 
-function findStandIn() {
+function findStandIn(): StandIn | null {
   const origin = vendorAddress("Watched feeds", sandboxOrigin.value());
-  return origin ? { hostname: STAND_IN_NAME, origin } : null;
+  return origin ? { hostname: STAND_IN_NAME, origin, path: "/feeds" } : null;
 }
 
 /** Fetches feeds and what they name. */
@@ -19,6 +19,6 @@ export function toBrowserAddress(address: string): string {
   const standIn = findStandIn();
   const url = URL.parse(address);
   return standIn !== null && url?.hostname === standIn.hostname
-    ? `${standIn.origin.origin}/feeds${url.pathname}${url.search}`
+    ? `${standIn.origin.origin}${standIn.path}${url.pathname}${url.search}`
     : address;
 }

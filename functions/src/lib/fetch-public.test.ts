@@ -32,7 +32,11 @@ afterAll(() => {
 });
 
 const fetchStandIn = (path = "/feed") =>
-  createFetchPublic({ standIn: { hostname: "feeds.example", origin } })(`https://feeds.example${path}`, {}, limits);
+  createFetchPublic({ standIn: { hostname: "feeds.example", origin, path: "/feeds" } })(
+    `https://feeds.example${path}`,
+    {},
+    limits,
+  );
 const respond = (status: number, headers: Record<string, string>, body: string | Buffer = "") => {
   answer = (_, response) => response.writeHead(status, headers).end(body);
 };
@@ -254,7 +258,7 @@ describe("what somebody else names", () => {
 
   it("comes from the stand-in alone where there is one", async () => {
     const resolve = () => Promise.reject(new Error("Nothing is looked up."));
-    const fetchPublic = createFetchPublic({ resolve, standIn: { hostname: "feeds.example", origin } });
+    const fetchPublic = createFetchPublic({ resolve, standIn: { hostname: "feeds.example", origin, path: "/feeds" } });
     await expect(fetchPublic("https://bank.example/feed", {}, limits)).rejects.toThrow("Only feeds.example");
     expect(requests).toEqual([]);
   });

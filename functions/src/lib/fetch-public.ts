@@ -36,11 +36,19 @@ export type FetchContent = (...request: Parameters<FetchPublic>) => Promise<Fetc
 
 type Resolve = (name: string) => Promise<LookupAddress[]>;
 
+/** A name that leads to a stand-in, in the emulators alone, and the path of what it stands in for there. */
+export type StandIn = { hostname: string; origin: URL; path: string };
+
 type Options = {
   resolve?: Resolve;
-  /** A name that leads to a stand-in, in the emulators alone. Nothing else is fetched then. */
-  standIn?: { hostname: string; origin: URL } | null;
+  /** Nothing else is fetched then. */
+  standIn?: StandIn | null;
 };
+
+/** What is sent: a GET without a body. */
+type Sent = { headers: Readonly<Record<string, string>>; body?: Uint8Array; signal: AbortSignal };
+
+const LATE = "The server took too long to respond.";
 
 const resolveName: Resolve = (name) =>
   new Promise((resolve, reject) => {
@@ -134,30 +142,74 @@ function getCharset({ headers }: IncomingMessage, body: Buffer): string {
   }
 }
 
+/** @throws FetchFailure unless the name is that of the stand-in, where there is one, or else on the internet */
+async function locate(url: URL, { resolve = resolveName, standIn = null }: Options) {
+  if (standIn === null) return { target: url, lookup: pinTo(await resolvePublic(url.hostname, resolve)) };
+  if (url.hostname !== standIn.hostname) throw new FetchFailure(`Only ${standIn.hostname} can be fetched here.`);
+  return { target: new URL(`${standIn.origin.origin}${standIn.path}${url.pathname}${url.search}`) };
+}
+
+async function connect(url: URL, { body, ...sent }: Sent, options: Options): Promise<IncomingMessage> {
+  const { target, ...pinned } = await locate(url, options);
+  const send = target.protocol === "http:" ? requestHttp : requestHttps;
+  return new Promise((done, fail) => {
+    const request = send(target, { ...pinned, ...sent, agent: false, method: body ? "POST" : "GET" });
+    request.once("response", done);
+    request.once("error", fail);
+    request.end(body);
+  });
+}
+
+/** @throws FetchFailure for whatever fails, and when it takes longer */
+async function withinTime<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const late = new Promise<never>((_, fail) => {
+    signal.addEventListener("abort", () => fail(new FetchFailure(LATE)));
+  });
+  try {
+    return await Promise.race([work(signal), late]);
+  } catch (error) {
+    if (error instanceof FetchFailure) throw error;
+    throw new FetchFailure(signal.aborted ? LATE : "The server can't be reached.", { cause: error });
+  }
+}
+
+/** Posts to where somebody else names: over https, to the internet alone, without following redirects. What is answered isn't read. */
+export function createPostPublic(options: Options = {}) {
+  const parse = (address: string): URL => {
+    const url = parseAddress(address);
+    if (url.protocol !== "https:") throw new FetchFailure("The address doesn't begin with https.");
+    return url;
+  };
+  return {
+    /** @throws FetchFailure for an address to which nothing is posted */
+    check: async (address: string, timeoutMs: number): Promise<void> => {
+      const url = parse(address);
+      await withinTime(timeoutMs, () => locate(url, options));
+    },
+
+    /** @throws FetchFailure when there is no response */
+    post: (
+      address: string,
+      headers: Readonly<Record<string, string>>,
+      body: Uint8Array,
+      timeoutMs: number,
+    ): Promise<Pick<Fetched, "status" | "headers">> =>
+      withinTime(timeoutMs, async (signal) => {
+        const response = await connect(parse(address), { headers, body, signal }, options);
+        response.destroy();
+        return { status: response.statusCode ?? 0, headers: response.headers };
+      }),
+  };
+}
+
+export type PostPublic = ReturnType<typeof createPostPublic>;
+
 /**
  * Fetches what somebody else names: over https or http, from the internet alone, with its size and its time limited. Each redirect is checked
  * like the first address, and the connection goes to the very address that was checked.
  */
-export function createFetchPublic({ resolve = resolveName, standIn = null }: Options = {}): FetchContent {
-  async function connect(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
-    const isStandIn = standIn !== null && url.hostname === standIn.hostname;
-    if (standIn !== null && !isStandIn) throw new FetchFailure(`Only ${standIn.hostname} can be fetched here.`);
-    const target = isStandIn ? new URL(`${standIn.origin.origin}/feeds${url.pathname}${url.search}`) : url;
-    const lookup = isStandIn ? {} : { lookup: pinTo(await resolvePublic(url.hostname, resolve)) };
-    const send = target.protocol === "http:" ? requestHttp : requestHttps;
-    return new Promise<IncomingMessage>((done, fail) => {
-      const request = send(target, {
-        ...lookup,
-        signal,
-        agent: false,
-        headers: { ...headers, "user-agent": "Cardwell/1.0 (feeds)", "accept-encoding": "gzip, deflate, br" },
-      });
-      request.once("response", done);
-      request.once("error", fail);
-      request.end();
-    });
-  }
-
+export function createFetchPublic(options: Options = {}): FetchContent {
   async function follow(
     address: string,
     headers: Readonly<Record<string, string>>,
@@ -166,7 +218,8 @@ export function createFetchPublic({ resolve = resolveName, standIn = null }: Opt
   ) {
     let url = parseAddress(address);
     for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
-      const response = await connect(url, headers, signal);
+      const asked = { ...headers, "user-agent": "Cardwell/1.0 (feeds)", "accept-encoding": "gzip, deflate, br" };
+      const response = await connect(url, { headers: asked, signal }, options);
       const { statusCode: status = 0, headers: received } = response;
       if (REDIRECTS.has(status)) {
         response.destroy();
@@ -198,18 +251,6 @@ export function createFetchPublic({ resolve = resolveName, standIn = null }: Opt
     throw new FetchFailure("The server redirects too often.");
   }
 
-  return async (address, headers, limits) => {
-    const signal = AbortSignal.timeout(limits.timeoutMs);
-    const late = new Promise<never>((_, fail) => {
-      signal.addEventListener("abort", () => fail(new FetchFailure("The server took too long to respond.")));
-    });
-    try {
-      return await Promise.race([follow(address, headers, limits, signal), late]);
-    } catch (error) {
-      if (error instanceof FetchFailure) throw error;
-      throw new FetchFailure(signal.aborted ? "The server took too long to respond." : "The server can't be reached.", {
-        cause: error,
-      });
-    }
-  };
+  return (address, headers, limits) =>
+    withinTime(limits.timeoutMs, (signal) => follow(address, headers, limits, signal));
 }

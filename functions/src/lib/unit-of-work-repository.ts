@@ -1,4 +1,4 @@
-import type { Firestore, Transaction } from "firebase-admin/firestore";
+import type { Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 
 /** Writes of several repositories that are committed all together or not at all. */
@@ -7,6 +7,9 @@ export type UnitOfWork = {
   /** Runs once the writes are committed; an error is logged and doesn't fail the request, whose writes stay. */
   readonly afterCommit: (task: () => Promise<void>) => void;
 };
+
+/** Writes a document more in the transaction or batch of a change, so that both are written or neither. Reads nothing. */
+export type WriteAlongside = (writer: Transaction | WriteBatch) => void;
 
 /** Publishing touches documents that every publication writes. */
 const MAX_ATTEMPTS = 20;

@@ -1,5 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
-import { isUrgent } from "@cardwell/core/domain/alerts/quiet-hours";
+import { isWorthSending } from "@cardwell/core/domain/alerts/channels";
+import { isPausedOn, isUrgent } from "@cardwell/core/domain/alerts/quiet-hours";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
@@ -38,10 +39,6 @@ export type AlertsDeps = {
 
 export const usable = (account: AuthAccount | null): account is AuthAccount => account !== null && !account.isDisabled;
 
-/** Open, or for mail alone: an alert that its member doesn't want in the app is closed when it is made, or comes back. */
-const shouldNotify = ({ status, history }: Alert) =>
-  status === "open" || (status === "expired" && ["raised", "reopened"].includes(history.at(-1)?.kind ?? ""));
-
 function isWanted(type: AlertType, turnedOff: readonly AlertGroup[]): boolean {
   const { group, isMandatory } = factsOfType(type);
   return isMandatory === true || !turnedOff.includes(group);
@@ -77,12 +74,12 @@ export function alertsComposer(deps: AlertsDeps) {
       deps.buildNotification(uid, alertIds),
       deps.getMailChoices(uid),
     ]);
-    const open = notification?.alerts.filter(shouldNotify) ?? [];
+    const open = notification?.alerts.filter(isWorthSending) ?? [];
     if (notification === null || open.length === 0) return { skip: "no open alert" };
     const wanted = open.filter(({ type }) => isWanted(type, turnedOff));
     if (wanted.length === 0) return { skip: "turned off" };
     const now = (await deps.clock()).now();
-    const isPaused = pausedUntil !== null && todayIn(now, notification.timeZone) < pausedUntil;
+    const isPaused = isPausedOn({ pausedUntil }, todayIn(now, notification.timeZone));
     const alerts = isPaused ? await throughPause(wanted, deps.isCriticalType) : wanted;
     if (alerts.length === 0) return { skip: "paused" };
 

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { channelsFor } from "./channels.ts";
+import { channelsFor, isWorthSending } from "./channels.ts";
 import { DEFAULT_PREFERENCES } from "./preferences.ts";
 
 const asRule = { app: true, mail: "now" } as const;
 const payments = (choice: { app: boolean; mail: "on" | "digest" | "off" }) => ({
-  groups: { ...DEFAULT_PREFERENCES.groups, payments: choice, account: choice },
+  groups: {
+    ...DEFAULT_PREFERENCES.groups,
+    payments: { push: true, ...choice },
+    account: { push: true, ...choice },
+  },
 });
 
 describe("how a step is sent", () => {
@@ -28,5 +32,20 @@ describe("how a step is sent", () => {
 
   it("is as its rule sets where it cannot be switched off", () => {
     expect(channelsFor("subscription_payment_failed", asRule, payments({ app: false, mail: "off" }))).toEqual(asRule);
+  });
+});
+
+describe("an alert is worth sending", () => {
+  const raised = [{ kind: "raised" }];
+
+  it("while it is open, or when it was made for mail and devices alone", () => {
+    expect(isWorthSending({ status: "open", history: raised })).toBe(true);
+    expect(isWorthSending({ status: "expired", history: raised })).toBe(true);
+  });
+
+  it("no longer once it closed or is snoozed", () => {
+    expect(isWorthSending({ status: "expired", history: [...raised, { kind: "closed" }] })).toBe(false);
+    for (const status of ["acted", "dismissed", "resolved", "superseded", "snoozed"] as const)
+      expect(isWorthSending({ status, history: raised })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { AlertPreferences } from "./preferences.ts";
 import type { RuleStep } from "./rule.ts";
-import { type AlertType, factsOfType } from "./types.ts";
+import { type AlertStatus, type AlertType, factsOfType } from "./types.ts";
 
 type Channels = RuleStep["channels"];
 
@@ -16,3 +16,16 @@ export function channelsFor(
   const byMail = mail === "no" || choice.mail === "off" ? "no" : choice.mail === "digest" ? "digest" : mail;
   return { app: app && choice.app, mail: byMail };
 }
+
+/**
+ * Whether an alert is still worth a mail or a notification: it is open, or is for these alone, as its member doesn't want it in the app, and
+ * so it was closed when it was made or came back.
+ */
+export const isWorthSending = ({
+  status,
+  history,
+}: {
+  status: AlertStatus;
+  history: readonly { kind: string }[];
+}): boolean =>
+  status === "open" || (status === "expired" && ["raised", "reopened"].includes(history.at(-1)?.kind ?? ""));

@@ -29,7 +29,10 @@ function route(
     mailedToday?: number;
   } = {},
 ) {
-  const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: true, mail: payments ?? ("on" as const) } };
+  const groups = {
+    ...DEFAULT_PREFERENCES.groups,
+    payments: { app: true, push: true, mail: payments ?? ("on" as const) },
+  };
   const preferences = { ...DEFAULT_PREFERENCES, groups, ...change };
   return routeMail(candidate, { preferences, mailedToday, today, now, timeZone });
 }

@@ -1,6 +1,4 @@
-import type { CivilDate } from "../dates/shapes.ts";
-import type { AlertPreferences } from "./preferences.ts";
-import { afterQuietHours, isUrgent } from "./quiet-hours.ts";
+import { computeNotBefore, isPausedOn, isUrgent, type NotifyContext } from "./quiet-hours.ts";
 import type { RuleStep } from "./rule.ts";
 import { type AlertType, factsOfType, type Severity } from "./types.ts";
 
@@ -19,13 +17,9 @@ export type MailCandidate = {
   critical: boolean;
 };
 
-type MailRouteInput = {
-  preferences: AlertPreferences;
+type MailRouteInput = NotifyContext & {
   /** Mails that went to this person today already. */
   mailedToday: number;
-  today: CivilDate;
-  now: Date;
-  timeZone: string;
 };
 
 /**
@@ -33,19 +27,15 @@ type MailRouteInput = {
  * of a critical rule passes all but a choice of no mail.
  */
 export function routeMail(candidate: MailCandidate, given: MailRouteInput): MailRoute {
-  const { preferences, now, timeZone, today } = given;
+  const { preferences, today } = given;
   const { group, isMandatory } = factsOfType(candidate.type);
   const choice = isMandatory ? "on" : preferences.groups[group].mail;
-  const goesNow = isUrgent(candidate);
-  const mail: MailRoute = {
-    how: "mail",
-    notBefore: goesNow ? now : afterQuietHours(now, timeZone, preferences.quietHours),
-  };
+  const mail: MailRoute = { how: "mail", notBefore: computeNotBefore(candidate, given) };
   if (candidate.mail === "no") return { how: "none", reason: "by_rule" };
   if (choice === "off") return { how: "none", reason: "by_choice" };
   if (isMandatory) return mail;
-  if (choice === "on" && candidate.mail === "now" && goesNow) return mail;
-  if (preferences.pausedUntil !== null && today < preferences.pausedUntil) return { how: "none", reason: "paused" };
+  if (choice === "on" && candidate.mail === "now" && isUrgent(candidate)) return mail;
+  if (isPausedOn(preferences, today)) return { how: "none", reason: "paused" };
   if (candidate.mail === "digest") return { how: "digest", reason: "by_rule" };
   if (choice === "digest") return { how: "digest", reason: "by_choice" };
   return given.mailedToday < preferences.dailyMailCap ? mail : { how: "digest", reason: "daily_cap" };

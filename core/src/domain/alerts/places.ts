@@ -32,6 +32,9 @@ const sectionByType: Partial<Record<AlertType, CardSection>> = {
   cap_reached: "earning",
 };
 
+/** Where the alert center shows an alert. */
+export const alertPlace = (alertId: string) => `/dashboard/alerts/${alertId}`;
+
 type LinkingAlert = {
   type: AlertType;
   subject: { walletCardId: string | null };

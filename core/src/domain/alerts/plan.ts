@@ -83,6 +83,8 @@ export type PlanInput = {
   facts: AlertFacts;
   rules: AlertRules;
   preferences: AlertPreferences;
+  /** Whether the member gets notifications on any device; left out: on none. */
+  hasDevices?: boolean;
   state: AlertState;
   now: Date;
   /** Without access to the plan only reminders about the plan itself are made. */

@@ -60,7 +60,7 @@ describe("a rule as one member set it", () => {
 describe("a change of alert preferences", () => {
   it("of one channel of a group leaves the other, and all other groups", () => {
     const { groups } = changePreferences(DEFAULT_PREFERENCES, { groups: { payments: { mail: "digest" } } });
-    expect(groups).toEqual({ ...DEFAULT_PREFERENCES.groups, payments: { app: true, mail: "digest" } });
+    expect(groups).toEqual({ ...DEFAULT_PREFERENCES.groups, payments: { app: true, push: true, mail: "digest" } });
   });
 
   it("of a type keeps what else was set for it, and other types", () => {

@@ -8,7 +8,7 @@ import { ALERT_GROUPS, ALERT_TYPES, type AlertGroup, type AlertType, factsOfType
 /** `on`: as each rule defines. `digest`: only in the digest. */
 export const MAIL_CHOICES = ["on", "digest", "off"] as const;
 
-/** `push`: on the member's devices, what a rule mails at once. */
+/** `push`: on the member's devices, what a rule mails immediately. */
 const groupChoice = z.strictObject({ app: z.boolean(), push: z.boolean(), mail: z.enum(MAIL_CHOICES) });
 
 /** What the settings take as a threshold at most, by its unit. */
@@ -91,6 +91,16 @@ export const DEFAULT_PREFERENCES: AlertPreferences = {
   pausedUntil: null,
   dailyMailCap: 5,
 };
+
+const exportedGroups = Object.fromEntries(
+  ALERT_GROUPS.map((group) => [
+    group,
+    z.extend(groupChoice, { push: z.prefault(z.boolean(), DEFAULT_PREFERENCES.groups[group].push) }),
+  ]),
+) as unknown as Record<AlertGroup, typeof groupChoice>;
+
+/** The same in a file of a member: those of before there were notifications on devices have the default for them. */
+export const exportedPreferences = z.extend(alertPreferences, { groups: z.strictObject(exportedGroups) });
 
 const PLAIN_CHOICE: TypeChoice = { enabled: true, stepDays: null, threshold: null };
 

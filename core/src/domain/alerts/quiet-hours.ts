@@ -1,4 +1,5 @@
 import { addDays, todayIn } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
 import type { AlertPreferences } from "./preferences.ts";
 import { instantAt, timeIn } from "./times.ts";
 import { type AlertType, factsOfType, type Severity } from "./types.ts";
@@ -26,3 +27,16 @@ export function afterQuietHours(now: Date, timeZone: string, quiet: AlertPrefere
   const until = instantAt(isEvening && spansMidnight ? addDays(today, 1) : today, quiet.until, timeZone);
   return until > now ? until : now;
 }
+
+/** What a notification is, as quiet hours and a pause see it. */
+type Notified = Parameters<typeof isUrgent>[0];
+
+/** Whose it is, and when. */
+export type NotifyContext = { preferences: AlertPreferences; now: Date; today: CivilDate; timeZone: string };
+
+/** The earliest moment at which it may be sent. */
+export const computeNotBefore = (notified: Notified, { preferences, now, timeZone }: NotifyContext): Date =>
+  isUrgent(notified) ? now : afterQuietHours(now, timeZone, preferences.quietHours);
+
+export const isPausedOn = ({ pausedUntil }: Pick<AlertPreferences, "pausedUntil">, today: CivilDate): boolean =>
+  pausedUntil !== null && today < pausedUntil;

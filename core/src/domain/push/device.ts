@@ -1,4 +1,4 @@
-/** `failing`: its push service took the last notification not yet; it is tried again. */
+/** `failing`: its push service didn't take the last notification. */
 export const PUSH_DEVICE_STATES = ["active", "failing"] as const;
 
 /** What a push service did with a notification. `removed`: it knows the subscription no more, and so it isn't kept. */

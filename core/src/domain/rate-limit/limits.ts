@@ -31,6 +31,12 @@ export const MONITOR_CALLS: CallRate = { burst: 30, perMinute: 30 };
 /** A page sends its vitals once, and one visit in five does. */
 export const VITALS: CallRate = { burst: 20, perMinute: 10 };
 
+/** Of one client: buttons of notifications, which have no session. */
+export const PUSH_ACTIONS: CallRate = { burst: 20, perMinute: 10 };
+
+/** Of one member: each is a call of a push service that they named. */
+export const PUSH_TESTS: CallRate = { burst: 10, perMinute: 5 };
+
 /** Questions that a member asks in help: each is a call of a language model. */
 export const HELP_QUESTIONS: Rule = { limit: 10, windowSeconds: 3_600 };
 

@@ -109,6 +109,7 @@ export const STAFF_TABS = {
       restoreTests: { label: "Restore test" },
       bankLinks: { label: "Bank link" },
       webhookEvents: { label: "Webhook" },
+      pushes: { label: "Push notification" },
     },
   },
   performance: {

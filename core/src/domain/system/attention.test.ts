@@ -61,6 +61,7 @@ function given(
       endViews: empty,
       removeBankLinks: empty,
       syncBanks: empty,
+      sendPushes: empty,
       ...queues,
     },
     dependencies: {
@@ -71,6 +72,7 @@ function given(
       resend: operational,
       plaid: operational,
       model: operational,
+      push: operational,
       ...dependencies,
     },
     flags,

@@ -1,5 +1,5 @@
 /** What the product can't do its work without, as its own calls see it; without a language model it only makes no suggestions. */
-export const DEPENDENCY_IDS = ["firestore", "auth", "tasks", "stripe", "resend", "plaid", "model"] as const;
+export const DEPENDENCY_IDS = ["firestore", "auth", "tasks", "stripe", "resend", "plaid", "model", "push"] as const;
 export type DependencyId = (typeof DEPENDENCY_IDS)[number];
 
 type Dependency = {
@@ -22,6 +22,7 @@ export const DEPENDENCIES: Record<DependencyId, Dependency> = {
   resend: { label: "Resend", measured: "Each email that is handed over", p95LimitMs: 3_000 },
   plaid: { label: "Plaid", measured: "Each call of its API", p95LimitMs: 5_000 },
   model: { label: "Language model", measured: "Each call of a prompt", p95LimitMs: 15_000 },
+  push: { label: "Push services", measured: "Each notification that is handed over to one", p95LimitMs: 3_000 },
 };
 
 /** The upper bounds of the latency buckets. A call that takes longer is in one more bucket, the last. */

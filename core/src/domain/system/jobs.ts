@@ -48,10 +48,10 @@ export const JOBS: Record<JobId, Job> = {
   },
   sweepMail: {
     label: "Email sweep",
-    purpose: "Sends alerts, digests and broadcasts, and email whose task was lost.",
+    purpose: "Sends alerts, digests, broadcasts and push notifications that are due, and email whose task was lost.",
     schedule: { everyMinutes: 1 },
     timeoutSeconds: 60,
-    noun: ["email", "emails"],
+    noun: ["email or notification", "emails and notifications"],
     canDryRun: true,
   },
   sweepWebhookEvents: {

@@ -6,6 +6,7 @@ export const QUEUE_IDS = [
   "endViews",
   "removeBankLinks",
   "syncBanks",
+  "sendPushes",
 ] as const;
 export type QueueId = (typeof QUEUE_IDS)[number];
 
@@ -16,6 +17,8 @@ export const GIVEN_UP_AFTER = {
   webhookDays: 3,
   dueTaskAttempts: 6,
   syncAttempts: 8,
+  /** Or a day, whichever comes first. */
+  pushAttempts: 6,
 };
 
 type Queue = {
@@ -63,6 +66,12 @@ export const QUEUES: Record<QueueId, Queue> = {
     noun: ["bank sync", "bank syncs"],
     givenUpAfter: `${GIVEN_UP_AFTER.syncAttempts} attempts`,
     canDiscard: false,
+  },
+  sendPushes: {
+    label: "Push notifications",
+    noun: ["push notification", "push notifications"],
+    givenUpAfter: `${GIVEN_UP_AFTER.pushAttempts} attempts or a day`,
+    canDiscard: true,
   },
 };
 

@@ -141,6 +141,18 @@ export const MEMBER_DATA = {
     exported: "They belong to a device.",
     erasedBy: "mobile",
   },
+  pushDevices: {
+    label: "devices with notifications",
+    documents: ["pushDevices/{sha256}"],
+    exported: "They belong to a browser, and come back when you turn notifications on there.",
+    erasedBy: "push",
+  },
+  pushes: {
+    label: "notifications on devices",
+    documents: ["pushes/{alert}-{number}"],
+    exported: "They are made from alerts, and expire.",
+    erasedBy: "push",
+  },
   views: { label: "views by support", documents: ["viewSessions/{id}"], exported: ON_REQUEST, erasedBy: "views" },
   staffNotes: {
     label: "notes of support",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { exportedReminder } from "../alerts/own-reminder-shapes.ts";
 import { MOST_OPEN_REMINDERS } from "../alerts/own-reminder.ts";
-import { alertPreferences } from "../alerts/preferences.ts";
+import { exportedPreferences } from "../alerts/preferences.ts";
 import { SHARING_LEVELS } from "../household/sharing.ts";
 import { transaction } from "../transactions/shapes.ts";
 import { LIMIT_ERROR } from "../wallet/limit-error.ts";
@@ -54,7 +54,7 @@ export const walletExport = z.strictObject({
   /** What banks reported. An import leaves them out: they come again with the link. Files of before banks don't have them. */
   transactions: z.optional(z.array(transaction).check(z.maxLength(MAX_EXPORTED_TRANSACTIONS))),
   /** Files of before these were in it have none of them. */
-  alertSettings: z.optional(alertPreferences),
+  alertSettings: z.optional(exportedPreferences),
   /** Their own ones that are open or snoozed. */
   reminders: z.optional(z.array(exportedReminder).check(z.maxLength(MAX_EXPORTED_REMINDERS))),
   account: z.optional(account),

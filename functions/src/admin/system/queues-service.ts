@@ -74,6 +74,8 @@ function toObject(queue: QueueId, id: string): AuditObject {
     case "removeBankLinks":
     case "syncBanks":
       return `bankLinks/${id}`;
+    case "sendPushes":
+      return `pushes/${id}`;
   }
 }
 
@@ -128,7 +130,7 @@ export function createQueuesService({ queues, webhooks }: QueuesDeps) {
   return {
     routes,
 
-    /** Six documents and fourteen counts, however much waits; the first that were given up, and the latest events. */
+    /** Seven documents and sixteen counts, however much waits; the first that were given up, and the latest events. */
     async read(now: Date) {
       const [found, received, latest] = await Promise.all([
         Promise.all(

@@ -45,6 +45,8 @@ const NAMED = [
   { collection: "mails", field: "uid", by: "uid" },
   { collection: "mails", field: "to", by: "email" },
   { collection: "mails", field: "data.memberUid", by: "uid" },
+  { collection: "pushDevices", field: "uid", by: "uid" },
+  { collection: "pushes", field: "uid", by: "uid" },
   { collection: "stripeCustomers", field: "uid", by: "uid" },
   { collection: "viewSessions", field: "uid", by: "uid" },
 ] as const satisfies readonly { collection: Exclude<NamingCollection, Withheld>; field: string; by: Key }[];
@@ -57,10 +59,16 @@ function toOwnPart({ path, data }: ExportedDocument, uid: string): ExportedDocum
   return { path, data: { isOwner: ownerUid === uid, member: members[uid] ?? null } };
 }
 
-const toExported = (document: QueryDocumentSnapshot): ExportedDocument => ({
-  path: document.ref.path,
-  data: toJson(document.data()) as Record<string, unknown>,
-});
+/** The address of a browser at its push service and its keys, with which others could send to it. */
+const WITHHELD_FIELDS: Partial<Record<string, readonly string[]>> = { pushDevices: ["endpoint", "keys"] };
+
+function toExported(document: QueryDocumentSnapshot): ExportedDocument {
+  const { path, parent } = document.ref;
+  const data = toJson(document.data()) as Record<string, unknown>;
+  const withheld = WITHHELD_FIELDS[parent.id];
+  if (withheld === undefined) return { path, data };
+  return { path, data: Object.fromEntries(Object.entries(data).filter(([field]) => !withheld.includes(field))) };
+}
 
 /** The collections below a document, each with those below its documents. */
 type Below = { [collection in MemberCollection]?: Below };

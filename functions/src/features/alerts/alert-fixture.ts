@@ -39,6 +39,7 @@ export function exampleAlert(changes: Partial<AlertRecord> = {}): AlertRecord {
     next: [],
     history: [{ at: CREATED_AT, kind: "raised", words: "Created." }],
     mail: { id: null, route: "none", words: "Not emailed." },
+    push: null,
     searchKeys: buildSearchKeys(title),
     expireAt: computeExpiry("alerts", CREATED_AT),
     ...changes,

@@ -57,6 +57,8 @@ export const storedAlert = z.extend(alertContent, {
   history: z.array(z.object({ at: storedInstant, kind: alertHistoryEntry.shape.kind, words: z.string() })),
   /** The mail that contains it, and when it may go; null: none. The digest's is known when it is made. */
   mail: z.object({ id: orNull(z.string()), route: z.enum(["mail", "digest", "none"]), words: z.string() }),
+  /** The notification on the member's devices, as `mail` is; null: it is older than these. */
+  push: orNull(z.object({ id: orNull(z.string()), isByRule: z.boolean(), words: z.string() })),
   /** Beginnings of the title's words, for the search; older ones have those of phrases as well. */
   searchKeys: z.array(z.string()),
   expireAt: storedInstant,
@@ -73,6 +75,15 @@ export const sentMail = z.object({
 });
 
 export type SentMail = z.infer<typeof sentMail>;
+
+/** The same of a notification on devices. */
+export const sentPush = z.object({
+  state: z.string(),
+  reason: orNull(z.string()),
+  task: orNull(z.object({ dueAt: orNull(storedInstant) })),
+});
+
+export type SentPush = z.infer<typeof sentPush>;
 
 /** An alert's id follows from whose it is and what caused it: a second time it is the same. */
 export const buildAlertId = (uid: string, cause: string): string =>

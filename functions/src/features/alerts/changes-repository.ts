@@ -21,6 +21,7 @@ import {
   storedInstant,
   zodConverter,
 } from "../../lib/firestore.ts";
+import type { WriteAlongside } from "../../lib/unit-of-work-repository.ts";
 import { isUnread, storedAlert, type AlertRecord } from "./alert-record.ts";
 import {
   NO_STATE,
@@ -121,7 +122,13 @@ export function createAlertChanges(db: Firestore) {
 
   return {
     /** A read for each id and one; at most a write for each, one, and one for each month of which the counts change. Ids that are not there are left out of the answer. */
-    async change(uid: string, ids: string[], transition: Transition, now: Date): Promise<AlertUpdate> {
+    async change(
+      uid: string,
+      ids: string[],
+      transition: Transition,
+      now: Date,
+      alongside?: WriteAlongside,
+    ): Promise<AlertUpdate> {
       const documents = ids.map((id) => alertsRef(uid).doc(id));
       return applied(uid, documents, (read) => {
         const counted: AlertCount[] = [];
@@ -134,6 +141,7 @@ export function createAlertChanges(db: Firestore) {
           return { ...after, was: alert, is: after.alert };
         });
         writeCounts(db, read.batch, uid, counted);
+        alongside?.(read.batch);
         return changed;
       });
     },

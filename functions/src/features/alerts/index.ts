@@ -34,11 +34,12 @@ import { explainRule } from "./explain.ts";
 import { createPreferencesRepository } from "./preferences-repository.ts";
 import { createPreferencesService, requireShortPause } from "./preferences-service.ts";
 import { previewRule } from "./preview.ts";
+import { createAlertForPush } from "./push-alert.ts";
 import { createReminderTransfer } from "./reminder-transfer.ts";
 import { createReplans } from "./replan/replan.ts";
 import { createReplanRuns } from "./replan/runs-repository.ts";
 import { createAlertsRepository } from "./repository.ts";
-import { createAlertsService } from "./service.ts";
+import { type AlertsService, createAlertsService } from "./service.ts";
 import { createAlertWatch } from "./watch/watch.ts";
 
 type Ports = {
@@ -48,6 +49,7 @@ type Ports = {
   getTimeZone: (uid: string) => Promise<string>;
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
   queueMail: () => QueueMail;
+  createPushIn: Parameters<typeof createPersonRepository>[2];
   notifyHousehold: EngineDeps["notifyHousehold"];
 };
 
@@ -58,6 +60,7 @@ export function createAlerts({
   getTimeZone,
   hasAccess,
   queueMail,
+  createPushIn,
   notifyHousehold,
 }: Ports) {
   const repository = once(() => createAlertsRepository(firestore()));
@@ -65,7 +68,7 @@ export function createAlerts({
   const rules = once(() => createRulesRepository(firestore(), shorterRetentionMs()));
   const runs = once(() => createRunsRepository(firestore()));
   const backTestsRepository = once(() => createBackTestsRepository(firestore()));
-  const people = once(() => createPersonRepository(firestore(), createMailIn));
+  const people = once(() => createPersonRepository(firestore(), createMailIn, createPushIn));
 
   const engine = once(() =>
     createAlertEngine({
@@ -76,7 +79,18 @@ export function createAlerts({
       findReminderStart,
       notifyHousehold,
       sendSoon: (mailIds) => enqueueTask("sendMails", { mailIds }),
+      pushSoon: (pushIds) => enqueueTask("sendPushes", { pushIds }),
       enqueueShard: (task) => enqueueTask("sweepAlertShard", task),
+    }),
+  );
+
+  const service = once(() =>
+    createAlertsService({
+      alerts: repository(),
+      changes: createAlertChanges(firestore()),
+      engine: engine(),
+      getTimeZone,
+      hasAccess,
     }),
   );
 
@@ -125,15 +139,7 @@ export function createAlerts({
     runs,
     lastBeat: () => runs().lastBeat("alerts"),
 
-    service: once(() =>
-      createAlertsService({
-        alerts: repository(),
-        changes: createAlertChanges(firestore()),
-        engine: engine(),
-        getTimeZone,
-        hasAccess,
-      }),
-    ),
+    service,
     preferences: once(() =>
       createPreferencesService({
         repository: preferences(),
@@ -235,6 +241,12 @@ export function createAlerts({
         getTimeZone,
       }),
     ),
+    /** For those who send notifications to devices. */
+    push: {
+      readAlert: once(() => createAlertForPush({ repository: repository(), rules: rules(), hasAccess })),
+      snooze: (...asked: Parameters<AlertsService["snoozeUntilTomorrow"]>) => service().snoozeUntilTomorrow(...asked),
+      find: (uid: string, alertId: string) => repository().find(uid, alertId),
+    },
     /** For those who write mail. */
     mail: {
       buildNotification: (uid: string, alertIds: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type { alertMail } from "@cardwell/core/contract/alerts";
 import type * as z from "zod/mini";
-import type { AlertRecord, SentMail } from "./alert-record.ts";
+import type { AlertRecord, SentMail, SentPush } from "./alert-record.ts";
 
 type AlertMail = z.infer<typeof alertMail>;
 
@@ -40,4 +40,22 @@ export function toAlertMail(
   const known = STATES[sent.state] ?? { state: "waiting" as const, words: mail.words };
   const why = sent.state === "skipped" ? formatSkipped(sent.lastError) : null;
   return { ...known, ...(why !== null && { words: why }), to: sent.to, at: sent.sentAt?.toISOString() ?? null };
+}
+
+/** What became of the notification about an alert on its member's devices, in words; null: nothing is known of one. */
+export function formatPush(
+  { push, closedAt }: Pick<AlertRecord, "push" | "closedAt">,
+  sent: SentPush | null,
+): string | null {
+  if (push === null || push.words === "") return null;
+  if (push.id === null || sent === null) return push.id === null ? push.words : null;
+  const isWaiting = (sent.task?.dueAt ?? null) !== null;
+  if (isWaiting && closedAt !== null) return "Not sent to your devices: the alert closed first.";
+  if (sent.state === "sent") return "Sent to your devices.";
+  if (sent.state === "queued") return push.words;
+  if (sent.state === "failed")
+    return isWaiting ? "Couldn't reach your devices yet. We'll try again." : "Couldn't reach your devices.";
+  if (sent.reason === "paused") return "Not sent to your devices: you paused alerts.";
+  if (sent.reason === "turned off") return "Not sent to your devices, based on your settings.";
+  return "Not sent to your devices: the alert closed first, or no device was left.";
 }

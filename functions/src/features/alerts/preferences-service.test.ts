@@ -55,7 +55,7 @@ describe("a change of preferences that were changed elsewhere meanwhile", () => 
     await update({ types: { card_unused: { enabled: false } }, from: { types: { card_unused: { enabled: true } } } });
     expect(saved.at(-1)).toEqual({
       ...DEFAULT_PREFERENCES,
-      groups: { ...DEFAULT_PREFERENCES.groups, payments: { app: false, mail: "off" } },
+      groups: { ...DEFAULT_PREFERENCES.groups, payments: { app: false, push: true, mail: "off" } },
       types: { card_unused: { enabled: false, stepDays: null, threshold: null } },
     });
   });

@@ -2,8 +2,19 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertBox, AlertType } from "@cardwell/core/domain/alerts/types";
 import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
-import { isNotFound, isOvertaken, parsedDocuments, readAll, zodConverter } from "../../lib/firestore.ts";
-import { type AlertRecord, type AlertSearch, sentMail, type SentMail, storedAlert, toAlert } from "./alert-record.ts";
+import * as z from "zod/mini";
+import { isNotFound, isOvertaken, parsedDocuments, parseDocument, readAll, zodConverter } from "../../lib/firestore.ts";
+import {
+  type AlertRecord,
+  type AlertSearch,
+  sentMail,
+  type SentMail,
+  sentPush,
+  type SentPush,
+  storedAlert,
+  toAlert,
+} from "./alert-record.ts";
+import { parsePerson } from "./engine/person.ts";
 import { getKeptCount, NO_STATE, personState, type PersonState, STATE_FIELDS } from "./person-state-repository.ts";
 import { beginOfPage } from "./rank.ts";
 
@@ -44,6 +55,9 @@ export type ListQuery = {
 export type ListPage = { alerts: Alert[]; total: number; hasMore: boolean; nextCursor: number | null };
 
 const RELATED = 10;
+
+const PUSH_FIELDS = [...STATE_FIELDS, "alertPreferences", "push"];
+const pushSettings = z.object({ push: z.prefault(z.object({ hidesAmounts: z.prefault(z.boolean(), false) }), {}) });
 
 /** How many alerts are looked through at most where no index finds those that are searched for. */
 const LOOKED_THROUGH = 500;
@@ -225,6 +239,21 @@ export function createAlertsRepository(db: Firestore) {
         .get();
       const others = found.docs.filter((each) => each.id !== id).slice(0, RELATED);
       return toAlerts(others, state);
+    },
+
+    /** The same of a notification on devices. */
+    async push(pushId: string): Promise<SentPush | null> {
+      const pushes = db.collection("pushes").withConverter(zodConverter(sentPush));
+      return (await pushes.doc(pushId).get()).data() ?? null;
+    },
+
+    /** What decides about a notification on a member's devices: two reads. Null: there is no such alert. */
+    async readForPush(uid: string, id: string) {
+      const [[wallet], stored] = await Promise.all([readAll([walletRef(uid)], PUSH_FIELDS), this.find(uid, id)]);
+      const document = wallet?.data() ?? {};
+      const state = parseDocument(personState, `wallets/${uid}`, document);
+      const { hidesAmounts } = parseDocument(pushSettings, `wallets/${uid}`, document).push;
+      return stored && { stored, state, hidesAmounts, preferences: parsePerson(uid, document).preferences };
     },
 
     /** One read. Null: what became of it is not kept any more. */

@@ -3,13 +3,14 @@ import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { agrees } from "@cardwell/core/domain/edit";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError, subscriptionInactive } from "../../lib/app-error.ts";
+import type { WriteAlongside } from "../../lib/unit-of-work-repository.ts";
 import { toAlert, toAlertSearch } from "./alert-record.ts";
 import type { AlertChanges, AlertUpdate } from "./changes-repository.ts";
 import type { AlertEngine } from "./engine/engine.ts";
-import { toAlertMail } from "./mail-status.ts";
+import { formatPush, toAlertMail } from "./mail-status.ts";
 import { ownReminder } from "./own-reminder.ts";
 import type { AlertsRepository } from "./repository.ts";
-import { snoozedUntil, formatSnooze } from "./snoozing.ts";
+import { snoozedUntil, formatSnooze, type SnoozeAsked } from "./snoozing.ts";
 import {
   act,
   type AlertWithState,
@@ -61,6 +62,14 @@ const BATCH_CHANGES: Record<"read" | "unread" | "reopen" | "reopen_as_read", Bat
 
 const toAnswer = ({ alerts, state }: AlertUpdate): Alert[] => alerts.map(({ id, alert }) => toAlert(id, alert, state));
 
+const snoozeAs =
+  (asked: SnoozeAsked): Transition =>
+  (kept, now) => {
+    const { timeZone } = kept.state;
+    const until = snoozedUntil(asked, { now, timeZone, dueOn: kept.alert.dueOn });
+    return snooze(until, formatSnooze(until, now, timeZone))(kept, now);
+  };
+
 export function createAlertsService({ alerts, changes, engine, getTimeZone, hasAccess }: Deps) {
   /** One alert after a transition: two reads, two writes at most, and the count of unread ones where it isn't kept. */
   async function change(alertId: string, { uid, now }: RequestContext, transition: Transition) {
@@ -95,16 +104,22 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone, hasA
 
     counts: (_, { uid, now }) => alerts.counts(uid, now),
 
-    /** Two reads, one for its mail, and one for each of at most eleven others of its group. */
+    /** Two reads, one each for its mail and its notification, and one for each of at most eleven others of its group. */
     async read({ params: { alertId } }, { uid }) {
       const kept = await alerts.read(uid, alertId);
       if (!kept) throw notFound();
       const { stored, state } = kept;
-      const [mail, related] = await Promise.all([
+      const [mail, push, related] = await Promise.all([
         stored.mail.id === null ? null : alerts.mail(stored.mail.id),
+        (stored.push?.id ?? null) === null ? null : alerts.push(stored.push?.id ?? ""),
         alerts.related(uid, alertId, stored.groupKey, state),
       ]);
-      return { alert: toAlert(alertId, stored, state), mail: toAlertMail(stored, mail), related };
+      return {
+        alert: toAlert(alertId, stored, state),
+        mail: toAlertMail(stored, mail),
+        push: formatPush(stored, push),
+        related,
+      };
     },
 
     markRead: ({ params }, asking) => change(params.alertId, asking, markRead),
@@ -117,12 +132,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone, hasA
 
     reopen: ({ params }, asking) => change(params.alertId, asking, reopen),
 
-    snooze: ({ params, body }, asking) =>
-      change(params.alertId, asking, (kept, now) => {
-        const { timeZone } = kept.state;
-        const until = snoozedUntil(body, { now, timeZone, dueOn: kept.alert.dueOn });
-        return snooze(until, formatSnooze(until, now, timeZone))(kept, now);
-      }),
+    snooze: ({ params, body }, asking) => change(params.alertId, asking, snoozeAs(body)),
 
     async remove({ params }, { uid, now }) {
       const { alerts: removed, state } = await changes.remove(uid, [params.alertId], now);
@@ -175,6 +185,13 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone, hasA
 
   return {
     routes,
+
+    /** Snoozes an alert until tomorrow, as a button of its notification does. Two reads and two writes, and what is written alongside. */
+    async snoozeUntilTomorrow(uid: string, alertId: string, now: Date, alongside: WriteAlongside): Promise<string> {
+      const changed = await changes.change(uid, [alertId], snoozeAs({ preset: "tomorrow" }), now, alongside);
+      if (changed.alerts.length === 0) throw notFound();
+      return "Snoozed until tomorrow.";
+    },
 
     /** How many wait for the person, snoozed ones left out. One count. */
     countOpen: (uid: string) => alerts.countOpen(uid),

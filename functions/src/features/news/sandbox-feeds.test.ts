@@ -18,7 +18,7 @@ beforeAll(async () => {
     server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, (info) => ready(info.port));
   });
   fetchPublic = createFetchPublic({
-    standIn: { hostname: "feeds.cardwell.test", origin: new URL(`http://127.0.0.1:${port}`) },
+    standIn: { hostname: "feeds.cardwell.test", origin: new URL(`http://127.0.0.1:${port}`), path: "/feeds" },
   });
 });
 afterAll(() => void server.close());

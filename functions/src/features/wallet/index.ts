@@ -9,6 +9,9 @@ import { once } from "../../lib/once.ts";
 import { createCalendarRepository } from "./calendar/calendar-repository.ts";
 import { readCreditReminders } from "../../lib/credit-reminders-repository.ts";
 import { calendarRoutes } from "./calendar/service.ts";
+import type { PaymentMark } from "@cardwell/core/domain/push/notification";
+import type { WriteAlongside } from "../../lib/unit-of-work-repository.ts";
+import { markPayment } from "./changes/money.ts";
 import { applyBankFacts, attachBank, detachBank, replaceBank } from "./changes/bank.ts";
 import { createWalletRepository } from "./repository.ts";
 import { dashboardRoutes, walletRoutes } from "./routes.ts";
@@ -86,6 +89,10 @@ export function createWallet({
         await service().update(asking, (before, given) => replaceBank(before, links, given));
       },
       forgetStatements: (uid: string, walletCardId: string) => wallets().forgetReportedStatements(uid, walletCardId),
+    },
+    /** Records what the mark of an alert about a payment names, as one tap in the app does. */
+    markPayment: async (asking: RequestContext, mark: PaymentMark, alongside: WriteAlongside) => {
+      await service().update(asking, (before, given) => markPayment(before, mark, given), { alongside });
     },
     transfer: once(() =>
       transferRoutes({

@@ -21,6 +21,7 @@ import {
 } from "../../lib/firestore.ts";
 import { DEFAULT_SETTINGS, storedWalletFields, writtenBackWalletFields } from "../../lib/stored-wallet.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
+import type { WriteAlongside } from "../../lib/unit-of-work-repository.ts";
 import { createTransactionStore, type TransactionQuery } from "../../lib/transaction-store-repository.ts";
 import { type ArchivedUses, splitOldUses } from "@cardwell/core/domain/wallet/archive";
 import type { WalletUpdate } from "./changes/change.ts";
@@ -99,6 +100,7 @@ type ChangeOptions = {
   notifiesImmediately?: boolean | undefined;
   /** Counts the transactions of the bank that were stored since. */
   appliesTransactions?: boolean | undefined;
+  alongside?: WriteAlongside | undefined;
 };
 
 const storedHeldCards = z.object({ cardIds: z.prefault(z.array(z.string()), []) });
@@ -180,6 +182,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
         facts,
         notifiesImmediately = false,
         appliesTransactions = false,
+        alongside,
       }: ChangeOptions = {},
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
       const plan: PlanWallet | null = planner && facts ? await planner.prepare(facts) : null;
@@ -222,6 +225,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           requireRoom(document);
           transaction.set(walletRef(uid), document, { mergeFields: Object.keys(document) });
           closeAlerts();
+          alongside?.(transaction);
           writeArchive(transaction, uid, archived);
           writeHistory(transaction, uid, changed);
           opened.write(moved.rows, { ...moved.ledgers, ...changed.ledgers });

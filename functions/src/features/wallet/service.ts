@@ -32,6 +32,7 @@ import { shareCards } from "@cardwell/core/domain/dashboard/shared-cards";
 import { createView, type View } from "@cardwell/core/domain/dashboard/view";
 import type { FindLogos } from "@cardwell/core/domain/logos/logo-mark";
 import { yearBefore, computeYearValue } from "@cardwell/core/domain/dashboard/year";
+import type { WriteAlongside } from "../../lib/unit-of-work-repository.ts";
 import { searchBestCard } from "./spending-search.ts";
 
 type Deps = {
@@ -63,6 +64,7 @@ type About = {
   closedStatement?: { walletCardId: string; closeOn: CivilDate } | undefined;
   notifiesImmediately?: boolean;
   appliesTransactions?: boolean;
+  alongside?: WriteAlongside;
 };
 
 const PURCHASES_A_PAGE = 50;

@@ -22,6 +22,7 @@ const member = (...cards: WalletCard[]) => ({
     nextDueAt: null,
     checkedAt: null,
     householdId: null,
+    hasDevices: false,
   },
 });
 

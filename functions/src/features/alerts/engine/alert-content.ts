@@ -17,7 +17,7 @@ export type InitialStatus = { status: Extract<AlertStatus, "open" | "snoozed" | 
 export function alertRecord(
   notification: Notification,
   { status, snoozedUntil }: InitialStatus,
-  { seq, mail, words, now }: { seq: number; mail: AlertRecord["mail"]; words: string; now: Date },
+  { seq, words, now, ...sent }: Pick<AlertRecord, "seq" | "mail" | "push"> & { words: string; now: Date },
 ): AlertRecord {
   const box = getBox(status);
   return {
@@ -33,7 +33,7 @@ export function alertRecord(
     dismissReason: null,
     walletCardId: notification.subject.walletCardId,
     history: [{ at: now, kind: "raised", words }],
-    mail,
+    ...sent,
     searchKeys: buildSearchKeys(notification.title),
     expireAt: computeExpiry("alerts", now),
   };

@@ -149,7 +149,7 @@ describe("what is due", () => {
   });
 
   it("is kept among the done ones when its person wants none in the app, and needs no further closing", () => {
-    const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: false, mail: "on" as const } };
+    const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: false, push: true, mail: "on" as const } };
     const { creates, state, mails } = decidedAt("2026-11-28", "08:00", { preferences: { groups } });
     expect(creates[0]?.record).toMatchObject({ status: "expired", box: "done", unreadSeq: null });
     expect(creates[0]?.record.history[0]?.words).toBe("Created, but not shown in the app based on your settings.");
@@ -363,6 +363,7 @@ describe("an open alert of which the facts changed", () => {
         nextDueAt: null,
         checkedAt: null,
         householdId: null,
+        hasDevices: false,
       };
       return planWrites(uid, person, { catalog, rules: DEFAULT_RULES, now });
     };
@@ -426,6 +427,7 @@ describe("what its person removed or muted", () => {
       nextDueAt: null,
       checkedAt: null,
       householdId: null,
+      hasDevices: false,
     };
     const planContext = { catalog: { reference, getTerms: () => null }, rules: DEFAULT_RULES, now: input.now };
     const { fields, alerts } = planWrites(uid, person, planContext);
@@ -476,14 +478,14 @@ describe("what was dismissed as its rule keeps a distance", () => {
   });
 
   it("is only kept where its person wants nothing of it in the app", () => {
-    const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: false, mail: "on" as const } };
+    const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: false, push: true, mail: "on" as const } };
     const decision = decidedAt("2026-11-26", "15:00", { state, found, preferences: { groups } });
     expect(decision.updates).toMatchObject([{ fields: { status: "expired", box: "done", unreadSeq: null } }]);
   });
 });
 
 describe("a digest", () => {
-  const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: true, mail: "digest" as const } };
+  const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: true, push: true, mail: "digest" as const } };
   const atNoon = { groups, digest: { every: "daily" as const, weekday: 1, hour: 12 } };
 
   it("gathers what is not mailed, and is evaluated at its hour", () => {

@@ -27,6 +27,7 @@ import {
   WOKE_WORDS,
 } from "./alert-content.ts";
 import { collectMail, type PlannedMail } from "./mailing.ts";
+import { collectPushes, type PlannedPush } from "./pushing.ts";
 import { tallyAlerts } from "./tally.ts";
 
 /** What is written into an alert that is there. */
@@ -47,6 +48,7 @@ export type Decision = {
   creates: { id: string; record: AlertRecord }[];
   updates: AlertUpdate[];
   mails: PlannedMail[];
+  pushes: PlannedPush[];
   state: AlertState;
   nextDueAt: Date | null;
   counts: { raised: number; resolved: number; woken: number; shadowed: AlertRecord["type"][] };
@@ -55,13 +57,14 @@ export type Decision = {
 };
 
 /** What one evaluation has decided so far. */
-type Draft = Omit<Decision, "updates" | "mails" | "nextDueAt"> & {
+type Draft = Omit<Decision, "updates" | "mails" | "pushes" | "nextDueAt"> & {
   uid: string;
   input: PlanInput;
   found: Found;
   updates: Map<string, AlertUpdate>;
   closed: Set<string>;
   mail: ReturnType<typeof collectMail>;
+  push: ReturnType<typeof collectPushes>;
 };
 
 /** So many of each kind at most in one batch, which holds 500 writes: what is left stays due. */
@@ -136,7 +139,7 @@ const wasHeldBack = ({ type, history }: FoundAlert): boolean =>
   type !== "reminder" && history.every(({ kind }) => kind !== "snoozed");
 
 function carryOutWake(draft: Draft, id: string): void {
-  const { input, found, state, closed, updates, counts, mail } = draft;
+  const { input, found, state, closed, updates, counts, mail, push } = draft;
   const alert = found.get(id);
   delete state.snoozed[id];
   if (closed.has(id) || alert?.status !== "snoozed") return;
@@ -147,11 +150,17 @@ function carryOutWake(draft: Draft, id: string): void {
   const isHeld = wasHeldBack(alert);
   if (isHeld) countType(draft, type);
   const isShown = !isHeld || channelsFor(type, { app: true, mail: "no" }, input.preferences).app;
+  const { critical } = input.rules[type];
+  // Its member has put the notification away with the alert, so it is sent again.
+  const pushed = alert.push?.isByRule ? push.add(id, seq, { type, severity, mail: "now", critical }) : alert.push;
   updates.set(id, {
     id,
-    fields: isShown
-      ? { status: "open", box: "new", seq, unreadSeq: seq, readAt: null, snoozedUntil: null }
-      : { status: "expired", box: "done", seq, unreadSeq: null, closedAt: input.now, snoozedUntil: null },
+    fields: {
+      push: pushed,
+      ...(isShown
+        ? { status: "open", box: "new", seq, unreadSeq: seq, readAt: null, snoozedUntil: null }
+        : { status: "expired", box: "done", seq, unreadSeq: null, closedAt: input.now, snoozedUntil: null }),
+    },
     history: { at: input.now, kind: "woke", words: WOKE_WORDS },
   });
   // An alert that was snoozed from the start, or before its mail was composed, hasn't been mailed yet.
@@ -161,20 +170,24 @@ function carryOutWake(draft: Draft, id: string): void {
     type,
     severity,
     mail: route === "mail" ? "now" : "digest",
-    critical: input.rules[type].critical,
+    critical,
   });
 }
 
-const wasClosedWithin = (ms: number, { closedAt }: FoundAlert, now: Date): boolean =>
+const wasClosedWithin = (ms: number, { closedAt }: Pick<FoundAlert, "closedAt">, now: Date): boolean =>
   closedAt !== null && now.getTime() - closedAt.getTime() < ms;
 
 /** What comes back within a day, as by an undo, is not mailed a second time. What never went by a mail is none of that. */
 const wasJustMailed = (alert: FoundAlert, now: Date): boolean =>
   alert.mail.id !== null && alert.isUnmailed !== true && wasClosedWithin(DAY_MS, alert, now);
 
+/** The same of a notification on devices. */
+const wasJustPushed = ({ push, ...alert }: FoundAlert, now: Date): boolean =>
+  (push?.id ?? null) !== null && wasClosedWithin(DAY_MS, alert, now);
+
 /** Makes an alert, or brings back the one that closed by itself. One that its person closed, or that is open, is left as it is. */
 function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
-  const { uid, input, found, state, closed, counts, counted, mail } = draft;
+  const { uid, input, found, state, closed, counts, counted, mail, push } = draft;
   const { cause, seriesKey, rule, step, reminder } = planned;
   const { now } = input;
   const { type, critical } = rule;
@@ -200,18 +213,19 @@ function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   state.notified[seriesKey] = { ...notified(!isShown), textHash: hashText(notification) };
   counts.raised += 1;
   closed.delete(id);
+  const candidate = { type, severity: step.severity, mail: step.channels.mail, critical };
   const record = alertRecord(
     notification,
     { status: isShown ? "open" : "expired", snoozedUntil: null },
     {
       seq,
       mail: there?.mail ?? NOT_MAILED,
+      push: there && wasJustPushed(there, now) ? there.push : push.add(id, seq, candidate),
       words: isShown ? RAISED_WORDS : NOT_SHOWN_WORDS,
       now,
     },
   );
-  if (!there || !wasJustMailed(there, now))
-    mail.add(id, seq, { type, severity: step.severity, mail: step.channels.mail, critical });
+  if (!there || !wasJustMailed(there, now)) mail.add(id, seq, candidate);
   if (there) {
     counted.push(...countChange(there, { ...there, status: record.status }));
     bringBack(draft, id, there, record);
@@ -302,6 +316,7 @@ export function decide(
     },
     closed: new Set(),
     mail: collectMail(uid, input.preferences, before, now),
+    push: collectPushes(uid, input, now),
     counts: { raised: 0, resolved: 0, woken: 0, shadowed: [] },
     counted: [],
   };
@@ -323,6 +338,7 @@ export function decide(
     creates,
     updates: [...updates.values()].filter(({ id }) => found.get(id) !== null),
     mails,
+    pushes: draft.push.list(draft.closed),
     state,
     nextDueAt: isAll && isFollowed ? nextDueAt(input, plan, state) : now,
     counts,

@@ -33,6 +33,8 @@ export type EngineDeps = {
   notifyHousehold?: ((uid: string, householdId: string, due: DueCard[], now: Date) => Promise<void>) | undefined;
   /** Requests that mails are sent immediately. If that fails, the mail sweep sends them. */
   sendSoon: (mailIds: string[]) => Promise<void>;
+  /** The same of notifications on devices. */
+  pushSoon: (pushIds: string[]) => Promise<void>;
 };
 
 type Deps = Pick<EngineDeps, "people" | "rules" | "findReminderStart" | "notifyHousehold">;

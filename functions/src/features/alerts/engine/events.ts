@@ -22,6 +22,7 @@ import {
 } from "./alert-content.ts";
 import type { EngineDeps } from "./evaluation.ts";
 import { collectMail, sendUrgent } from "./mailing.ts";
+import { collectPushes, notPushed } from "./pushing.ts";
 import { findPerson, hasBegun, type Person, type StoredPerson } from "./person.ts";
 import type { DecidedEvent, DecidedReminders } from "./person-repository.ts";
 
@@ -104,24 +105,34 @@ function decideEvent(uid: string, event: WholeEvent, person: Person, rule: Alert
   const seq = state.lastSeq + 1;
   const notification = buildNotification(event, rule, cause);
   const mail = collectMail(uid, preferences, state, now);
+  const push = collectPushes(uid, person, now);
   const wakeAt = event.wakeAt ?? (isOwn(event) ? null : heldBackUntil(rule, state, now));
   const { type, critical } = rule;
   const { mail: byRule } = findStep(event, rule).channels;
   const isSilent = event.silence !== null;
-  if (!wakeAt && !isSilent) mail.add(id, seq, { type, severity: notification.severity, mail: byRule, critical });
+  const candidate = { type, severity: notification.severity, mail: byRule, critical };
+  if (!wakeAt && !isSilent) mail.add(id, seq, candidate);
+  const pushed = !wakeAt && !isSilent ? push.add(id, seq, candidate) : notPushed(byRule === "now" && !isSilent);
   const { mails, mailOfAlert, state: mailState } = mail.finish(new Set(), { makesDigest: false });
   const initialStatus = getInitialStatus(event, wakeAt, person);
   const route = mailOfAlert.get(id) ?? asleep(byRule, event.silence);
   const words =
     initialStatus.status === "expired" ? NOT_SHOWN_WORDS : wakeAt && !event.wakeAt ? HELD_WORDS : RAISED_WORDS;
-  const record = alertRecord(notification, initialStatus, { seq, mail: route, words, now });
+  const record = alertRecord(notification, initialStatus, { seq, mail: route, push: pushed, words, now });
   const snoozed = wakeAt ? { ...state.snoozed, [id]: wakeAt.getTime() } : state.snoozed;
   const byType =
     wakeAt || isSilent ? state.byType : countedByType(state.byType, type, todayIn(now, state.timeZone), now);
   const after = { ...state, ...mailState, lastSeq: seq, snoozed, byType };
   const { hasAccess } = decideAccess(state.plan, now);
   const waitsUntil = nextDueAt({ facts: state, preferences, now, hasAccess }, { changesAt: null }, after);
-  return { id, record, mails, state: after, nextDueAt: earlier(person.nextDueAt, waitsUntil) };
+  return {
+    id,
+    record,
+    mails,
+    pushes: push.list(new Set()),
+    state: after,
+    nextDueAt: earlier(person.nextDueAt, waitsUntil),
+  };
 }
 
 /** A custom reminder of a file, and what of its record is as it was. */
@@ -133,7 +144,7 @@ export const getEventId = (uid: string, { type, key }: Pick<AlertEvent, "type" |
 /** A member's own reminder is made whatever its rule says of others. */
 const ownRule = (rules: AlertRules): AlertRule => ({ ...rules.reminder, mode: "live" });
 
-export function createRaise({ people, rules, findReminderStart, sendSoon }: EngineDeps) {
+export function createRaise({ people, rules, findReminderStart, sendSoon, pushSoon }: EngineDeps) {
   /** Null: there is no account. */
   async function findEventPerson(uid: string, stored: StoredPerson, hasWallet: boolean, now: Date) {
     const known = await findPerson(stored, () => findReminderStart(uid));
@@ -196,12 +207,13 @@ export function createRaise({ people, rules, findReminderStart, sendSoon }: Engi
         isShadow = rule !== null;
         return null;
       };
-      const mails = await people.writeEvent(uid, now, decide, counted).catch((error: unknown) => {
+      const sent = await people.writeEvent(uid, now, decide, counted).catch((error: unknown) => {
         if (isAlreadyExists(error)) return null;
         throw error;
       });
-      if (mails === null) return { id, isNew: false, isShadow };
-      await sendUrgent(sendSoon, mails);
+      if (sent === null) return { id, isNew: false, isShadow };
+      await sendUrgent(sendSoon, sent.mails);
+      await sendUrgent(pushSoon, sent.pushes);
       return { id, isNew: true, isShadow: false };
     },
   };

@@ -97,16 +97,16 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
   };
 }
 
-/** Sends urgent mails of an event immediately. Others, and what can't be sent now, leave with the mail sweep. */
+/** Sends urgent mails or notifications of an event immediately. Others, and what can't be sent now, leave with the mail sweep. */
 export async function sendUrgent(
-  sendSoon: (mailIds: string[]) => Promise<void>,
-  mails: readonly PlannedMail[],
+  sendSoon: (ids: string[]) => Promise<void>,
+  planned: readonly { id: string; isUrgent: boolean }[],
 ): Promise<void> {
-  const mailIds = mails.filter((mail) => mail.isUrgent).map(({ id }) => id);
-  if (mailIds.length === 0) return;
+  const ids = planned.filter((each) => each.isUrgent).map(({ id }) => id);
+  if (ids.length === 0) return;
   try {
-    await sendSoon(mailIds);
+    await sendSoon(ids);
   } catch (error) {
-    logger.warn("Mails wait for the sweep", { mailIds, error: getErrorName(error) });
+    logger.warn("Mails or notifications wait for the sweep", { ids, error: getErrorName(error) });
   }
 }

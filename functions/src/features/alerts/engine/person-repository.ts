@@ -30,11 +30,15 @@ import {
 } from "../../../lib/firestore.ts";
 import { type AlertRecord, getShard, sentMail, storedAlert } from "../alert-record.ts";
 import type { AlertUpdate, Decision, FoundAlert } from "./decision.ts";
-import type { AlertMailRequest, PlannedMail } from "./mailing.ts";
+import type { AlertMailRequest } from "./mailing.ts";
+import type { PlannedPush } from "./pushing.ts";
 import { NO_PERSON, storedPerson, type StoredPerson } from "./person.ts";
 
 /** Queues a mail in the same batch as the alerts in it. */
 type CreateMailIn = (batch: WriteBatch, id: string, request: AlertMailRequest, now: Date, notBefore: Date) => void;
+
+/** Queues a notification on devices in the same batch. */
+type CreatePushIn = (batch: WriteBatch, planned: PlannedPush, now: Date) => void;
 
 /** A person's state when read: `stamp` is the last write of their wallet. */
 export type ReadPerson = { uid: string; stored: StoredPerson; stamp: Timestamp };
@@ -49,13 +53,16 @@ export type DuePerson = Pick<ReadPerson, "uid" | "stamp"> & {
 };
 
 /** What an event writes. */
-export type DecidedEvent = Pick<Decision, "mails" | "state" | "nextDueAt"> & { id: string; record: AlertRecord };
+export type DecidedEvent = Pick<Decision, "mails" | "pushes" | "state" | "nextDueAt"> & {
+  id: string;
+  record: AlertRecord;
+};
 
 /** What the reminders of a file write. */
 export type DecidedReminders = Pick<Decision, "creates" | "state" | "nextDueAt">;
 
 const PAGE = 50;
-const EVENT_FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
+const EVENT_FIELDS = ["alertState", "alertPreferences", "nextDueAt", "push"];
 const WRITE_ATTEMPTS = 10;
 
 const UNKNOWN = 2;
@@ -107,7 +114,7 @@ const whereDue = <T>(wallets: Query<T>, shards: readonly number[], after: Date, 
     .where("nextDueAt", "<=", until);
 
 /** Wallets and alerts as the engine reads and writes them. */
-export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn) {
+export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn, createPushIn: CreatePushIn) {
   const wallets = db.collection("wallets");
   const people = wallets.withConverter(zodConverter(storedPerson));
   const alerts = (uid: string) => wallets.doc(uid).collection("alerts").withConverter(zodConverter(storedAlert));
@@ -216,12 +223,13 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       await wallets.doc(uid).update(new FieldPath("nextDueAt"), until, failed, failures, { lastUpdateTime: stamp });
     },
 
-    /** All that one evaluation writes, if the wallet is as it was read: a write for each alert and mail, and two. */
+    /** All that one evaluation writes, if the wallet is as it was read: a write for each alert, mail and notification, and two. */
     async commit({ uid, stamp }: ReadPerson, decision: Decision, now: Date): Promise<void> {
       const batch = db.batch();
       for (const { id, record } of decision.creates) batch.create(alerts(uid).doc(id), record);
       for (const update of decision.updates) batch.update(alerts(uid).doc(update.id), updateData(update));
       for (const { id, request, notBefore } of decision.mails) createMailIn(batch, id, request, now, notBefore);
+      for (const push of decision.pushes) createPushIn(batch, push, now);
       writeCounts(db, batch, uid, decision.counted);
       const fields = { ...stateFields(uid, decision.state, decision.nextDueAt), alertsCheckedAt: now };
       batch.update(wallets.doc(uid), fields, { lastUpdateTime: stamp });
@@ -246,7 +254,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
      *
      * @param decide may run more than once; null: nothing is written
      * @param counted takes the count of what was committed; left out: it is written with it
-     * @returns the mails that were queued
+     * @returns the mails and notifications that were queued
      * @throws AppError `conflict` above the limit of custom reminders
      */
     async writeEvent(
@@ -254,21 +262,22 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       now: Date,
       decide: (stored: StoredPerson, hasWallet: boolean) => Promise<DecidedEvent | null>,
       counted?: AlertCount[],
-    ): Promise<PlannedMail[] | null> {
+    ): Promise<Pick<DecidedEvent, "mails" | "pushes"> | null> {
       return retryOvertaken(WRITE_ATTEMPTS, async () => {
         const [document] = (await readAll([people.doc(uid)], EVENT_FIELDS)) as [DocumentSnapshot<StoredPerson>];
         const decided = await decide(document.data() ?? NO_PERSON, document.exists);
         if (!decided) return null;
-        const { id, record, mails } = decided;
+        const { id, record, mails, pushes } = decided;
         if (record.type === "reminder") await requireRoom(uid, id);
         const batch = db.batch();
         batch.create(alerts(uid).doc(id), record);
         const fired: AlertCount = { type: record.type, outcome: "fired", at: now, by: 1 };
         if (!counted) writeCounts(db, batch, uid, [fired]);
         for (const mail of mails) createMailIn(batch, mail.id, mail.request, now, mail.notBefore);
+        for (const push of pushes) createPushIn(batch, push, now);
         await commitPerson(batch, document, stateFields(uid, decided.state, decided.nextDueAt));
         counted?.push(fired);
-        return mails;
+        return { mails, pushes };
       });
     },
 

@@ -3,6 +3,7 @@ import { PLANNED_DAYS, type PlanInput } from "@cardwell/core/domain/alerts/plan"
 import { alertPreferences, type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertRules } from "@cardwell/core/domain/alerts/rule";
 import { type AlertState, emptyAlertState, type PlanFacts } from "@cardwell/core/domain/alerts/state";
+import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
@@ -25,6 +26,8 @@ export type StoredPerson = {
   checkedAt: Date | null;
   /** Null: they are in no household. */
   householdId: string | null;
+  /** Whether notifications go to any device. */
+  hasDevices: boolean;
 };
 
 /** A person whose reminders can be planned. */
@@ -75,19 +78,24 @@ export const storedState = z.object({
 
 const storedPreferences = asStored(alertPreferences);
 
+const { shape: groupShapes } = storedPreferences.shape.groups;
+
+/** Each channel of a group that was never stored has its default. */
+const storedGroups = z.object(
+  Object.fromEntries(
+    ALERT_GROUPS.map((group) => [group, withDefaults(groupShapes[group], DEFAULT_PREFERENCES.groups[group])]),
+  ) as unknown as typeof groupShapes,
+);
+
 export const storedPerson = z.pipe(
   z.object({
     ...storedWalletFields,
     alertState: z.prefault(storedState, {}),
-    alertPreferences: withDefaults(
-      z.extend(storedPreferences, {
-        groups: withDefaults(storedPreferences.shape.groups, DEFAULT_PREFERENCES.groups),
-      }),
-      DEFAULT_PREFERENCES,
-    ),
+    alertPreferences: withDefaults(z.extend(storedPreferences, { groups: storedGroups }), DEFAULT_PREFERENCES),
     nextDueAt: orNull(storedInstant),
     alertsCheckedAt: orNull(storedInstant),
     householdId: orNull(z.string()),
+    push: z.prefault(z.object({ hasDevices: z.prefault(z.boolean(), false) }), {}),
   }),
   z.transform(
     ({
@@ -99,6 +107,7 @@ export const storedPerson = z.pipe(
       nextDueAt,
       alertsCheckedAt,
       householdId,
+      push: { hasDevices },
     }): StoredPerson => ({
       wallet: { cards, settings, ...(banks && { banks }) },
       state: alertState,
@@ -106,6 +115,7 @@ export const storedPerson = z.pipe(
       nextDueAt,
       checkedAt: alertsCheckedAt,
       householdId,
+      hasDevices,
     }),
   ),
 );
@@ -136,7 +146,7 @@ export type PlanContext = { catalog: Pick<CatalogFacts, "reference" | "getTerms"
 
 /** All that the planning of one person takes. Reads nothing. */
 export function buildPlanInput(uid: string, person: Person, { catalog, rules, now }: PlanContext): PlanInput {
-  const { wallet, state, preferences } = person;
+  const { wallet, state, preferences, hasDevices } = person;
   const { timeZone, plan } = state;
   const today = todayIn(now, timeZone);
   return {
@@ -152,6 +162,7 @@ export function buildPlanInput(uid: string, person: Person, { catalog, rules, no
     },
     rules,
     preferences,
+    hasDevices,
     state,
     now,
     hasAccess: decideAccess(plan, now).hasAccess,

@@ -170,6 +170,7 @@ function givenSweep(people: Record<number, object[]>, change: Partial<SweepDeps>
     rules: { current: () => Promise.resolve({ version: 0, rules: DEFAULT_RULES }) },
     findReminderStart: () => Promise.resolve(null),
     sendSoon: () => Promise.resolve(),
+    pushSoon: () => Promise.resolve(),
     enqueueShard: () => Promise.resolve(),
     ...deps,
   });

@@ -1,3 +1,4 @@
+import type { PaymentMark } from "@cardwell/core/domain/push/notification";
 import { addDays, daysBetween, maxDate } from "@cardwell/core/domain/dates/civil";
 import { addBusinessDays } from "@cardwell/core/domain/dates/business-days";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -275,6 +276,23 @@ export function settleStatement(
     return { ...card, settledThrough: isSettled ? maxDate(dueOn, card.settledThrough ?? dueOn) : addDays(dueOn, -1) };
   };
   return changeCard(wallet, walletCardId, settle, dueOn);
+}
+
+/** What one tap on an alert about a payment records. */
+export function markPayment(
+  wallet: Wallet,
+  { kind, walletCardId, subjectId, cycleKey, amount }: PaymentMark,
+  given: ChangeContext,
+): WalletUpdate {
+  if (kind === "mark_paid") {
+    const paid = { walletCardId, amountCents: amount ?? undefined, closeOn: cycleKey ?? undefined };
+    return recordPayment(wallet, paid, given);
+  }
+  if (kind === "settle_statement" && cycleKey !== null)
+    return settleStatement(wallet, { walletCardId, dueOn: cycleKey, isSettled: true }, given);
+  if (kind === "confirm_payment" && subjectId !== null)
+    return setPaymentState(wallet, { walletCardId, paymentId: subjectId, state: "posted" }, given);
+  throw conflict("There is nothing to record.");
 }
 
 const withoutBalanceMark = ({ id, amountCents, on, state, source }: Payment): Payment => ({

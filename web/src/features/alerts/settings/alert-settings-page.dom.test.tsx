@@ -122,7 +122,7 @@ describe("the alert settings", () => {
       info("welcome_offer_deadline", false),
       info("security_password", true),
     ];
-    const off = { ...others, payments: { app: false, mail: "off" as const } };
+    const off = { ...others, payments: { app: false, push: true, mail: "off" as const } };
     server.answer(read, { ...withPreferences({ groups: { ...others, payments } }), types });
     const before = open();
     await headline();
@@ -158,7 +158,7 @@ describe("the alert settings", () => {
   });
 
   it("send one switch alone with what it was, and the other way around for Undo", async () => {
-    server.answer(save, withPreferences({ groups: { ...groups, payments: { app: false, mail: "on" } } }));
+    server.answer(save, withPreferences({ groups: { ...groups, payments: { app: false, push: true, mail: "on" } } }));
     open();
     await headline();
     await userEvent.click(inApp());

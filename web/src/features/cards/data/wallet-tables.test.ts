@@ -184,7 +184,7 @@ describe("an export as tables", () => {
       account: { firstName: "Nora", timeZone: "America/Denver" },
     };
     const tables = new Map(walletTables(notified, known).map(({ name, rows }) => [name, rows]));
-    expect(tables.get("alert-groups")?.[0]).toEqual({ group: "payments", in_app: true, email: "on" });
+    expect(tables.get("alert-groups")?.[0]).toEqual({ group: "payments", in_app: true, on_devices: true, email: "on" });
     expect(tables.get("alert-choices")).toEqual([
       { alert_id: "payment_due", alert: "Payment due", enabled: true, threshold: null, threshold_is: null },
       {

@@ -36,10 +36,12 @@ describe("what happens next", () => {
   });
 
   it("follows the person's settings for its group", () => {
-    expect(formatNext(alert, step(), payments({ app: true, mail: "off" }))).toBe(
+    expect(formatNext(alert, step(), payments({ app: true, push: true, mail: "off" }))).toBe(
       "Reminder, as critical, only in the app",
     );
-    expect(formatNext(alert, step(), payments({ app: false, mail: "on" }))).toBe("Reminder, as critical, by email");
+    expect(formatNext(alert, step(), payments({ app: false, push: true, mail: "on" }))).toBe(
+      "Reminder, as critical, by email",
+    );
   });
 
   it("promises no email while email is paused or does not arrive, or before that is known", () => {

@@ -15,6 +15,7 @@ export function alertTables({ alertSettings, reminders = [] }: WalletExport): Ta
     buildTable("alert-groups", groups, {
       group: ([group]) => group,
       in_app: ([, { app }]) => app,
+      on_devices: ([, { push }]) => push,
       email: ([, { mail }]) => mail,
     }),
     buildTable("alert-choices", types, {
