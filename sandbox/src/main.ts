@@ -5,6 +5,7 @@ import { createClock } from "./clock.ts";
 import { createInbox } from "./inbox/inbox.ts";
 import { createPlaid } from "./plaid/plaid.ts";
 import { createModel } from "./model/model.ts";
+import { createPushService } from "./push/push.ts";
 import { createFeeds } from "./feeds/feeds.ts";
 import { createResend } from "./resend/resend.ts";
 import { createSandbox } from "./server.ts";
@@ -33,7 +34,7 @@ const stripe = createStripe({
 const plaid = createPlaid({ clock, redirectUris: required("PLAID_REDIRECT_URIS").split(",") });
 const sandbox = createSandbox({
   clock,
-  vendors: { stripe, resend, plaid, model: createModel({ clock }) },
+  vendors: { stripe, resend, plaid, model: createModel({ clock }), push: createPushService(clock) },
   inbox: createInbox(() => resend.mails()),
   feeds: createFeeds(clock),
 });
