@@ -55,6 +55,7 @@ const forms = listForms({
     "closes an alert; one that is closed already stays as it is": [
       "features/alerts/center/detail/dismiss-dialog.tsx DismissDialog",
     ],
+    "a name that only its owner reads: the last counts": ["features/alerts/notifications/devices-part.tsx NameForm"],
     "adds to a list that its caller compares": ["features/alerts/settings/step-days.tsx StepDayForm"],
     "changes nothing": [
       "admin/alert-rules/rule/why-tab.tsx MemberForm",

@@ -46,6 +46,10 @@ function shortcutIcon(lines: string): string {
   return `<body style="margin:0;display:grid;place-items:center;width:192px;height:192px;background:${green}">${drawing}`;
 }
 
+function badge(size: number): string {
+  return `<body style="margin:0;display:grid;place-items:center;width:${size}px;height:${size}px">${mark(size * 0.9, "#FFF", 1.6)}`;
+}
+
 async function font(name: string): Promise<string> {
   return `data:font/woff2;base64,${await readFile(open(`fonts/${name}`), "base64")}`;
 }
@@ -66,6 +70,8 @@ const browser = await chromium.launch({ executablePath: process.argv[2] ?? "/usr
 const pictures = [
   ["apple-touch-icon.png", icon(180), 180, 180],
   ["icon-192.png", icon(192), 192, 192],
+  // Android draws it in one color, by its opacity alone.
+  ["badge-96.png", badge(96), 96, 96],
   ["icon-512.png", icon(512), 512, 512],
   ["social.png", await social(), 1200, 630],
   ...shortcuts.map(({ file, lines }) => [`shortcuts/${file}.png`, shortcutIcon(lines), 192, 192] as const),
@@ -74,7 +80,7 @@ for (const [name, html, width, height] of pictures) {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await writeFile(open(name), await page.screenshot());
+  await writeFile(open(name), await page.screenshot({ omitBackground: true }));
   await page.close();
 }
 await browser.close();

@@ -167,6 +167,7 @@ test.describe("for a member", () => {
       { name: "alerts", path: "/dashboard/alerts", title: /^Alerts · Cardwell/ },
       { name: "alert", path: "/dashboard/alerts/:alert", title: / · Cardwell/ },
       { name: "alert settings", path: "/dashboard/alerts/settings", title: /^Alert settings · Cardwell/ },
+      { name: "notifications", path: "/dashboard/alerts/notifications", title: /^Notifications · Cardwell/ },
       { name: "what we watch", path: "/dashboard/alerts/watching", title: /^What we're watching · Cardwell/ },
       { name: "news", path: "/news", title: /^News · Cardwell/ },
       { name: "news, post", path: "/news/monthly-credits", title: / · Cardwell/ },

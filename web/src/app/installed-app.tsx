@@ -16,13 +16,18 @@ export function startInstalledApp(): void {
   startForMember();
 
   function startForMember(): void {
-    if (session.getState().user === null) return;
+    const { user, loading } = session.getState();
+    if (user !== null || (!loading && navigator.serviceWorker?.controller)) void checkPushDevice();
+    if (user === null) return;
     queueMicrotask(() => stop());
     void loadPendingMarks().catch(() => undefined);
     if ("serviceWorker" in navigator && !import.meta.env.DEV) void registerWorker().catch(() => undefined);
     if (isInstalled()) watchMinimumVersion();
   }
 }
+
+const checkPushDevice = async (): Promise<void> =>
+  import("./push-upkeep.ts").then(({ checkDevice }) => checkDevice()).catch(() => undefined);
 
 const longestQuietMs = HOUR_MS;
 

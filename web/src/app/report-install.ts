@@ -1,6 +1,6 @@
-import type { NotificationPermission, Platform } from "@cardwell/core/domain/mobile/install";
+import type { NotificationPermission } from "@cardwell/core/domain/mobile/install";
 import { callApi } from "../lib/api-client.ts";
-import { isApplePhone } from "../lib/installed.ts";
+import { findPlatform } from "../lib/describe-device.ts";
 import { contract } from "../lib/page-contract.ts";
 import { release } from "../lib/release.ts";
 import { readLocal, writeLocal } from "../lib/storage.ts";
@@ -9,11 +9,6 @@ import { readLocal, writeLocal } from "../lib/storage.ts";
 const idKey = "cardwellInstall";
 /** The day, version and permission of the last report. Signing out removes it, so that the next member is counted, too. */
 const reportedKey = "cardwell:install-reported";
-
-function findPlatform(): Platform {
-  if (isApplePhone()) return "ios";
-  return navigator.userAgent.includes("Android") ? "android" : "desktop";
-}
 
 /** Undefined where the browser has no notifications. */
 const findPermission = (): NotificationPermission | undefined =>

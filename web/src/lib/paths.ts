@@ -19,6 +19,7 @@ export const paths = {
   walletData: "/dashboard/data",
   alerts: "/dashboard/alerts",
   alertSettings: "/dashboard/alerts/settings",
+  alertNotifications: "/dashboard/alerts/notifications",
   alertWatching: "/dashboard/alerts/watching",
   unsubscribe: "/unsubscribe",
   sample: "/sample",

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, parsePath, RouterProvider } from "react-router-dom";
 import { setTransport } from "./api-client.ts";
 import { initialSession } from "./session/session-state.ts";
 import { AuthContext } from "./session/use-auth.ts";
@@ -89,17 +89,19 @@ type PageOptions = {
   /** The page's route, when it has parameters. */
   route?: string;
   auth?: Partial<Auth>;
+  /** What the link that led here passed on. */
+  state?: object;
 };
 
 /** Shows a page at an address. */
-export function openPage(page: ReactElement, address: string, { route, auth }: PageOptions = {}) {
+export function openPage(page: ReactElement, address: string, { route, auth, state }: PageOptions = {}) {
   const [path = "/"] = address.split(/[?#]/);
   const router = createMemoryRouter(
     [
       { path: route ?? path, element: page },
       { path: "*", element: null },
     ],
-    { initialEntries: [address] },
+    { initialEntries: [{ ...parsePath(address), state }] },
   );
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false } } });
   const view = render(

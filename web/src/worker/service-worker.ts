@@ -7,6 +7,7 @@ import { APP_DOCUMENT, isOfApp } from "../lib/app-pages.ts";
 import { isLinkDocument } from "../lib/link-documents.ts";
 import { paths } from "../lib/paths.ts";
 import { release } from "../lib/release.ts";
+import { listenForPushes } from "./push.ts";
 
 /**
  * Opens the app without a connection. It keeps the app's files and nothing else: no response of the API, and nothing of a member. The
@@ -45,6 +46,8 @@ registerRoute(
   openPage,
 );
 precacheAndRoute(self.APP_FILES, { cleanURLs: false, directoryIndex: "", ignoreURLParametersMatching: [/./] });
+
+listenForPushes(self);
 
 self.addEventListener("activate", (event) => event.waitUntil(removeFormerCaches()));
 self.addEventListener("message", ({ data, ports }) => {

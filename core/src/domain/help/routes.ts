@@ -9,6 +9,7 @@ export const MEMBER_ROUTES = [
   "/dashboard/purchases",
   "/dashboard/data",
   "/dashboard/alerts",
+  "/dashboard/alerts/notifications",
   "/dashboard/alerts/settings",
   "/dashboard/alerts/watching",
   "/dashboard/link",

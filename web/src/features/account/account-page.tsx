@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { InstallApp } from "../../components/install-app.tsx";
 import { HelpLink } from "../../components/help-link.tsx";
 import { Headline, Section } from "../../components/section.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
@@ -10,7 +11,6 @@ import { paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { DeleteAccount } from "../../components/delete-account.tsx";
 import { EmailForm } from "./email-form.tsx";
-import { InstallApp } from "./install-app.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Preferences } from "./preferences.tsx";

@@ -6,6 +6,7 @@ import { startAlerts } from "./data/start-alerts.ts";
 import "../../styles/pages.css";
 
 const AlertSettingsPage = lazyPart(() => import("./settings/alert-settings-page.tsx"), "AlertSettingsPage");
+const NotificationsPage = lazyPart(() => import("./notifications/notifications-page.tsx"), "NotificationsPage");
 const WatchingPage = lazyPart(() => import("./watching/watching-page.tsx"), "WatchingPage");
 
 startAlerts();
@@ -16,6 +17,7 @@ export function AlertsArea() {
     <Routes>
       <Route caseSensitive path=":alertId?" element={<AlertsPage />} />
       <Route caseSensitive path="settings" element={<AlertSettingsPage />} />
+      <Route caseSensitive path="notifications" element={<NotificationsPage />} />
       <Route caseSensitive path="watching" element={<WatchingPage />} />
       <Route path="*" element={<ToLanding />} />
     </Routes>

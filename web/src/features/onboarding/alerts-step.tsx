@@ -1,5 +1,6 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { formatClock } from "@cardwell/core/domain/format";
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -11,6 +12,7 @@ import { groupLabels, lowerName } from "../../lib/alert-group-labels.ts";
 import { formatWholeDay } from "../../lib/civil.ts";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { usePushAsk } from "../../lib/push.ts";
 import { useAlertSettings, useSettingsChange } from "../../lib/use-alert-settings.ts";
 import { watchingQuery } from "../../lib/watching-query.ts";
 import { quietLinkClass, Step, StepFooter } from "./step.tsx";
@@ -24,6 +26,10 @@ const offered = [
   { group: "spending", about: "Utilization and limits" },
 ] as const;
 const aheadDays = 14;
+/** The page that asks for notifications leads to Today then. */
+const afterStart = { next: paths.dashboard };
+
+const allOff = { app: false, push: false, mail: "off" } as const;
 
 /** What to be reminded of. Each switch is saved as it is set. */
 export function AlertsStep({ onLeave }: { onLeave: () => void }) {
@@ -31,6 +37,7 @@ export function AlertsStep({ onLeave }: { onLeave: () => void }) {
   const watching = useQuery(watchingQuery).data;
   const soon = watching?.steps.filter(({ on }) => on <= addDays(watching.from, aheadDays)).length;
   const first = watching?.steps[0];
+  const isAsked = usePushAsk() && first !== undefined;
   return (
     <Step
       screen="alerts"
@@ -70,9 +77,22 @@ export function AlertsStep({ onLeave }: { onLeave: () => void }) {
         )}
       </div>
       <StepFooter>
-        <LinkButton variant="filled" size="large" full to={paths.dashboard} onClick={onLeave}>
-          Go to Today
-        </LinkButton>
+        {isAsked ? (
+          <LinkButton
+            variant="filled"
+            size="large"
+            full
+            to={paths.alertNotifications}
+            state={afterStart}
+            onClick={onLeave}
+          >
+            Continue
+          </LinkButton>
+        ) : (
+          <LinkButton variant="filled" size="large" full to={paths.dashboard} onClick={onLeave}>
+            Go to Today
+          </LinkButton>
+        )}
         <p className="text-small text-ink-2">
           More choices are in{" "}
           <Link to={paths.alertSettings} className="link">
@@ -108,7 +128,7 @@ function Groups({ settings: { preferences } }: { settings: AlertSettings }) {
                 isOn={channels !== ""}
                 onChange={(on) =>
                   change.mutate({
-                    change: { groups: { [group]: { app: on, mail: on ? "on" : "off" } } },
+                    change: { groups: { [group]: on ? DEFAULT_PREFERENCES.groups[group] : allOff } },
                     from: { groups: { [group]: before } },
                     message: `Alerts for ${lowerName(name)} are ${on ? "on" : "off"}.`,
                   })

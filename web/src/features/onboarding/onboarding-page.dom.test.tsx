@@ -4,6 +4,8 @@ import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { installPushBrowser, nobodysDevices, removePushBrowser } from "../../lib/push-fakes.ts";
+import { decline } from "../../lib/push.ts";
 import { clearTraces } from "../../lib/session/local-traces.ts";
 import { buildAuth, completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
@@ -437,6 +439,30 @@ describe("the third step of onboarding", () => {
     );
     await userEvent.click(screen.getByRole("switch", { name: "Credits" }));
     expect(await screen.findByText("Alerts for credits are off.")).toBeTruthy();
-    expect(server.bodies).toMatchObject([{ groups: { credits: { app: false, mail: "off" } } }]);
+    expect(server.bodies).toMatchObject([{ groups: { credits: { app: false, push: false, mail: "off" } } }]);
+  });
+
+  it("continues to notifications where they can be turned on, until they are declined", async () => {
+    const browser = installPushBrowser("default");
+    const openStep = () =>
+      openPage(<OnboardingPage />, "/dashboard/start/alerts", {
+        route: "/dashboard/start/*",
+        auth: { idToken: "token-1" },
+      });
+    server.answer("GET /api/push", nobodysDevices);
+    server.answer("GET /api/alert-preferences/watching", {
+      from: "2026-11-20",
+      steps: [{ on: "2026-11-21", title: "Gold Card is due Tuesday, November 24" }],
+    });
+    openStep();
+    const next = await screen.findByRole("link", { name: "Continue" });
+    expect(next.getAttribute("href")).toBe("/dashboard/alerts/notifications");
+    cleanup();
+    decline("nora");
+    openStep();
+    expect(await screen.findByText("1 reminder is set for the next 14 days.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Today" })).toBeTruthy();
+    expect(browser.permission).toBe("default");
+    removePushBrowser();
   });
 });

@@ -25,6 +25,13 @@ const store = createSessionStore({
   },
 });
 
+let beforeSignOut = async (): Promise<void> => undefined;
+
+/** For what takes the session to leave, and may not be loaded at all. */
+export function onSignOut(act: () => Promise<void>): void {
+  beforeSignOut = act;
+}
+
 /** The session of this document, on Firebase and our own API. */
 export const session = {
   ...store,
@@ -32,6 +39,7 @@ export const session = {
   signOut: async (): Promise<void> => {
     noteSignOut();
     dropDrafts();
+    await beforeSignOut();
     await store.signOut();
   },
 };

@@ -50,6 +50,15 @@ describe("the bell", () => {
     expect(screen.getByRole("button", { name: "Alerts: 3 unread alerts" })).toBeTruthy();
   });
 
+  it("shows the count on the icon of the installed app", async () => {
+    const setAppBadge = vi.fn(async () => undefined);
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { setAppBadge }));
+    server.answer("GET /api/alerts/unread-count", { count: 3 });
+    await openTabWith(<Bell isAsked={false} takesFocus={false} />);
+    expect(setAppBadge.mock.calls).toEqual([[3]]);
+    vi.unstubAllGlobals();
+  });
+
   it("shows no count, and no error, when the count can't be fetched", async () => {
     vi.spyOn(console, "warn").mockReturnValue();
     server.reject("GET /api/alerts/unread-count", 500);

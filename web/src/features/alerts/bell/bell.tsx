@@ -35,6 +35,7 @@ export function Bell({ isAsked, takesFocus }: BellProps) {
   useUnreadCountPoll();
   const { unreadCount, isKnown } = useUnreadCount();
   const arrived = useArrivals();
+  useAppBadge(isKnown ? unreadCount : null);
   useChangeErrorToast(isOpen);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
@@ -79,6 +80,13 @@ export function Bell({ isAsked, takesFocus }: BellProps) {
       </output>
     </div>
   );
+}
+
+/** The count on the icon of the installed app, where the system shows one. Signing out clears it (app/push-upkeep.ts). */
+function useAppBadge(count: number | null): void {
+  useEffect(() => {
+    if (count !== null) void navigator.setAppBadge?.(count).catch(() => undefined);
+  }, [count]);
 }
 
 /** A sentence for screen readers when more alerts are unread than before, though the member did nothing. */

@@ -328,4 +328,24 @@ describe("the alert settings", () => {
     expect(await screen.findByText("We could not save that. Reference 7f3c-91ae.")).toBeTruthy();
     expect(cap.value).toBe("3");
   });
+
+  it("choose for each group whether it reaches the devices, where the server sends to them", async () => {
+    const { unmount } = open();
+    await headline();
+    expect(screen.queryByRole("switch", { name: "Payments, on devices" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Your devices" })).toBeNull();
+    unmount();
+    server.answer("GET /api/push", { publicKey: "BKey", devices: [{}, {}], hidesAmounts: false });
+    server.answer(save, settings);
+    open();
+    const onDevices = await screen.findByRole("switch", { name: "Payments, on devices" });
+    expect(await headline()).toBe("You get alerts in the app, on your devices and by email, up to 5 emails a day.");
+    expect(screen.getByRole("region", { name: "Your devices" }).textContent).toContain("2 devices get notifications.");
+    expect(screen.getByRole("link", { name: "Manage notifications" })).toBeTruthy();
+    await userEvent.click(onDevices);
+    expect(await screen.findByText("Payments: off on your devices.")).toBeTruthy();
+    expect(server.bodies).toEqual([
+      { groups: { payments: { push: false } }, from: { groups: { payments: { push: true } } } },
+    ]);
+  });
 });

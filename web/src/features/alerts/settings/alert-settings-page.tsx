@@ -1,6 +1,7 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { withEachType } from "@cardwell/core/domain/alerts/preferences";
 import { agrees } from "@cardwell/core/domain/edit";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -10,7 +11,9 @@ import { Headline, Section } from "../../../components/section.tsx";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { dayIn } from "../../../lib/day-in.ts";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { pushQuery } from "../../../lib/push.ts";
 import { useAlertSettings, useSettingsChange } from "../../../lib/use-alert-settings.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
@@ -46,25 +49,28 @@ export function AlertSettingsPage() {
 function Settings({ settings }: { settings: AlertSettings }) {
   const { preferences, types, timeZone, mail } = settings;
   const today = dayIn(useNow(), timeZone);
+  const push = useQuery(pushQuery).data;
+  const hasPush = push !== undefined && push.publicKey !== null;
+  const hasDevices = hasPush && push.devices.length > 0;
   return (
     <>
       <Breadcrumb above={[["Alerts", paths.alerts]]} here="Settings" />
       <Headline
         below={
           <p>
-            {explanation(settings)}{" "}
+            {explanation({ ...settings, hasDevices })}{" "}
             <Link to={paths.alertWatching} className="link">
               See what we're watching
             </Link>
           </p>
         }
       >
-        {headline(settings, today)}
+        {headline({ ...settings, hasDevices }, today)}
       </Headline>
       <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <Section title="What you get">
-            <GroupsPart types={types} preferences={preferences} />
+            <GroupsPart types={types} preferences={preferences} hasPush={hasPush} />
           </Section>
           <div className="mt-6">
             <DefaultsButton settings={settings} />
@@ -72,14 +78,26 @@ function Settings({ settings }: { settings: AlertSettings }) {
           <HelpLink article="when-you-get-email">When you get email</HelpLink>
         </div>
         <div className="min-w-0">
+          {hasPush ? (
+            <Section title="Your devices">
+              <p className="text-ink-2">
+                {hasDevices
+                  ? `${formatCount(push.devices.length, "device gets", "devices get")} notifications.`
+                  : "No device gets notifications yet."}{" "}
+                <Link to={paths.alertNotifications} className="link">
+                  {hasDevices ? "Manage notifications" : "Turn on notifications"}
+                </Link>
+              </p>
+            </Section>
+          ) : null}
           <Section title="Email address">
             <MailAddress mail={mail} timeZone={timeZone} />
           </Section>
           <Section title="Pause email">
-            <PausePart preferences={preferences} today={today} />
+            <PausePart preferences={preferences} today={today} hasDevices={hasDevices} />
           </Section>
           <Section title="Quiet hours">
-            <QuietHours preferences={preferences} timeZone={timeZone} />
+            <QuietHours preferences={preferences} timeZone={timeZone} hasDevices={hasDevices} />
           </Section>
           <Section title="Digest">
             <DigestForm preferences={preferences} />

@@ -7,16 +7,16 @@ import { Form } from "../../../components/form.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { formatWholeDay } from "../../../lib/civil.ts";
-import { isPaused } from "./settings-messages.ts";
+import { formatHeld, isPaused } from "./settings-messages.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
-type PausePartProps = { preferences: AlertPreferences; today: string };
+type PausePartProps = { preferences: AlertPreferences; today: string; hasDevices: boolean };
 
 const stillComes =
   "Critical alerts, such as a payment due that day, and emails about your plan and security are still sent. The app isn't affected.";
 
-/** No email until a day, but what cannot wait. */
-export function PausePart({ preferences, today }: PausePartProps) {
+/** No email and no notification until a day, but what cannot wait. */
+export function PausePart({ preferences, today, hasDevices }: PausePartProps) {
   const { pausedUntil } = preferences;
   const until = isPaused(preferences, today) ? pausedUntil : null;
   const change = useSettingsChange({ isOfForm: true });
@@ -33,12 +33,13 @@ export function PausePart({ preferences, today }: PausePartProps) {
       change.mutateAsync({
         change: asked,
         from: { pausedUntil },
-        message: `Email is paused until ${formatWholeDay(asked.pausedUntil)}.`,
+        message: `${formatHeld(hasDevices)} paused until ${formatWholeDay(asked.pausedUntil)}.`,
       }),
     onSent: () => undefined,
   });
   // A day that is typed while another is saved elsewhere stays in the form.
-  if (until !== null && form.form.watch("pausedUntil") === until) return <Paused until={until} />;
+  if (until !== null && form.form.watch("pausedUntil") === until)
+    return <Paused until={until} hasDevices={hasDevices} />;
   return (
     <Form className="grid gap-4" onSubmit={form.submit} sender={form}>
       <TextField label="Until" type="date" min={addDays(today, 1)} hint={stillComes} {...form.field("pausedUntil")} />
@@ -52,12 +53,13 @@ export function PausePart({ preferences, today }: PausePartProps) {
   );
 }
 
-function Paused({ until }: { until: string }) {
+function Paused({ until, hasDevices }: { until: string; hasDevices: boolean }) {
   const change = useSettingsChange({ isOfForm: true });
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
-        Email is paused until <span className="font-semibold text-ink">{formatWholeDay(until)}</span>. {stillComes}
+        {formatHeld(hasDevices)} paused until <span className="font-semibold text-ink">{formatWholeDay(until)}</span>.{" "}
+        {stillComes}
       </p>
       <div>
         <Button

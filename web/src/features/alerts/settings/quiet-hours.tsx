@@ -10,6 +10,7 @@ import { useApiForm } from "../../../components/use-api-form.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { zoneName } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { formatHeld } from "./settings-messages.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 type Quiet = AlertPreferences["quietHours"];
@@ -23,7 +24,7 @@ const toAsked = (next: Quiet, before: Quiet) => ({
       : `Quiet hours set from ${formatClock(next.from)} to ${formatClock(next.until)}.`,
 });
 
-type QuietHoursProps = { preferences: AlertPreferences; timeZone: string };
+type QuietHoursProps = { preferences: AlertPreferences; timeZone: string; hasDevices: boolean };
 
 const time = z.string().check(z.minLength(1, "Choose a time."));
 const hours = z
@@ -31,8 +32,8 @@ const hours = z
   .check(z.refine(({ from, until }) => from !== until, { path: ["until"], error: "Choose a different end time." }));
 const schema = z.object({ quietHours: z.nullable(hours) });
 
-/** From when until when email waits. */
-export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHoursProps) {
+/** From when until when email and notifications wait. */
+export function QuietHours({ preferences: { quietHours }, timeZone, hasDevices }: QuietHoursProps) {
   const turn = useSettingsChange({ isOfForm: true });
   const save = useSettingsChange({ isOfForm: true });
   const form = useApiForm({
@@ -51,7 +52,9 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
     <div className="grid gap-4">
       {typed === null ? (
         <>
-          <p className="text-ink-2">Quiet hours are off. Email can arrive at any time.</p>
+          <p className="text-ink-2">
+            Quiet hours are off. {hasDevices ? "Email and notifications" : "Email"} can arrive at any time.
+          </p>
           <div>
             <Button busy={turn.isPending} busyLabel="Saving" onClick={() => turnTo(DEFAULT_PREFERENCES.quietHours)}>
               Set quiet hours
@@ -61,8 +64,8 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
       ) : (
         <Form className="grid gap-4" onSubmit={() => (isChanged ? form.submit() : undefined)} sender={form}>
           <p className="text-ink-2">
-            Email is held until quiet hours end, unless it's critical or about your account. Custom reminders can be
-            critical, too.
+            {formatHeld(hasDevices)} held until quiet hours end, unless critical or about your account. Custom reminders
+            can be critical, too.
           </p>
           <fieldset
             name="quietHours"

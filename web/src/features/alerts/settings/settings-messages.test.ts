@@ -13,8 +13,11 @@ import {
 
 const mail = { address: "nora@example.com", suppressed: null };
 const today = "2026-11-20";
-const getHeadline = (change: PreferencesChange = {}) =>
-  headline({ preferences: changePreferences(DEFAULT_PREFERENCES, change), mail }, today).replaceAll("\u00A0", " ");
+const getHeadline = (change: PreferencesChange = {}, hasDevices = false) =>
+  headline({ preferences: changePreferences(DEFAULT_PREFERENCES, change), mail, hasDevices }, today).replaceAll(
+    "\u00A0",
+    " ",
+  );
 const ofAll = (choice: NonNullable<PreferencesChange["groups"]>["news"]): PreferencesChange => ({
   groups: Object.fromEntries(optionalGroups.map((group) => [group, choice])),
 });
@@ -23,6 +26,17 @@ describe("the headline of the settings", () => {
   it("shows where alerts are sent, and how often at most", () => {
     expect(getHeadline()).toBe("You get alerts in the app and by email, up to 5 emails a day.");
     expect(getHeadline({ dailyMailCap: 1 })).toBe("You get alerts in the app and by email, up to 1 email a day.");
+  });
+
+  it("names the devices where the member has some, and what a pause holds back from them", () => {
+    expect(getHeadline({}, true)).toBe(
+      "You get alerts in the app, on your devices and by email, up to 5 emails a day.",
+    );
+    expect(getHeadline(ofAll({ app: false, mail: "off" }), true)).toBe("You get alerts on your devices. Email is off.");
+    expect(getHeadline(ofAll({ push: false, mail: "off" }), true)).toBe("You get alerts in the app. Email is off.");
+    expect(getHeadline({ pausedUntil: "2026-12-01" }, true)).toBe(
+      "Email and notifications are paused until Tuesday, December 1. Alerts in the app continue.",
+    );
   });
 
   it("shows when all email waits for the digest", () => {
@@ -44,9 +58,9 @@ describe("the headline of the settings", () => {
 
   it("shows first that no email reaches the person", () => {
     const suppressed = { reason: "bounced" as const, at: "2026-11-18T08:00:00.000Z" };
-    expect(headline({ preferences: DEFAULT_PREFERENCES, mail: { ...mail, suppressed } }, today)).toBe(
-      "Email isn't reaching you. Alerts still appear in the app.",
-    );
+    expect(
+      headline({ preferences: DEFAULT_PREFERENCES, mail: { ...mail, suppressed }, hasDevices: false }, today),
+    ).toBe("Email isn't reaching you. Alerts still appear in the app.");
   });
 });
 
@@ -65,10 +79,10 @@ describe("times in the alert settings", () => {
   });
 
   it("of the night are explained", () => {
-    expect(explanation({ preferences: DEFAULT_PREFERENCES, mail })).toBe(
-      "Email is held from 9:00 pm to 8:00 am unless it's critical or about your account. Your digest comes every day at 8:00 am.",
+    expect(explanation({ preferences: DEFAULT_PREFERENCES, mail, hasDevices: false })).toBe(
+      "Email is held from 9:00 pm to 8:00 am unless critical or about your account. Your digest comes every day at 8:00 am.",
     );
-    expect(explanation({ preferences: { ...DEFAULT_PREFERENCES, quietHours: null }, mail })).toMatch(
+    expect(explanation({ preferences: { ...DEFAULT_PREFERENCES, quietHours: null }, mail, hasDevices: false })).toMatch(
       /^Email can arrive at any time\./,
     );
   });

@@ -26,36 +26,43 @@ export const isPaused = ({ pausedUntil }: AlertPreferences, today: string): bool
 /** The groups that a member can switch off. */
 export const optionalGroups = ALERT_GROUPS.filter((group) => group !== "account");
 
+/** What quiet hours and a pause hold back, at the beginning of a sentence. */
+export const formatHeld = (hasDevices: boolean): string => (hasDevices ? "Email and notifications are" : "Email is");
+
+type Given = Pick<AlertSettings, "preferences" | "mail"> & {
+  /** The member gets notifications on a device. */
+  hasDevices: boolean;
+};
+
 /** How this member is notified now, in one sentence. */
-export function headline({ preferences, mail }: Pick<AlertSettings, "preferences" | "mail">, today: string): string {
+export function headline({ preferences, mail, hasDevices }: Given, today: string): string {
   if (mail.suppressed !== null) return "Email isn't reaching you. Alerts still appear in the app.";
   if (isPaused(preferences, today)) {
-    return `Email is paused until ${formatWholeDay(preferences.pausedUntil ?? "")}. Alerts in the app continue.`;
+    return `${formatHeld(hasDevices)} paused until ${formatWholeDay(preferences.pausedUntil ?? "")}. Alerts in the app continue.`;
   }
   const choices = optionalGroups.map((group) => preferences.groups[group]);
-  const place = choices.some(({ app }) => app) ? "in the app" : null;
+  const places = [
+    choices.some(({ app }) => app) && "in the app",
+    hasDevices && choices.some(({ push }) => push) && "on your devices",
+  ].filter((place) => place !== false);
   const cap = formatCount(preferences.dailyMailCap, "email");
   const byMail = choices.some(({ mail: by }) => by === "on")
     ? `by email, up to ${cap} a day`
     : choices.some(({ mail: by }) => by === "digest")
       ? `by email once a ${preferences.digest.every === "daily" ? "day" : "week"}`
       : null;
-  if (place !== null && byMail !== null) return `You get alerts ${place} and ${byMail}.`;
-  if (place !== null) return "You get alerts in the app. Email is off.";
-  if (byMail !== null) return `You get alerts ${byMail}.`;
+  if (byMail !== null) return `You get alerts ${[places.join(", "), byMail].filter(Boolean).join(" and ")}.`;
+  if (places.length > 0) return `You get alerts ${places.join(" and ")}. Email is off.`;
   return "Alerts are off, except for your account.";
 }
 
 /** What holds beside it. */
-export function explanation({
-  preferences: { quietHours, digest, groups },
-  mail,
-}: Pick<AlertSettings, "preferences" | "mail">): string {
+export function explanation({ preferences: { quietHours, digest, groups }, mail, hasDevices }: Given): string {
   if (mail.suppressed !== null) return "Your choices below apply once email reaches you again.";
   const quiet =
     quietHours === null
-      ? "Email can arrive at any time."
-      : `Email is held from ${formatClock(quietHours.from)} to ${formatClock(quietHours.until)} unless it's critical or about your account.`;
+      ? `${hasDevices ? "Email and notifications" : "Email"} can arrive at any time.`
+      : `${formatHeld(hasDevices)} held from ${formatClock(quietHours.from)} to ${formatClock(quietHours.until)} unless critical or about your account.`;
   const hasDigest = optionalGroups.some((group) => groups[group].mail !== "off");
   return hasDigest ? `${quiet} Your digest comes ${formatDigest(digest)}.` : quiet;
 }
@@ -67,6 +74,9 @@ export const mailStatusMessage = (group: AlertGroup, mail: keyof typeof mailMess
 
 export const appStatusMessage = (group: AlertGroup, isOn: boolean): string =>
   `${groupLabels[group].name}: ${isOn ? "on" : "off"} in the app.`;
+
+export const pushStatusMessage = (group: AlertGroup, isOn: boolean): string =>
+  `${groupLabels[group].name}: ${isOn ? "on" : "off"} on your devices.`;
 
 /** "On", or what of a group was changed: "2 of 6 are off". */
 export function groupNote(types: readonly AlertTypeInfo[], preferences: AlertPreferences): string | null {

@@ -13,6 +13,7 @@ import { lazyNamed } from "../../../components/lazy-part.tsx";
 
 const CalendarMonths = lazyNamed(() => import("./calendar-months.tsx"), "CalendarMonths");
 const CalendarFeed = lazyNamed(() => import("../../../components/calendar-feed.tsx"), "CalendarFeed");
+const PushAsk = lazyNamed(() => import("../../../components/push-ask.tsx"), "PushAsk");
 
 const comingDays = 60;
 const shownAtFirst = 12;
@@ -51,8 +52,9 @@ export function CalendarSection() {
         </>
       )}
       {dashboard.isSample ? null : (
-        <div data-no-print className="mt-8 min-h-24 border-t border-line pt-5">
+        <div data-no-print className="mt-8 grid min-h-24 gap-8 border-t border-line pt-5">
           <Suspense fallback={null}>
+            {days.some(({ kind }) => kind === "due") ? <PushAsk /> : null}
             <CalendarFeed feed={dashboard.calendarFeed} />
           </Suspense>
         </div>

@@ -107,7 +107,7 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
         )}
         <KnownFacts facts={facts} />
         <div className="grid gap-x-10 gap-y-10 md:grid-cols-[1.15fr_1fr]">
-          <NextSteps alert={alert} mail={detail.data?.mail} clock={clock} />
+          <NextSteps alert={alert} mail={detail.data?.mail} push={detail.data?.push} clock={clock} />
           <section aria-labelledby="closes">
             <h2 id="closes" className="text-heading font-semibold">
               When it closes

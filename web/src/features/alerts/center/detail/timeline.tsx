@@ -29,10 +29,16 @@ function Lines({ lines }: { lines: Line[] }) {
   );
 }
 
-type NextStepsProps = { alert: Alert; mail: Mail | undefined; clock: Clock };
+type NextStepsProps = {
+  alert: Alert;
+  mail: Mail | undefined;
+  /** Of its notification on devices, in words. */
+  push: string | null | undefined;
+  clock: Clock;
+};
 
-/** What became of its mail, and the steps that would follow. */
-export function NextSteps({ alert, mail, clock }: NextStepsProps) {
+/** What became of its mail and its notification, and the steps that would follow. */
+export function NextSteps({ alert, mail, push, clock }: NextStepsProps) {
   const { next, box } = alert;
   const steps = box === "done" ? [] : next;
   const { settings } = useAlertSettings(steps.length > 0);
@@ -50,7 +56,13 @@ export function NextSteps({ alert, mail, clock }: NextStepsProps) {
       {mail === undefined ? (
         <Skeleton className="mt-4 h-3.5 w-4/5" />
       ) : (
-        <Lines lines={[mailLine(mail, clock), ...lines]} />
+        <Lines
+          lines={[
+            mailLine(mail, clock),
+            ...(push ? [{ key: "push", when: "Devices", words: push, isPast: true }] : []),
+            ...lines,
+          ]}
+        />
       )}
       {mail !== undefined && lines.length === 0 ? (
         <p className="mt-3 text-ink-2">

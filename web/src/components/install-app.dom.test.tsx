@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startInstallOffer } from "../../lib/install-prompt.ts";
+import { startInstallOffer } from "../lib/install-prompt.ts";
 import { InstallApp } from "./install-app.tsx";
 
 const iPhone =

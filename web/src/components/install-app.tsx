@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { Button } from "../../components/button.tsx";
-import { TickDiscIcon } from "../../components/icons.tsx";
-import { isApplePhone, isInstalled } from "../../lib/installed.ts";
-import { install, readInstallOffer, subscribeInstallOffer } from "../../lib/install-prompt.ts";
+import { Button } from "./button.tsx";
+import { TickDiscIcon } from "./icons.tsx";
+import { isApplePhone, isInstalled } from "../lib/installed.ts";
+import { install, readInstallOffer, subscribeInstallOffer } from "../lib/install-prompt.ts";
 
 /** The browser's own question where it has one, else where to find it. */
 export function InstallApp() {
