@@ -54,7 +54,7 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
   function settle(variables: object): void {
     const mine = kept.get(variables);
     if (mine !== undefined && readLocal(mine.place) === mine.text) removeLocal(mine.place);
-    if (readAll(`${name}:`).length === 0) removeLocal(name);
+    if (listPlaces().length === 0) removeLocal(name);
   }
 
   function listElsewhere(): PendingChange[] {
@@ -86,6 +86,9 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
     const left = owner === null ? [] : cache.getAll().filter(({ options }) => isKept(options.mutationKey));
     owner = uid();
     for (const mutation of left) cache.remove(mutation);
+    // What another member left on the device without signing out.
+    if (owner !== null)
+      for (const place of listPlaces()) if (!place.startsWith(`${name}:${owner}:`)) removeLocal(place);
     start();
   }
 
@@ -131,10 +134,17 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
 const runExclusively = async <Result>(act: () => Promise<Result>): Promise<Result> =>
   "locks" in navigator ? navigator.locks.request(name, act) : act();
 
+function listPlaces(prefix = `${name}:`): string[] {
+  try {
+    return Object.keys(localStorage).filter((place) => place.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 function readAll(prefix: string): PendingChange[] {
   try {
-    const places = Object.keys(localStorage).filter((place) => place.startsWith(prefix));
-    const changes = places.map((place) => JSON.parse(readLocal(place) ?? "") as PendingChange);
+    const changes = listPlaces(prefix).map((place) => JSON.parse(readLocal(place) ?? "") as PendingChange);
     return changes.toSorted((a, b) => a.madeAtMs - b.madeAtMs);
   } catch {
     return [];
