@@ -16,11 +16,8 @@ type Sent = { variables: object; meta?: MutationMeta | undefined };
 export type PendingChange = Sent & { key: MutationKey; madeAtMs: number };
 export type Queue = ReturnType<typeof connectQueue>;
 
-type Session = {
-  /** The signed-in member; null when no one is signed in. */
-  uid: () => string | null;
-  onSession: (listener: () => void) => () => void;
-};
+/** `uid`: the signed-in member; null when no one is signed in. */
+type Session = { uid: () => string | null; onSession: (listener: () => void) => () => void };
 
 /** Connects a tab's query client to the storage and to the session. */
 export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
@@ -92,9 +89,7 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
     start();
   }
 
-  const onReturn = () => {
-    if (document.visibilityState === "visible") restore();
-  };
+  const onReturn = () => void (document.visibilityState === "visible" && restore());
   const events = new AbortController();
   const { signal } = events;
   window.addEventListener("storage", readElsewhere, { signal });
