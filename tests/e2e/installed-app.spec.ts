@@ -55,15 +55,12 @@ for (const [name, heading] of [
   ["Which card", "Which card?"],
   ["Payments", /./],
 ] as const)
-  test(`the shortcut to ${name} leads there, through the sign-in of someone who is signed out`, async ({
-    page,
-    request,
-  }) => {
+  test(`the shortcut to ${name} leads there, after a sign-in where nobody is signed in`, async ({ page, request }) => {
     const { shortcuts } = (await (await request.get("/manifest.webmanifest")).json()) as Manifest;
     const { url = "" } = shortcuts.find((shortcut) => shortcut.name === name) ?? {};
     const { email, password } = await memberWithCards();
     await page.goto(url);
-    await expect(page).toHaveURL("/sign-in");
+    await expect(page).toHaveURL("/");
     await signInWithPassword(page, email, password);
     await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
     await expect(page).toHaveURL(url);

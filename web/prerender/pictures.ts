@@ -116,10 +116,10 @@ await writeFile(
         {
           file: "today-narrow",
           form_factor: "narrow",
-          sizes: "360x780",
+          sizes: "720x1560",
           label: "Today: what is due, and what to use soon",
         },
-        { file: "payments-narrow", form_factor: "narrow", sizes: "360x780", label: "Payments: when each card is due" },
+        { file: "payments-narrow", form_factor: "narrow", sizes: "720x1560", label: "Payments: when each card is due" },
         {
           file: "today-wide",
           form_factor: "wide",

@@ -16,11 +16,8 @@ type Sent = { variables: object; meta?: MutationMeta | undefined };
 export type PendingChange = Sent & { key: MutationKey; madeAtMs: number };
 export type Queue = ReturnType<typeof connectQueue>;
 
-type Session = {
-  /** The signed-in member; null when no one is signed in. */
-  uid: () => string | null;
-  onSession: (listener: () => void) => () => void;
-};
+/** `uid`: the signed-in member; null when no one is signed in. */
+type Session = { uid: () => string | null; onSession: (listener: () => void) => () => void };
 
 /** Connects a tab's query client to the storage and to the session. */
 export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
@@ -54,7 +51,7 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
   function settle(variables: object): void {
     const mine = kept.get(variables);
     if (mine !== undefined && readLocal(mine.place) === mine.text) removeLocal(mine.place);
-    if (readAll(`${name}:`).length === 0) removeLocal(name);
+    if (listPlaces().length === 0) removeLocal(name);
   }
 
   function listElsewhere(): PendingChange[] {
@@ -86,12 +83,13 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
     const left = owner === null ? [] : cache.getAll().filter(({ options }) => isKept(options.mutationKey));
     owner = uid();
     for (const mutation of left) cache.remove(mutation);
+    // What another member left on the device without signing out.
+    if (owner !== null)
+      for (const place of listPlaces()) if (!place.startsWith(`${name}:${owner}:`)) removeLocal(place);
     start();
   }
 
-  const onReturn = () => {
-    if (document.visibilityState === "visible") restore();
-  };
+  const onReturn = () => void (document.visibilityState === "visible" && restore());
   const events = new AbortController();
   const { signal } = events;
   window.addEventListener("storage", readElsewhere, { signal });
@@ -131,10 +129,17 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
 const runExclusively = async <Result>(act: () => Promise<Result>): Promise<Result> =>
   "locks" in navigator ? navigator.locks.request(name, act) : act();
 
+function listPlaces(prefix = `${name}:`): string[] {
+  try {
+    return Object.keys(localStorage).filter((place) => place.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 function readAll(prefix: string): PendingChange[] {
   try {
-    const places = Object.keys(localStorage).filter((place) => place.startsWith(prefix));
-    const changes = places.map((place) => JSON.parse(readLocal(place) ?? "") as PendingChange);
+    const changes = listPlaces(prefix).map((place) => JSON.parse(readLocal(place) ?? "") as PendingChange);
     return changes.toSorted((a, b) => a.madeAtMs - b.madeAtMs);
   } catch {
     return [];

@@ -21,8 +21,6 @@ export const sendMark = async (mark: WalletCall, request: object): Promise<{ das
 queue.add(waitingMutation.mutationKey, {
   ...waitingMutation,
   mutationFn: async (request: object, { meta }: MutationFunctionContext) => sendMark(meta as WalletCall, request),
-  onSuccess: (answer: { dashboard: Dashboard } | null) => {
-    if (answer !== null) adoptDashboard(queryClient, answer.dashboard);
-  },
+  onSuccess: (answer) => void (answer && adoptDashboard(queryClient, answer.dashboard)),
   onError: (error) => showFailure(`Couldn't save a change you made offline. ${describeError(error)}`),
 });
