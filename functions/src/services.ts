@@ -268,7 +268,7 @@ export const news = createNews({
 export const podcasts = createPodcasts({
   catalog: catalog.port,
   getHeldCards: (uid) => wallet.getHeldCards(uid),
-  findPosts: news.findReadable,
+  findPosts: (...asked) => news.findReadable(...asked),
   images: news.images,
 });
 

@@ -173,6 +173,16 @@ test.describe("for a member", () => {
       { name: "news, post", path: "/news/monthly-credits", title: / · Cardwell/ },
       { name: "listen", path: "/listen", title: /^Listen · Cardwell/ },
       { name: "listen, question", path: "/listen", title: /^Listen · Cardwell/, go: open(/^Play /) },
+      {
+        name: "listen, player",
+        path: "/listen",
+        title: /^Listen · Cardwell/,
+        go: async (page) => {
+          await open(/^Play /)(page);
+          await page.getByRole("dialog").getByRole("button", { name: "Play" }).click();
+          await press(/^Pause /)(page);
+        },
+      },
       { name: "listen, episode", path: "/listen/weekly-40", title: / · Cardwell/ },
       { name: "help", path: "/help", title: /^Help · Cardwell/ },
       {

@@ -38,6 +38,8 @@ const episode = z.object({
   /** Where the browser plays it from; null: there is no audio. */
   playUrl: z.nullable(z.string()),
   isFromFeed: z.boolean(),
+  /** Of the cards that it's about. */
+  cardNames: z.record(z.string(), z.string()),
   /** Its linked news. */
   posts: z.array(z.object({ id: recordId, title: z.string() })),
   /** Staff edited it: it no longer follows its feed. */

@@ -140,10 +140,11 @@ export function podcastEpisodesRoutes({
   }
 
   async function toAnswer(id: string, data: StoredEpisode, now: Date): Promise<AdminEpisode> {
-    const [around, emails, linked] = await Promise.all([
+    const [around, emails, linked, cardNames] = await Promise.all([
       readAround(now),
       getEmails([data.createdBy]),
       readPosts(data.content.postIds),
+      Promise.all(data.content.cardIds.map(async (cardId) => [cardId, (await findCardName(cardId)) ?? cardId])),
     ]);
     const { revision, content, feed, isEdited, transcript, createdBy, createdAt, updatedAt } = data;
     return {
@@ -151,6 +152,7 @@ export function podcastEpisodesRoutes({
       revision,
       content,
       playUrl: content.audioUrl && toBrowserAddress(content.audioUrl),
+      cardNames: Object.fromEntries(cardNames) as Record<string, string>,
       posts: linked.filter((post) => post !== null),
       isFromFeed: feed !== null,
       isEdited,

@@ -29,6 +29,7 @@ const episode = {
   title: "Two credits",
   revision: 4,
   isFromFeed: false,
+  cardNames: {},
   posts: [] as { id: string; title: string }[],
   content,
   suggestedNotes: "Suggested.",
@@ -81,11 +82,12 @@ describe("the editor of an episode", () => {
 
   it("names its season, people, cards and news", async () => {
     const linked = { ...content, cardIds: ["amex-gold"], postIds: ["post-old"] };
+    const cardNames = { "amex-gold": "Gold Card" };
     const posts = [{ id: "post-old", title: "Older than the list" }];
-    const { server, user, sent, retype, press } = await open("", { ...episode, content: linked, posts });
+    const { server, user, sent, retype, press } = await open("", { ...episode, content: linked, cardNames, posts });
     await retype("Season", "2");
     await retype("People", "June Park, host\nTheo");
-    await press("Remove amex-gold");
+    await press("Remove Gold Card");
     expect(screen.getByText("Older than the list")).toBeTruthy();
     await user.selectOptions(await screen.findByLabelText("Also belongs to"), "Fees in January");
     server.reject(saveCall, 400, {

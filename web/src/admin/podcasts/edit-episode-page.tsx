@@ -32,7 +32,7 @@ import { episodePath, episodeQuery, showsQuery, useStalePodcasts } from "./queri
 const list = tabPath("podcasts");
 
 const EMPTY = blank(episodeContent);
-const NO_POSTS: AdminEpisode["posts"] = [];
+const NOTHING_LINKED = { posts: [], cardNames: {} };
 
 const readLength = (typed: string) => ({ value: typed.trim() === "" ? null : (parsePlayTime(typed) ?? Number.NaN) });
 const readChapters = (typed: string): ReadNumber<Chapter[]> => {
@@ -100,7 +100,8 @@ const personsField: Field<Typed> = {
 
 type EditorProps = {
   content: EpisodeContent;
-  posts: AdminEpisode["posts"];
+  /** What it is linked to, by name. */
+  linked: Pick<AdminEpisode, "posts" | "cardNames">;
   /** In place of the notes that are stored. */
   suggestedNotes?: string | null;
   save: (content: EpisodeContent) => Promise<AdminEpisode>;
@@ -111,7 +112,7 @@ type EditorProps = {
   children?: ReactNode;
 };
 
-function Editor({ content, posts, suggestedNotes = null, save, canSave = true, back, reload, children }: EditorProps) {
+function Editor({ content, linked, suggestedNotes = null, save, canSave = true, back, reload, children }: EditorProps) {
   const client = useQueryClient();
   const makeStale = useStalePodcasts();
   const api = useEditor({
@@ -159,13 +160,18 @@ function Editor({ content, posts, suggestedNotes = null, save, canSave = true, b
         none="No card"
         labels={["About a card", "Also about"]}
         cardIds={cardIds}
-        cardNames={{}}
+        cardNames={linked.cardNames}
         error={errorAt("cardIds")}
         onChange={(ids) => set("cardIds", ids)}
       >
         Everyone finds the episode; holders of these cards find it first.
       </CardsField>
-      <PostsField postIds={postIds} linked={posts} error={errorAt("postIds")} onChange={(ids) => set("postIds", ids)} />
+      <PostsField
+        postIds={postIds}
+        linked={linked.posts}
+        error={errorAt("postIds")}
+        onChange={(ids) => set("postIds", ids)}
+      />
     </EditorForm>
   );
 }
@@ -194,7 +200,7 @@ export function NewEpisodePage() {
       ) : (
         <Editor
           content={EMPTY}
-          posts={NO_POSTS}
+          linked={NOTHING_LINKED}
           canSave={showId !== ""}
           save={(content) => callApi(contract.create, once.named({ body: { showId, content } }))}
           back={list}
@@ -244,7 +250,7 @@ export function EditEpisodePage() {
         {(episode) => (
           <Editor
             content={episode.content}
-            posts={episode.posts}
+            linked={episode}
             suggestedNotes={suggested}
             save={(content) =>
               callApi(contract.edit, { params: { id }, body: { content, revision: episode.revision } })

@@ -14,7 +14,7 @@ import { EpisodePlayer } from "../../features/podcasts/player/episode-player.tsx
 import { closePlayer, playFrom, readPlayer } from "../../features/podcasts/player/player.ts";
 import type { Track } from "../../features/podcasts/player/player.ts";
 import { ShowArt } from "../../features/podcasts/show-art.tsx";
-import { formatCount, formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionButton } from "../frame/action-button.tsx";
 import { AttentionList } from "../frame/attention-list.tsx";
@@ -132,14 +132,15 @@ function Loaded({ episode }: { episode: AdminEpisode }) {
 }
 
 function listFacts(episode: AdminEpisode): [string, ReactNode][] {
-  const { content, durationSeconds, checkedAt, plays, posts, isFromFeed, isEdited, createdBy, createdAt } = episode;
+  const { content, durationSeconds, checkedAt, plays, cardNames, posts, isFromFeed, isEdited, createdBy, createdAt } =
+    episode;
   const { audioUrl, bytes, persons, cardIds } = content;
   return [
     ["Length", durationSeconds === null ? "Unknown" : formatPlayTime(durationSeconds)],
     ["Audio", audioUrl === null ? "None" : audioUrl],
     ...(bytes === null ? [] : [["Size", `${(bytes / 1_000_000).toFixed(1)} MB`] as [string, ReactNode]]),
     ...(persons.length === 0 ? [] : [["People", formatPersons(persons)] as [string, ReactNode]]),
-    ["Cards", cardIds.length === 0 ? "None" : `Holders of ${formatCount(cardIds.length, "card")} find it first`],
+    ["Cards", cardIds.length === 0 ? "None" : cardIds.map((id) => cardNames[id] ?? id).join(", ")],
     ...(posts.length === 0 ? [] : [["News", <LinkedPosts key="news" posts={posts} />] as [string, ReactNode]]),
     ["Check", checkedAt === null ? "Not yet" : `${formatCheck(episode)}, ${formatMoment(checkedAt)}`],
     ["Plays, 30 days", plays === 0 ? "None" : `${formatNumber(plays)}, ${formatToTheEnd(episode)} to the end`],

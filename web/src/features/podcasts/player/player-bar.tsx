@@ -45,14 +45,14 @@ function PlayerBar() {
         <div className="min-w-0 grow md:w-60 md:grow-0">
           <a
             href={path}
-            className="-my-2 block truncate py-2 text-body font-medium hover:underline"
+            className="target block text-body font-medium hover:underline"
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               openPage(path);
             }}
           >
-            {track.title}
+            <span className="block truncate">{track.title}</span>
           </a>
           <p className="figures truncate text-caption text-ink-3" role={hasFailed ? "alert" : undefined}>
             {hasFailed ? (
