@@ -263,7 +263,7 @@ describe("a button of a notification", () => {
   it("snoozes the alert until tomorrow, once, also when it is tapped twice at the same time", async () => {
     const { snooze, alertId } = await withButtons({ dueOn: null });
     const answers = await Promise.all([act(snooze), act(snooze)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const { alert } = await alertsApi(person).get<{ alert: { status: string } }>(`/api/alerts/${alertId}`);
     expect(alert.status).toBe("snoozed");
   });
