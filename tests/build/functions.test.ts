@@ -65,6 +65,7 @@ describe("the built functions", () => {
       "runJob",
       "sendMail",
       "sendMails",
+      "sendPushes",
       "sweepAlertShard",
       "sweepAlerts",
       "sweepBanks",
@@ -96,7 +97,7 @@ describe("the built functions", () => {
     ]);
     expect(Object.fromEntries(secrets)).toEqual({
       admin: ["AUDIT_SIGNING_KEY", "MODEL_API_KEY", "STRIPE_SECRET_KEY"],
-      api: ["LINK_SIGNING_KEY", "PLAID_CLIENT_ID", "PLAID_SECRET", "STRIPE_SECRET_KEY"],
+      api: ["LINK_SIGNING_KEY", "PLAID_CLIENT_ID", "PLAID_SECRET", "PUSH_PRIVATE_KEY", "STRIPE_SECRET_KEY"],
       checkoutSessionCreated: ["STRIPE_SECRET_KEY"],
       countRecipients: [],
       exportPerson: [],
@@ -121,6 +122,7 @@ describe("the built functions", () => {
       ],
       sendMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
       sendMails: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
+      sendPushes: ["LINK_SIGNING_KEY", "PUSH_PRIVATE_KEY", "STRIPE_SECRET_KEY"],
       sweepAlertShard: ["STRIPE_SECRET_KEY"],
       sweepAlerts: ["STRIPE_SECRET_KEY"],
       sweepMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
@@ -162,7 +164,7 @@ describe("the built functions", () => {
 
   it("retry a task, but not forever", () => {
     const tasks = endpoints.filter(({ taskQueueTrigger }) => taskQueueTrigger);
-    expect(tasks).toHaveLength(11);
+    expect(tasks).toHaveLength(12);
     for (const { name, taskQueueTrigger } of tasks) {
       const { maxAttempts } = taskQueueTrigger?.retryConfig ?? {};
       expect(maxAttempts, name).toBeGreaterThan(2);

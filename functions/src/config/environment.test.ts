@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { MEMBER_CALLS } from "@cardwell/core/domain/rate-limit/member-calls";
-import { memberCallRate, modelAddress, rejectEmulatorTrust, shorterRetentionMs, vendorAddress } from "./environment.ts";
+import {
+  memberCallRate,
+  modelAddress,
+  pushIdentity,
+  rejectEmulatorTrust,
+  shorterRetentionMs,
+  vendorAddress,
+} from "./environment.ts";
 
 describe("outside the emulators", () => {
   it("the product doesn't start if it would trust unsigned tokens", () => {
@@ -55,5 +62,33 @@ describe("in the emulators", () => {
     expect(() =>
       rejectEmulatorTrust({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FUNCTIONS_EMULATOR: "true" }),
     ).not.toThrow();
+  });
+});
+
+describe("who sends notifications", () => {
+  it.each(["mailto:push@cardwell.com", "https://cardwell.com/contact"])("is %s", (subject) => {
+    expect(pushIdentity(subject, "key", false)).toEqual({ subject, publicKey: "key" });
+  });
+
+  it("is nobody without a key", () => {
+    expect(pushIdentity("", "", false)).toBeNull();
+  });
+
+  it.each([
+    "",
+    "push@cardwell.com",
+    "http://cardwell.com",
+    "mailto:push",
+    "mailto:push@localhost",
+    "https://localhost:5000",
+    "mailto:support@cardwell.test",
+    "https://127.0.0.1",
+    "https://intranet.local",
+  ])("can't be %j outside the emulators", (subject) => {
+    expect(() => pushIdentity(subject, "key", false)).toThrow("PUSH_SUBJECT");
+  });
+
+  it("may be an invented host in the emulators", () => {
+    expect(pushIdentity("mailto:support@cardwell.test", "key", true)).not.toBeNull();
   });
 });

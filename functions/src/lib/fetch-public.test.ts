@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFetchPublic, FetchFailure } from "./fetch-public.ts";
+import { createFetchPublic, createPostPublic, FetchFailure } from "./fetch-public.ts";
 import type { FetchLimits } from "./fetch-public.ts";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -266,5 +266,47 @@ describe("what somebody else names", () => {
   it("isn't sent again when it didn't change", async () => {
     respond(304, { etag: '"1"' });
     expect(await fetchStandIn()).toMatchObject({ status: 304, text: "" });
+  });
+});
+
+describe("what is posted to where somebody else names", () => {
+  const body = Buffer.from([0, 255, 1]);
+  const resolveTo = (address: string) => () => Promise.resolve([{ address, family: 4 }]);
+
+  it("arrives byte for byte, and the response is its status and headers, whatever they are", async () => {
+    const received: Buffer[] = [];
+    answer = (request, response) => {
+      request.on("data", (chunk: Buffer) => received.push(chunk));
+      request.on("end", () => response.writeHead(302, { location: "https://bank.example/" }).end());
+    };
+    const { post } = createPostPublic({ standIn: { hostname: "push.example", origin, path: "/push" } });
+    const { status, headers } = await post("https://push.example/a?b", { ttl: "60" }, body, 500);
+    expect([status, headers.location]).toEqual([302, "https://bank.example/"]);
+    expect(Buffer.concat(received)).toEqual(body);
+    expect(requests).toEqual(["/push/a?b"]);
+  });
+
+  it("goes over https alone", async () => {
+    const { check, post } = createPostPublic({ resolve: resolveTo("93.184.216.34") });
+    await expect(check("http://push.example/a", 500)).rejects.toThrow("https");
+    await expect(post("http://push.example/a", {}, body, 500)).rejects.toThrow("https");
+    await expect(check("https://push.example/a", 500)).resolves.toBeUndefined();
+  });
+
+  it.each(["127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1"])("doesn't go to %s", async (address) => {
+    const { check, post } = createPostPublic({ resolve: resolveTo(address) });
+    await expect(check("https://push.example/a", 500)).rejects.toThrow("private network");
+    await expect(post("https://push.example/a", {}, body, 500)).rejects.toThrow("private network");
+  });
+
+  it.each([...NUMBERS.map((host) => `https://${host}/`), ...NO_WEB_ADDRESSES])("can't be for %s", async (address) => {
+    const { check } = createPostPublic({ resolve: resolveTo("93.184.216.34") });
+    await expect(check(address, 500)).rejects.toBeInstanceOf(FetchFailure);
+  });
+
+  it("is given up when it takes too long", async () => {
+    answer = () => undefined;
+    const { post } = createPostPublic({ standIn: { hostname: "push.example", origin, path: "/push" } });
+    await expect(post("https://push.example/a", {}, body, 50)).rejects.toThrow("too long");
   });
 });

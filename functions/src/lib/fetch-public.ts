@@ -174,17 +174,19 @@ async function withinTime<T>(timeoutMs: number, work: (signal: AbortSignal) => P
   }
 }
 
+/** @throws FetchFailure unless something may be posted to it */
+function parsePostAddress(address: string): URL {
+  const url = parseAddress(address);
+  if (url.protocol !== "https:") throw new FetchFailure("The address doesn't begin with https.");
+  return url;
+}
+
 /** Posts to where somebody else names: over https, to the internet alone, without following redirects. What is answered isn't read. */
 export function createPostPublic(options: Options = {}) {
-  const parse = (address: string): URL => {
-    const url = parseAddress(address);
-    if (url.protocol !== "https:") throw new FetchFailure("The address doesn't begin with https.");
-    return url;
-  };
   return {
     /** @throws FetchFailure for an address to which nothing is posted */
     check: async (address: string, timeoutMs: number): Promise<void> => {
-      const url = parse(address);
+      const url = parsePostAddress(address);
       await withinTime(timeoutMs, () => locate(url, options));
     },
 
@@ -196,7 +198,7 @@ export function createPostPublic(options: Options = {}) {
       timeoutMs: number,
     ): Promise<Pick<Fetched, "status" | "headers">> =>
       withinTime(timeoutMs, async (signal) => {
-        const response = await connect(parse(address), { headers, body, signal }, options);
+        const response = await connect(parsePostAddress(address), { headers, body, signal }, options);
         response.destroy();
         return { status: response.statusCode ?? 0, headers: response.headers };
       }),

@@ -38,6 +38,8 @@ const FIGURE_DAYS = 30;
 /** In the emulators subscriptions have this name, which the sandbox stands in for. No one can register it. */
 const STAND_IN_NAME = "push.cardwell.test";
 
+const signingKey = () => secretValue(linkSigningKey);
+
 const limitActs = createMemberLimiter(PUSH_ACTIONS);
 const limitTests = createMemberLimiter(PUSH_TESTS);
 
@@ -54,8 +56,6 @@ export function createPush({ readAlert, acts, hasAccess }: Ports) {
     const known = identity();
     return known && createPushSender({ ...known, privateKey: secretValue(pushPrivateKey) }, poster());
   });
-  const signingKey = () => secretValue(linkSigningKey);
-
   const service = once(() =>
     createPushService({
       devices: devices(),

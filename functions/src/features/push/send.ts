@@ -56,9 +56,8 @@ export function createPushSender(identity: PushIdentity, { post }: Pick<PostPubl
       urgency,
       topic: buildTopic(notification.tag),
     });
-    const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     try {
-      const answer = await measureCall("push", post(endpoint, sent, body ?? new Uint8Array(), TIMEOUT_MS), {
+      const answer = await measureCall("push", post(endpoint, headers, body ?? new Uint8Array(), TIMEOUT_MS), {
         isFailure: ({ status }) => status >= 500,
       });
       return toOutcome(answer.status, answer.headers["retry-after"], now);
