@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { call, rejection } from "../support/api.ts";
 import { db, newPerson, type TestPerson } from "../support/people.ts";
+import { listPushes, makeSubscription } from "../support/push.ts";
 import { eventually } from "../support/wait.ts";
 
 const old = "2026.09.12-0900-aaaa111";
@@ -310,10 +311,16 @@ describe("the first-run texts", () => {
 
 describe("a device that gets notifications", () => {
   /** As a subscription leaves it. */
-  async function storeDevice(person: TestPerson, { platform = "ios", isFailing = false } = {}): Promise<string> {
+  async function storeDevice(
+    person: TestPerson,
+    {
+      platform = "ios",
+      isFailing = false,
+      endpoint = "https://push.cardwell.test/none",
+      keys = { p256dh: "public", auth: "secret" },
+    } = {},
+  ): Promise<string> {
     const id = randomUUID().replaceAll("-", "");
-    const keys = { p256dh: "public", auth: "secret" };
-    const endpoint = `https://push.cardwell.test/${id}`;
     const about = { uid: person.uid, name: "iPhone, Safari", addedAt: new Date(), lastPushAt: null };
     await db
       .collection("pushDevices")
@@ -394,10 +401,18 @@ describe("a device that gets notifications", () => {
     expect(rejection(await remove(id, viewer))).toEqual({ status: 403, error: "forbidden" });
   });
 
-  it("of staff is offered for a test", async () => {
-    const id = await storeDevice(owner);
-    const { body } = await call<MobileOverview>("GET", "/api/admin/mobile", { token: owner.idToken });
+  it("of staff is offered for a test, which reaches it and is recorded", async () => {
+    const staff = await newPerson({ staff: "owner" });
+    const subscription = await makeSubscription();
+    const id = await storeDevice(staff, subscription);
+    const { body } = await call<MobileOverview>("GET", "/api/admin/mobile", { token: staff.idToken });
     expect(body.push.ownDevices).toEqual([{ id, name: "iPhone, Safari" }]);
     expect((await overview()).push.ownDevices).toEqual([]);
+
+    expect(await test(id, staff)).toMatchObject({ status: 200, body: { reply: "delivered" } });
+    expect(await listPushes(subscription.endpoint)).toHaveLength(1);
+    const entries = await db.collection("auditLog").where("object", "==", `pushDevices/${id}`).get();
+    const done = entries.docs.find((each) => each.get("outcome") === "done");
+    expect(done?.data()).toMatchObject({ action: "mobile.test-push", after: { reply: "delivered" } });
   });
 });
