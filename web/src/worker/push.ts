@@ -1,16 +1,8 @@
+import type { PushNotification } from "@cardwell/core/domain/push/notification";
+
 /** Shows the alerts that the server sends to this device, and does what their buttons name. The page has no part in it: it may be closed. */
 
-type Message = {
-  title: string;
-  body: string;
-  /** A later one with the same tag replaces it. */
-  tag: string;
-  /** Where a tap leads, in the app. */
-  path: string;
-  /** For the count on the app's icon. */
-  unread: number | null;
-  actions: { action: string; title: string; token: string }[];
-};
+type Message = Omit<PushNotification, "sentAt">;
 
 const alerts = "/dashboard/alerts";
 
