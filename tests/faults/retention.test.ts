@@ -124,7 +124,7 @@ beforeAll(async () => {
   await createInstallsRepository(db).report("u1", install, startedAt);
   const pushed = { id: "alert-1", uid: "u1", alertId: "alert", notBefore: startedAt, isUrgent: false };
   const batch = db.batch();
-  createPushIn(batch, pushed, startedAt);
+  createPushIn(batch, pushed, startedAt, db);
   writePushFigures(db, batch, [{ platform: "ios", figure: "sent" }], startedAt);
   await batch.commit();
   const exportKey = { uid: "u1", byUid: "u2" };
