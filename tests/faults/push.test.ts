@@ -204,7 +204,6 @@ describe("a notification", () => {
   it("waits for the end of the quiet hours in which it would be tried again", async () => {
     await givenMember();
     const { endpoint } = await newDevice();
-    await engine().raise(UID, { ...passwordChanged, type: "reminder", key: "own:late" }, due);
     await sweepAlerts();
     await firestore()
       .doc(`wallets/${UID}`)

@@ -19,6 +19,8 @@ import { createRunsRepository } from "../../functions/src/features/alerts/engine
 import { createOutageNoticesRepository } from "../../functions/src/features/banks/outage-notices-repository.ts";
 import { createBanksRepository } from "../../functions/src/features/banks/repository.ts";
 import { createInstallsRepository } from "../../functions/src/features/mobile/installs-repository.ts";
+import { writePushFigures } from "../../functions/src/features/push/figures-repository.ts";
+import { createPushIn } from "../../functions/src/features/push/pushes-repository.ts";
 import { createViewsRepository } from "../../functions/src/features/views/repository.ts";
 import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
@@ -68,6 +70,8 @@ const longestDays: Record<string, number> = {
   podcastCounts: 400,
   promptRuns: 30,
   promptUsage: 30,
+  pushFigures: 400,
+  pushes: 30,
   rateLimits: 1,
   viewSessions: 90,
   webhookEvents: 30,
@@ -118,6 +122,11 @@ beforeAll(async () => {
   await createListensRepository(db).save("u1", "episode-1", position);
   const install = { installId: "install-1", platform: "android" as const, release: "2026-11-19T16:40:00Z-1a2b3c4" };
   await createInstallsRepository(db).report("u1", install, startedAt);
+  const pushed = { id: "alert-1", uid: "u1", alertId: "alert", notBefore: startedAt, isUrgent: false };
+  const batch = db.batch();
+  createPushIn(batch, pushed, startedAt, db);
+  writePushFigures(db, batch, [{ platform: "ios", figure: "sent" }], startedAt);
+  await batch.commit();
   const exportKey = { uid: "u1", byUid: "u2" };
   const exports = createExportJobsRepository(db);
   const exporting = await inUnitOfWork(db, undefined, async (unit) => exports.open(exportKey, startedAt, unit));
@@ -132,7 +141,7 @@ beforeAll(async () => {
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts, their runs, counts and back-tests, estimates of changed terms, installs of the app, sign-ins at banks, recipients of broadcasts, call statistics, checkouts, disputes, exports in parts, figures of help, job runs, mail and its figures, limits, runs of prompts and their usage, views, plays of podcasts, notifications and measured speed", () => {
+  it("is alerts, their runs, counts and back-tests, estimates of changed terms, installs of the app, sign-ins at banks, recipients of broadcasts, call statistics, checkouts, disputes, exports in parts, figures of help, job runs, mail and its figures, limits, runs of prompts and their usage, views, plays of podcasts, notices of banks, notifications on devices and their figures, and measured speed", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });
