@@ -48,7 +48,7 @@ const later = (minutes: number) => new Date(due.getTime() + minutes * 60_000);
 const devices = createDevicesRepository(firestore());
 const pushes = createPushesRepository(firestore());
 
-function queueWith({ enqueued = [] as string[][], readAlert = createReader() } = {}) {
+function queueWith({ enqueued = [] as string[][], readAlert = createReader(), note = devices.note } = {}) {
   const standIn = { hostname: "push.cardwell.test", origin: new URL(sandbox.origin), path: "/push/service" };
   const identity = {
     subject: "mailto:push@cardwell.test",
@@ -57,7 +57,7 @@ function queueWith({ enqueued = [] as string[][], readAlert = createReader() } =
   };
   const send = createPushSender(identity, createPostPublic({ standIn }));
   return createPushQueue({
-    devices,
+    devices: { list: devices.list, note },
     pushes,
     readAlert,
     send: () => send,
@@ -86,7 +86,7 @@ const queued = async () =>
   (await firestore().collection("pushes").get()).docs.map((each) => ({ id: each.id, ...each.data() })) as {
     id: string;
     state: string;
-    refusedBy: string[] | null;
+    deferredBy: string[] | null;
     task: { attempts: number; dueAt: { toDate(): Date } | null; deadAt: unknown } | null;
   }[];
 
@@ -125,13 +125,37 @@ describe("a notification", () => {
     await sweepAlerts();
     await fail(busy.endpoint, { status: 429, retryAfterSeconds: 600 });
     await sendDue(due);
-    expect(await queued()).toMatchObject([{ state: "sent", refusedBy: [busy.id] }]);
+    expect(await queued()).toMatchObject([{ state: "sent", deferredBy: [busy.id] }]);
     expect(await sendDue(later(9))).toBe(0);
     expect(await sendDue(later(10))).toBe(1);
     expect([await requests(busy.endpoint), await requests(fine.endpoint)]).toEqual([2, 1]);
     expect(await received(busy.endpoint)).toHaveLength(1);
-    expect(await queued()).toMatchObject([{ state: "sent", refusedBy: null, task: null }]);
+    expect(await queued()).toMatchObject([{ state: "sent", deferredBy: null, task: null }]);
     expect((await devices.list(UID)).map(({ isFailing }) => isFailing)).toEqual([false, false]);
+  });
+
+  it("stays sent where its alert closes before it goes again to another device", async () => {
+    await givenMember();
+    const [busy, fine] = [await newDevice(), await newDevice()];
+    await sweepAlerts();
+    await fail(busy.endpoint, { status: 500 });
+    await sendDue(due);
+    const [alert] = (await firestore().collection(`wallets/${UID}/alerts`).get()).docs;
+    await alert!.ref.update({ status: "resolved", box: "done", closedAt: due });
+    expect(await sendDue(later(1))).toBe(1);
+    expect([await requests(busy.endpoint), await requests(fine.endpoint)]).toEqual([1, 1]);
+    expect(await queued()).toMatchObject([{ state: "sent", reason: "closed", task: null }]);
+  });
+
+  it("isn't sent again where a device couldn't be written afterward", async () => {
+    await givenMember();
+    const { endpoint } = await newDevice();
+    await sweepAlerts();
+    const [push] = await queued();
+    const failing = queueWith({ note: () => Promise.reject(new Error("unavailable")) });
+    await failing.deliverAll([push!.id], at(due));
+    expect(await sendDue(later(2))).toBe(0);
+    expect(await requests(endpoint)).toBe(1);
   });
 
   it("is tried again 1 and 5 minutes after failures, and given up after six or a day", async () => {

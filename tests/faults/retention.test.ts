@@ -141,7 +141,7 @@ beforeAll(async () => {
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts, their runs, counts and back-tests, estimates of changed terms, installs of the app, sign-ins at banks, recipients of broadcasts, call statistics, checkouts, disputes, exports in parts, figures of help, job runs, mail and its figures, limits, runs of prompts and their usage, views, plays of podcasts, notices of banks, notifications on devices and their figures, and measured speed", () => {
+  it("is alerts, their runs, counts and back-tests, estimates of changed terms, installs of the app, sign-ins at banks, recipients of broadcasts, call statistics, checkouts, disputes, exports in parts, figures of help, job runs, mail and its figures, limits, runs of prompts and their usage, views, plays of podcasts, notices of banks, webhook events, notifications on devices and their figures, and measured speed", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

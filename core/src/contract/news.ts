@@ -11,8 +11,7 @@ import { instant } from "./shapes.ts";
 
 const image = z.object({ url: z.string(), alt: z.string() });
 
-/** Of the catalog. */
-/** A card that the member holds. */
+/** A card of the catalog that the member holds. */
 export const heldCard = z.object({ id: z.string(), name: z.string(), artHue: z.nullable(z.enum(ART_HUES)) });
 
 const publicRow = z.object({

@@ -80,7 +80,7 @@ export const pushContract = {
     summary: "Sends a notification to one device now, and answers what its push service did with it.",
     params: one,
     response: z.object({ reply: z.enum(PUSH_REPLIES), ...settings.shape }),
-    rejections: ["not_found"],
+    rejections: ["not_found", "conflict"],
   }),
   act: endpoint("POST /api/push/actions", {
     access: "public",
@@ -89,6 +89,6 @@ export const pushContract = {
     body: z.strictObject({ token: text(1_000) }),
     /** What was done, in words to show. */
     response: z.object({ done: z.string() }),
-    rejections: ["conflict"],
+    rejections: ["not_found", "conflict", "subscription_inactive"],
   }),
 };

@@ -6,7 +6,15 @@ const { fieldOverrides } = JSON.parse(
   readFileSync(new URL("../../../firestore.indexes.json", import.meta.url), "utf8"),
 ) as { fieldOverrides: { collectionGroup: string; ttl?: boolean }[] };
 
-const countsByMonth = ["alertCounts", "helpCounts", "helpSearches", "installCounts", "mailFigures", "podcastCounts"];
+const countsByMonth = [
+  "alertCounts",
+  "helpCounts",
+  "helpSearches",
+  "installCounts",
+  "mailFigures",
+  "podcastCounts",
+  "pushFigures",
+];
 
 it("what is kept for a number of days is what the database deletes, beside rate limits, which expire with their window, and parts of exports, with their export", () => {
   const deleted = fieldOverrides.flatMap(({ ttl, collectionGroup }) => (ttl ? [collectionGroup] : []));

@@ -25,7 +25,7 @@ export const KEPT_DAYS = {
   impactEstimates: 7,
   jobRuns: 30,
   mails: 30,
-  /** Counts of alerts, installs, articles, searches, mail and podcasts: from the first day of their month. */
+  /** Counts of alerts, installs, articles, searches, mail, notifications and podcasts: from the first day of their month. */
   monthCounts: 400,
   /** As instances measured it, until the days are merged. */
   performanceCounts: 9,

@@ -290,7 +290,8 @@ describe("what is posted to where somebody else names", () => {
     const { check, post } = createPostPublic({ resolve: resolveTo("93.184.216.34") });
     await expect(check("http://push.example/a", 500)).rejects.toThrow("https");
     await expect(post("http://push.example/a", {}, body, 500)).rejects.toThrow("https");
-    await expect(check("https://push.example/a", 500)).resolves.toBeUndefined();
+    await expect(check("https://push.example:80/a", 500)).rejects.toThrow("443");
+    await expect(check("https://push.example:443/a", 500)).resolves.toBeUndefined();
   });
 
   it.each(["127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1"])("doesn't go to %s", async (address) => {

@@ -178,10 +178,11 @@ async function withinTime<T>(timeoutMs: number, work: (signal: AbortSignal) => P
 function parsePostAddress(address: string): URL {
   const url = parseAddress(address);
   if (url.protocol !== "https:") throw new FetchFailure("The address doesn't begin with https.");
+  if (url.port !== "") throw new FetchFailure("The address names a port other than 443.");
   return url;
 }
 
-/** Posts to where somebody else names: over https, to the internet alone, without following redirects. What is answered isn't read. */
+/** Posts to where somebody else names: over https on its own port, to the internet alone, without following redirects. What is answered isn't read. */
 export function createPostPublic(options: Options = {}) {
   return {
     /** @throws FetchFailure for an address to which nothing is posted */

@@ -107,7 +107,7 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
     };
   }
 
-  /** Twelve reads at most. */
+  /** 96 reads at most. */
   async function readFigures(now: Date) {
     const counted = await installs.readCounts(now);
     return { ...counted, current: findCurrentRelease(deps.currentRelease(), counted.installs) };

@@ -48,12 +48,13 @@ export function formatPush(
   sent: SentPush | null,
 ): string | null {
   if (push === null || push.words === "") return null;
-  if (push.id === null || sent === null) return push.id === null ? push.words : null;
+  if (push.id === null) return push.words;
+  if (sent === null) return null;
+  if (sent.state === "sent") return "Sent to your devices.";
   const isWaiting = (sent.task?.dueAt ?? null) !== null;
   if (isWaiting && closedAt !== null) return "Not sent to your devices: the alert closed first.";
-  if (sent.state === "sent") return "Sent to your devices.";
-  if (sent.state === "queued") return push.words;
-  if (sent.state === "failed")
+  if (sent.state === "queued" && isWaiting) return push.words;
+  if (sent.state !== "skipped")
     return isWaiting ? "Couldn't reach your devices yet. We'll try again." : "Couldn't reach your devices.";
   if (sent.reason === "paused") return "Not sent to your devices: you paused alerts.";
   if (sent.reason === "turned off") return "Not sent to your devices, based on your settings.";

@@ -111,7 +111,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone, hasA
       const { stored, state } = kept;
       const [mail, push, related] = await Promise.all([
         stored.mail.id === null ? null : alerts.mail(stored.mail.id),
-        (stored.push?.id ?? null) === null ? null : alerts.push(stored.push?.id ?? ""),
+        stored.push?.id ? alerts.push(stored.push.id) : null,
         alerts.related(uid, alertId, stored.groupKey, state),
       ]);
       return {

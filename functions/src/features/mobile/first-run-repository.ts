@@ -2,7 +2,7 @@ import { DEFAULT_FIRST_RUN, firstRunTexts } from "@cardwell/core/domain/mobile/f
 import type { FirstRunTexts } from "@cardwell/core/domain/mobile/first-run";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { asStored, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { keepFor } from "../../lib/keep-for.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
@@ -10,7 +10,7 @@ const KEPT_VERSIONS = 20;
 
 const storedVersion = z.object({
   version: z.number(),
-  texts: firstRunTexts,
+  texts: asStored(firstRunTexts),
   by: z.string(),
   at: storedInstant,
   change: z.string(),

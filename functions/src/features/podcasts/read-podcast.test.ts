@@ -184,6 +184,12 @@ describe("chapters", () => {
     ]);
   });
 
+  it("without a time, as a list in lists in lists, aren't read", () => {
+    const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    const chapters = `{"chapters":[{"startTime":${nested},"title":"A list"},{"startTime":1,"title":"One"}]}`;
+    expect(readChapters(chapters)).toEqual([{ startSeconds: 1, title: "One" }]);
+  });
+
   it("are read with times as text, and not from the end of the episode on", () => {
     const chapters = [
       { startTime: "9", title: "Seconds" },

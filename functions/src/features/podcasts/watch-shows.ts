@@ -94,11 +94,7 @@ function toFollowed(before: StoredEpisode, { content, digest, chaptersUrl, trans
     checkAt: now,
     ...(!before.isEdited && {
       ...audio,
-      content: {
-        ...content,
-        chapters: before.content.chapters,
-        bytes: content.bytes ?? before.content.bytes,
-      },
+      content: { ...content, chapters: before.content.chapters, bytes: content.bytes ?? before.content.bytes },
       revision: before.revision + 1,
       updatedAt: now,
     }),
@@ -138,7 +134,8 @@ export function createShowWatch({ shows, episodes, images, fetchPublic }: Deps) 
 
   /** Keeps another cover than before, so that no browser loads it from its publisher: a write. */
   async function fetchCover(before: StoredShow["cover"], url: string | null): Promise<StoredShow["cover"]> {
-    if (url === null || (before?.url === url && before.imageId !== null)) return url === null ? null : before;
+    if (url === null) return null;
+    if (before?.url === url && before.imageId !== null) return before;
     try {
       const { content } = await fetchPublic(url, { accept: "image/*" }, COVER_LIMITS);
       const facts = readImage(content);

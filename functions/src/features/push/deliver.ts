@@ -26,7 +26,7 @@ export type AlertToPush =
   | { alert: Alert; tag: string; unread: number; hidesAmounts: boolean; canSnooze: boolean };
 
 export type DeliverDeps = {
-  devices: Pick<DevicesRepository, "list" | "note" | "remove">;
+  devices: Pick<DevicesRepository, "list" | "note">;
   pushes: Pick<PushesRepository, "listDue" | "claim" | "postpone" | "finish">;
   /** Two reads, one count, and for members without access by what the wallet knows of their plan the check of the plan. */
   readAlert: (uid: string, alertId: string, now: Date) => Promise<AlertToPush>;
@@ -43,8 +43,6 @@ const PAGE = 100;
 const AT_ONCE = 20;
 /** Beside the mail of the same sweep, which ends within a minute. */
 const SWEEP_MS = 40_000;
-
-const skipped = (reason: string): Attempted => ({ state: "skipped", reason, refused: null, figures: [] });
 
 /** The queue of notifications: what is queued with an alert is sent to each device that takes it, or given up with a reason that staff can read. */
 export function createPushQueue(deps: DeliverDeps) {
@@ -68,35 +66,30 @@ export function createPushQueue(deps: DeliverDeps) {
     return buildNotification(alert, { ...rest, actions, sentAt: now.toISOString() });
   }
 
-  /** Notes what became of it at each device, and what is left to do. */
-  async function settle(
-    { uid, refusedBy, state }: StoredPush,
+  /** What became of it, and what is left to do. */
+  function sumUp(
+    { deferredBy, state }: StoredPush,
     outcomes: readonly { device: Device; outcome: PushOutcome }[],
-    now: Date,
-  ): Promise<Attempted> {
-    const figures: Attempted["figures"] = [];
-    for (const { device, outcome } of outcomes) {
-      const { id, platform } = device;
-      if (refusedBy === null) figures.push({ platform, figure: "sent" });
-      if (outcome.kind === "delivered") figures.push({ platform, figure: "delivered" });
-      if (outcome.kind === "removed") await devices.remove(uid, id, "removed", now);
-      else await devices.note(id, outcome.kind === "delivered", now);
-    }
+  ): Attempted {
+    const figures = outcomes.flatMap(({ device: { platform }, outcome }): Attempted["figures"] => [
+      ...(deferredBy === null ? [{ platform, figure: "sent" } as const] : []),
+      ...(outcome.kind === "delivered" ? [{ platform, figure: "delivered" } as const] : []),
+    ]);
     const isDelivered = outcomes.some(({ outcome }) => outcome.kind === "delivered");
-    const refused = outcomes.flatMap(({ device, outcome }) =>
-      outcome.kind === "refused" ? [{ ...outcome, id: device.id }] : [],
+    const deferred = outcomes.flatMap(({ device, outcome }) =>
+      outcome.kind === "deferred" ? [{ ...outcome, id: device.id }] : [],
     );
     const problem = outcomes.flatMap(({ outcome }) => ("error" in outcome ? [outcome.error] : []))[0] ?? null;
     return {
       state: isDelivered || state === "sent" ? "sent" : "failed",
       reason: problem ?? (isDelivered ? null : "No device was left."),
-      refused:
-        refused[0] === undefined
+      deferred:
+        deferred[0] === undefined
           ? null
           : {
-              deviceIds: refused.map(({ id }) => id),
-              retryAfterMs: Math.max(...refused.map(({ retryAfterMs }) => retryAfterMs)),
-              error: refused[0].error,
+              deviceIds: deferred.map(({ id }) => id),
+              retryAfterMs: Math.max(...deferred.map(({ retryAfterMs }) => retryAfterMs)),
+              error: deferred[0].error,
             },
       figures,
     };
@@ -111,15 +104,18 @@ export function createPushQueue(deps: DeliverDeps) {
     const send = deps.send();
     const push = await pushes.claim(id, now);
     if (!push?.task) return;
-    const { uid, task, refusedBy } = push;
+    const { uid, task, deferredBy } = push;
     const finish = (attempted: Attempted) => pushes.finish(id, task, attempted, clock.now());
-    if (send === null) return finish(skipped("push is off"));
+    /** A device may have it already. */
+    const skip = (reason: string) =>
+      finish({ state: push.state === "sent" ? "sent" : "skipped", reason, deferred: null, figures: [] });
+    if (send === null) return skip("push is off");
     const found = await deps.readAlert(uid, push.alertId, now);
-    if ("skip" in found) return finish(skipped(found.skip));
+    if ("skip" in found) return skip(found.skip);
     if ("waitUntil" in found) return pushes.postpone(id, task, found.waitUntil);
     const all = await devices.list(uid);
-    const to = refusedBy === null ? all : all.filter((device) => refusedBy.includes(device.id));
-    if (to.length === 0) return finish(skipped("no device"));
+    const to = deferredBy === null ? all : all.filter((device) => deferredBy.includes(device.id));
+    if (to.length === 0) return skip("no device");
     const notification = compose(uid, id, found, now);
     // Staff may have it tried again a day later.
     const ttlMs = Math.max(task.since.getTime() + PUSH_TTL_MS - now.getTime(), HOUR_MS);
@@ -127,9 +123,16 @@ export function createPushQueue(deps: DeliverDeps) {
     const outcomes = await Promise.all(
       to.map(async (device) => ({ device, outcome: await send(device, notification, { ttlMs, urgency, now }) })),
     );
-    const attempted = await settle(push, outcomes, clock.now());
+    const attempted = sumUp(push, outcomes);
+    // Before the devices: a write of theirs that fails must not have it sent again.
     await finish(attempted);
-    logger.info("push", { pushId: id, state: attempted.state, devices: to.length, refused: attempted.refused?.error });
+    for (const { device, outcome } of outcomes) await devices.note(uid, device.id, outcome.kind, clock.now());
+    logger.info("push", {
+      pushId: id,
+      state: attempted.state,
+      devices: to.length,
+      deferred: attempted.deferred?.error,
+    });
   }
 
   return {

@@ -17,6 +17,7 @@ import {
 } from "../../lib/firestore.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import { writePushFigures } from "./figures-repository.ts";
+import type { PushOutcome } from "./send.ts";
 
 const storedDevice = z.object({
   uid: z.string(),
@@ -72,6 +73,22 @@ export function createDevicesRepository(db: Firestore) {
   async function list(uid: string): Promise<Device[]> {
     const found = parsedDocuments((await ofMember(uid).get()).docs);
     return found.map(({ id, data }) => ({ id, ...data })).toSorted((a, b) => b.addedAt.getTime() - a.addedAt.getTime());
+  }
+
+  /**
+   * Removes one of a member's devices; nothing happens where it isn't theirs. Four reads and three writes at most.
+   *
+   * @param why the member did it, or its push service doesn't know it any more; null: staff did it, which isn't counted
+   */
+  async function remove(uid: string, id: string, why: "optedOut" | "removed" | null, now: Date): Promise<void> {
+    await db.runTransaction(async (transaction) => {
+      const known = (await transaction.get(devices.doc(id))).data();
+      if (known?.uid !== uid) return;
+      const wasLast = await isLast(transaction, uid, id);
+      transaction.delete(pushDevices.doc(id));
+      writePushFigures(db, transaction, why === null ? [] : [{ platform: known.platform, figure: why }], now);
+      if (wasLast) writeMark(transaction, uid, false);
+    });
   }
 
   return {
@@ -130,25 +147,16 @@ export function createDevicesRepository(db: Firestore) {
       await walletRef(uid).set({ push: { hidesAmounts } }, { merge: true });
     },
 
-    /** What became of a notification. One write. */
-    note: (id: string, isTaken: boolean, now: Date) =>
-      updateIfThere(pushDevices.doc(id), isTaken ? { lastPushAt: now, isFailing: false } : { isFailing: true }),
+    /** What its push service did with a notification. One write, or those of its removal. */
+    note: async (uid: string, id: string, outcome: PushOutcome["kind"], now: Date): Promise<void> =>
+      outcome === "removed"
+        ? remove(uid, id, "removed", now)
+        : updateIfThere(
+            pushDevices.doc(id),
+            outcome === "delivered" ? { lastPushAt: now, isFailing: false } : { isFailing: true },
+          ),
 
-    /**
-     * Removes one of a member's devices; nothing happens where it isn't theirs. Four reads and three writes at most.
-     *
-     * @param why the member did it, or its push service doesn't know it any more; null: staff did it, which isn't counted
-     */
-    async remove(uid: string, id: string, why: "optedOut" | "removed" | null, now: Date): Promise<void> {
-      await db.runTransaction(async (transaction) => {
-        const known = (await transaction.get(devices.doc(id))).data();
-        if (known?.uid !== uid) return;
-        const wasLast = await isLast(transaction, uid, id);
-        transaction.delete(pushDevices.doc(id));
-        writePushFigures(db, transaction, why === null ? [] : [{ platform: known.platform, figure: why }], now);
-        if (wasLast) writeMark(transaction, uid, false);
-      });
-    },
+    remove,
 
     /** The last added first, and how many there are. A read for each, and one for each thousand. */
     async page(filters: DeviceFilters, limit: number, after: PositionInTime | undefined) {

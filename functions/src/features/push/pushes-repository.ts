@@ -24,9 +24,8 @@ const storedPush = z.object({
   state: z.enum(PUSH_STATES),
   /** Why it was skipped or failed. */
   reason: orNull(z.string()),
-  sentAt: orNull(storedInstant),
-  /** The devices that refused it, and get it again; null: all of them get it. */
-  refusedBy: orNull(z.array(z.string())),
+  /** The devices whose push service deferred it, and that get it again; null: all of them get it. */
+  deferredBy: orNull(z.array(z.string())),
   /** When each of its buttons was used. */
   used: z.prefault(z.partialRecord(z.enum(PUSH_ACTS), storedInstant), {}),
   task: orNull(dueTask),
@@ -41,7 +40,7 @@ export type PlannedPush = { id: string; uid: string; alertId: string; notBefore:
 export type Attempted = {
   state: Exclude<PushState, "queued">;
   reason: string | null;
-  refused: { deviceIds: string[]; retryAfterMs: number; error: string } | null;
+  deferred: { deviceIds: string[]; retryAfterMs: number; error: string } | null;
   figures: { platform: Platform; figure: PushFigure }[];
 };
 
@@ -49,7 +48,7 @@ export type Attempted = {
 const CLAIMED_MS = 60_000;
 
 /** 1, 5, 25, 125 and 625 minutes after each attempt, or when the push service says, and never once the notification is too old. */
-function afterRefusal(
+function afterDeferral(
   { since, attempts }: DueTask,
   { error, retryAfterMs }: { error: string; retryAfterMs: number },
   now: Date,
@@ -63,7 +62,7 @@ function afterRefusal(
 /** Queues a notification, in the batch that makes its alert. */
 export function createPushIn(batch: WriteBatch, planned: PlannedPush, now: Date, db: Firestore = firestore()): void {
   const { id, uid, alertId, notBefore } = planned;
-  const push = { uid, alertId, state: "queued", reason: null, sentAt: null, refusedBy: null, used: {} };
+  const push = { uid, alertId, state: "queued", reason: null, deferredBy: null, used: {} };
   const task = newTask(notBefore);
   const document = db.collection("pushes").doc(id);
   batch.create(document, { ...push, task, expireAt: computeExpiry("pushes", now) });
@@ -91,14 +90,13 @@ export function createPushesRepository(db: Firestore) {
     },
 
     /** Two writes at most. */
-    async finish(id: string, task: DueTask, { state, reason, refused, figures }: Attempted, now: Date): Promise<void> {
+    async finish(id: string, task: DueTask, { state, reason, deferred, figures }: Attempted, now: Date): Promise<void> {
       const batch = db.batch();
       batch.update(pushes.doc(id), {
         state,
         reason,
-        ...(state === "sent" && { sentAt: now }),
-        refusedBy: refused?.deviceIds ?? null,
-        task: refused && afterRefusal(task, refused, now),
+        deferredBy: deferred?.deviceIds ?? null,
+        task: deferred && afterDeferral(task, deferred, now),
       });
       writePushFigures(db, batch, figures, now);
       await batch.commit();

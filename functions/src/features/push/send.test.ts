@@ -94,14 +94,14 @@ describe("a notification", () => {
   it.each([
     [{ status: 404 }, { kind: "removed" }],
     [{ status: 410 }, { kind: "removed" }],
-    [{ status: 500 }, { kind: "refused", retryAfterMs: 0 }],
+    [{ status: 500 }, { kind: "deferred", retryAfterMs: 0 }],
     [
       { status: 429, retryAfterSeconds: 30 },
-      { kind: "refused", retryAfterMs: 30_000 },
+      { kind: "deferred", retryAfterMs: 30_000 },
     ],
     [
       { status: 429, retryAfterSeconds: 1_000_000 },
-      { kind: "refused", retryAfterMs: 86_400_000 },
+      { kind: "deferred", retryAfterMs: 86_400_000 },
     ],
   ])("that is answered with %o is %o", async (failure, outcome) => {
     const { send, fail } = await given();
@@ -116,7 +116,7 @@ describe("a notification", () => {
       createPostPublic({ resolve: () => Promise.resolve([{ address: "10.0.0.1", family: 4 }]) }),
     ]) {
       const send = createPushSender(newIdentity(), poster);
-      expect(await send(device, notification, options)).toMatchObject({ kind: "refused" });
+      expect(await send(device, notification, options)).toMatchObject({ kind: "deferred" });
     }
   });
 });

@@ -10,13 +10,13 @@ import type { Device } from "./devices-repository.ts";
 export type PushIdentity = { subject: string; publicKey: string; privateKey: string };
 
 /**
- * What a push service did with a notification. `refused`: not now, so it is tried again. `rejected`: it is not what it takes, and would not
+ * What a push service did with a notification. `deferred`: not now, so it is tried again. `rejected`: it is not what it takes, and would not
  * be later.
  */
 export type PushOutcome =
   | { kind: "delivered" | "removed" }
   | { kind: "rejected"; error: string }
-  | { kind: "refused"; error: string; retryAfterMs: number };
+  | { kind: "deferred"; error: string; retryAfterMs: number };
 
 const TIMEOUT_MS = 10_000;
 /** Whoever asks for more is asked anyway: the notification would be given up. */
@@ -34,7 +34,7 @@ function toOutcome(status: number, retryAfter: string | undefined, now: Date): P
   if (status === 404 || status === 410) return { kind: "removed" };
   const error = `The push service responded with ${status}.`;
   if (status === 429 || status >= 500)
-    return { kind: "refused", error, retryAfterMs: parseRetryAfter(retryAfter, now) };
+    return { kind: "deferred", error, retryAfterMs: parseRetryAfter(retryAfter, now) };
   return { kind: "rejected", error };
 }
 
@@ -63,7 +63,7 @@ export function createPushSender(identity: PushIdentity, { post }: Pick<PostPubl
       return toOutcome(answer.status, answer.headers["retry-after"], now);
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
-      return { kind: "refused", error: error.message || getErrorName(error), retryAfterMs: 0 };
+      return { kind: "deferred", error: error.message || getErrorName(error), retryAfterMs: 0 };
     }
   };
 }

@@ -106,8 +106,7 @@ export function createPushService(deps: Deps) {
     const send = deps.send();
     if (send === null) throw conflict("Notifications aren't available.");
     const { kind } = await send(device, buildTest(now), { ttlMs: TEST_TTL_MS, urgency: "high", now });
-    if (kind === "removed") await devices.remove(uid, id, "removed", now);
-    else await devices.note(id, kind === "delivered", now);
+    await devices.note(uid, id, kind, now);
     return kind === "delivered" || kind === "removed" ? kind : "failed";
   }
 
