@@ -18,6 +18,7 @@ import { draftedSentences } from "./features/news/read-feed.ts";
 import { createPodcasts } from "./features/podcasts/index.ts";
 import { FETCH_ACTOR } from "./features/news/watch-sources.ts";
 import { createPush } from "./features/push/index.ts";
+import { isWorthSending } from "@cardwell/core/domain/alerts/channels";
 import { toPaymentMark } from "@cardwell/core/domain/push/notification";
 import { conflict } from "./http/rejected.ts";
 import { createPrompts } from "./features/prompts/index.ts";
@@ -193,7 +194,9 @@ export const push = createPush({
     mark: async (uid, alertId, now, alongside) => {
       const alert = await alerts.push.find(uid, alertId);
       const mark = toPaymentMark(alert?.mark ?? null);
-      if (alert === null || alert.box === "done" || mark === null) throw conflict("This alert is closed.");
+      // One that its member doesn't want in the app is done when it is made, and works on devices.
+      const isClosed = alert === null || (alert.box === "done" && !isWorthSending(alert));
+      if (isClosed || mark === null) throw conflict("This alert is closed.");
       await wallet.markPayment({ uid, now }, mark, alongside);
       return mark.kind === "confirm_payment" ? "Marked as posted." : "Marked as paid.";
     },

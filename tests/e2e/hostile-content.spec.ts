@@ -170,9 +170,9 @@ test("no text that staff or feeds write runs or loads anything, on any screen th
         ["/help"],
         [`/help?q=${tag}`],
         ["/news?list=all"],
-        ["/listen"],
+        ["/dashboard/listen"],
         ...postIds.map((id): [string] => [`/news/${id}`]),
-        ...episodeIds.map((id): [string] => [`/listen/${id}`]),
+        ...episodeIds.map((id): [string] => [`/dashboard/listen/${id}`]),
       ],
     ],
     [

@@ -143,7 +143,7 @@ test(
     const { pathname } = new URL(page.url());
 
     await openAs(reading, await newCardholder());
-    await reading.goto(`/listen/${pathname.split("/").at(-1)}`);
+    await reading.goto(`/dashboard/listen/${pathname.split("/").at(-1)}`);
     await expect(reading.getByRole("heading", { level: 1, name: "Fees & more" })).toBeVisible();
     await expect(reading.getByRole("button", { name: "javascript:alert(1)" })).toBeVisible();
     await expect(reading.getByText(spoken)).toBeVisible();
@@ -192,7 +192,7 @@ test("a member who was asked hears an episode across four pages and after a relo
       [action, details] as const,
     );
 
-  await openAs(page, member, "/listen");
+  await openAs(page, member, "/dashboard/listen");
   await page.getByRole("button", { name: `Play ${title}` }).click();
   const question = page.getByRole("dialog", { name: "Play Cardwell Weekly?" });
   await expect(question).toContainText("its publisher's server");
@@ -239,7 +239,7 @@ test("a member who was asked hears an episode across four pages and after a relo
   await expect(page.getByLabel("Speed")).toHaveValue("2");
 
   const other = await otherDevice();
-  await openAs(other, member, "/listen");
+  await openAs(other, member, "/dashboard/listen");
   await expect(
     other.getByRole("heading", { level: 1, name: new RegExp(`^1\\d min left of “${title}”`) }),
   ).toBeVisible();

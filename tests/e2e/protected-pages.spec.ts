@@ -8,7 +8,7 @@ import { openAs } from "./session.ts";
 
 const paths = [
   "/dashboard",
-  "/listen",
+  "/dashboard/listen",
   "/billing",
   "/account",
   "/consent-fix",

@@ -160,6 +160,9 @@ describe("a notification", () => {
 
   it("is tried again 1 and 5 minutes after failures, and given up after six or a day", async () => {
     await givenMember();
+    await firestore()
+      .doc(`wallets/${UID}`)
+      .set({ alertPreferences: { quietHours: null } }, { merge: true });
     const { endpoint } = await newDevice();
     await sweepAlerts();
     await fail(endpoint, { status: 500, times: 9 });
@@ -228,7 +231,6 @@ describe("a notification", () => {
   it("waits for the end of the quiet hours in which it would be tried again", async () => {
     await givenMember();
     const { endpoint } = await newDevice();
-    await engine().raise(UID, { ...passwordChanged, type: "reminder", key: "own:late" }, due);
     await sweepAlerts();
     await firestore()
       .doc(`wallets/${UID}`)

@@ -122,9 +122,9 @@ beforeAll(async () => {
   await createListensRepository(db).save("u1", "episode-1", position);
   const install = { installId: "install-1", platform: "android" as const, release: "2026-11-19T16:40:00Z-1a2b3c4" };
   await createInstallsRepository(db).report("u1", install, startedAt);
-  const planned = { id: "alert-1", uid: "u1", alertId: "alert", notBefore: startedAt, isUrgent: false };
+  const pushed = { id: "alert-1", uid: "u1", alertId: "alert", notBefore: startedAt, isUrgent: false };
   const batch = db.batch();
-  createPushIn(batch, planned, startedAt);
+  createPushIn(batch, pushed, startedAt, db);
   writePushFigures(db, batch, [{ platform: "ios", figure: "sent" }], startedAt);
   await batch.commit();
   const exportKey = { uid: "u1", byUid: "u2" };
@@ -141,7 +141,7 @@ beforeAll(async () => {
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts, their runs, counts and back-tests, estimates of changed terms, installs of the app, sign-ins at banks, recipients of broadcasts, call statistics, checkouts, disputes, exports in parts, figures of help, job runs, mail and its figures, limits, runs of prompts and their usage, notifications on devices and their figures, views, plays of podcasts, webhook events and measured speed", () => {
+  it("is alerts, their runs, counts and back-tests, estimates of changed terms, installs of the app, sign-ins at banks, recipients of broadcasts, call statistics, checkouts, disputes, exports in parts, figures of help, job runs, mail and its figures, limits, runs of prompts and their usage, views, plays of podcasts, notices of banks, webhook events, notifications on devices and their figures, and measured speed", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

@@ -171,11 +171,11 @@ test.describe("for a member", () => {
       { name: "what we watch", path: "/dashboard/alerts/watching", title: /^What we're watching · Cardwell/ },
       { name: "news", path: "/news", title: /^News · Cardwell/ },
       { name: "news, post", path: "/news/monthly-credits", title: / · Cardwell/ },
-      { name: "listen", path: "/listen", title: /^Listen · Cardwell/ },
-      { name: "listen, question", path: "/listen", title: /^Listen · Cardwell/, go: open(/^Play /) },
+      { name: "listen", path: "/dashboard/listen", title: /^Listen · Cardwell/ },
+      { name: "listen, question", path: "/dashboard/listen", title: /^Listen · Cardwell/, go: open(/^Play /) },
       {
         name: "listen, player",
-        path: "/listen",
+        path: "/dashboard/listen",
         title: /^Listen · Cardwell/,
         go: async (page) => {
           await open(/^Play /)(page);
@@ -183,7 +183,7 @@ test.describe("for a member", () => {
           await press(/^Pause /)(page);
         },
       },
-      { name: "listen, episode", path: "/listen/weekly-40", title: / · Cardwell/ },
+      { name: "listen, episode", path: "/dashboard/listen/weekly-40", title: / · Cardwell/ },
       { name: "help", path: "/help", title: /^Help · Cardwell/ },
       {
         name: "help, article",

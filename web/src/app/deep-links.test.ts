@@ -18,7 +18,7 @@ describe("the map of deep links", () => {
     const paths = links.map(({ path }) => path);
     const pages = patterns.filter((pattern) => pattern !== "/admin/*");
     expect(pages.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))).toEqual([]);
-    expect(paths).toEqual(expect.arrayContaining(["/dashboard/payments", "/sign-in", "/listen/:episodeId"]));
+    expect(paths).toEqual(expect.arrayContaining(["/dashboard/payments", "/sign-in", "/dashboard/listen/:episodeId"]));
     expect(paths.filter((path) => path.startsWith("/admin") || path.includes("*"))).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe("the map of deep links", () => {
   it.each([
     ["/dashboard/alerts/*", "features/alerts/alerts-area.tsx"],
     ["/news/*", "features/news/news-area.tsx"],
-    ["/listen/*", "features/podcasts/listen-area.tsx"],
+    ["/dashboard/listen/*", "features/podcasts/listen-area.tsx"],
     ["/dashboard/link/*", "features/banks/banks-area.tsx"],
     ["/help/*", "features/help/help-area.tsx"],
     ["/dashboard/start/*", "features/onboarding/onboarding-page.tsx"],

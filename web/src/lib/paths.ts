@@ -24,7 +24,7 @@ export const paths = {
   unsubscribe: "/unsubscribe",
   sample: "/sample",
   news: "/news",
-  listen: "/listen",
+  listen: "/dashboard/listen",
   billing: "/billing",
   account: "/account",
   household: "/household",

@@ -14,7 +14,7 @@ export const MEMBER_ROUTES = [
   "/dashboard/alerts/watching",
   "/dashboard/link",
   "/consent-fix",
-  "/listen",
+  "/dashboard/listen",
   "/news",
   "/billing",
   "/account",
@@ -49,7 +49,7 @@ export const STAFF_ROUTES = [
 /** Whether there is a page for an address in the app: a post or an episode by its form alone. */
 export const isKnownPage = (pathname: string, audience: "members" | "staff"): boolean =>
   [...MEMBER_ROUTES, ...(audience === "staff" ? STAFF_ROUTES : [])].some((route) => route === pathname) ||
-  /^\/(news|listen)\/[^/]+$/.test(pathname);
+  /^\/(news|dashboard\/listen)\/[^/]+$/.test(pathname);
 
 /** Whether an address is a page or a place of our own. Browsers read `/\` as `//`, which begins another site's address. */
 export const isOwnAddress = (address: string): boolean => /^(#|\/(?![/\\]))/.test(address);

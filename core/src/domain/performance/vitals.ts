@@ -66,7 +66,7 @@ export const MEASURED_PAGES = {
   "/household": "Household",
   "/billing": "Billing",
   "/help": "Help",
-  "/listen": "Listen",
+  "/dashboard/listen": "Listen",
   "/consent-fix": "Fix a bank link",
   "/sample": "Sample wallet",
   "/sign-in": "Sign in",
@@ -78,7 +78,13 @@ export type MeasuredPage = keyof typeof MEASURED_PAGES;
 export const MEASURED_PAGE_PATHS = Object.keys(MEASURED_PAGES) as [MeasuredPage, ...MeasuredPage[]];
 
 /** The parts of a page that have addresses of their own below it. */
-const WHOLE_AREAS: readonly MeasuredPage[] = ["/dashboard/alerts", "/dashboard/start", "/sample", "/help", "/listen"];
+const WHOLE_AREAS: readonly MeasuredPage[] = [
+  "/dashboard/alerts",
+  "/dashboard/start",
+  "/sample",
+  "/help",
+  "/dashboard/listen",
+];
 
 /** The measured page that an address belongs to; null: it isn't measured. */
 export function findMeasuredPage(path: string): MeasuredPage | null {

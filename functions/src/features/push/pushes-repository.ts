@@ -60,11 +60,11 @@ function afterDeferral(
 }
 
 /** Queues a notification, in the batch that makes its alert. */
-export function createPushIn(batch: WriteBatch, planned: PlannedPush, now: Date): void {
+export function createPushIn(batch: WriteBatch, planned: PlannedPush, now: Date, db: Firestore = firestore()): void {
   const { id, uid, alertId, notBefore } = planned;
   const push = { uid, alertId, state: "queued", reason: null, deferredBy: null, used: {} };
   const task = newTask(notBefore);
-  const document = firestore().collection("pushes").doc(id);
+  const document = db.collection("pushes").doc(id);
   batch.create(document, { ...push, task, expireAt: computeExpiry("pushes", now) });
 }
 

@@ -14,7 +14,13 @@ export type CheckedLink = DeepLink & { result: LinkResult };
 
 /** The pages of areas that have routes of their own. */
 export const AREA_PAGES: Record<string, readonly string[]> = {
-  [`${paths.alerts}/*`]: [paths.alerts, alertPath(":alertId"), paths.alertSettings, paths.alertWatching],
+  [`${paths.alerts}/*`]: [
+    paths.alerts,
+    alertPath(":alertId"),
+    paths.alertSettings,
+    paths.alertNotifications,
+    paths.alertWatching,
+  ],
   [`${paths.news}/*`]: [paths.news, newsPath(":slug")],
   [`${paths.listen}/*`]: [paths.listen, listenPath(":episodeId")],
   [`${paths.link}/*`]: [paths.link, `${paths.link}/:linkId/match`, `${paths.link}/:linkId/import`],

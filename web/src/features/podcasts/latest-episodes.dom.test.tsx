@@ -39,14 +39,14 @@ describe("podcasts beside the news", () => {
     server.answer("GET /api/podcasts", { shows: [], rows, nextCursor: null });
     open();
     const newest = await screen.findByRole("link", { name: "Credits that end in December" });
-    expect(newest.getAttribute("href")).toBe("/listen/e41");
+    expect(newest.getAttribute("href")).toBe("/dashboard/listen/e41");
     expect(screen.getByText("Episode 41 · Nov 17 · 18 min")).toBeTruthy();
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Episode 40Episode about 4018 min",
       "Episode 39Episode about 3918 min",
       "Episode 38Episode about 3818 min",
     ]);
-    expect(screen.getByRole("link", { name: "All episodes" }).getAttribute("href")).toBe("/listen");
+    expect(screen.getByRole("link", { name: "All episodes" }).getAttribute("href")).toBe("/dashboard/listen");
   });
 
   it.each([

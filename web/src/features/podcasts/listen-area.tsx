@@ -7,7 +7,7 @@ import "../../styles/pages.css";
 /** It brings the parser of Markdown, which the list doesn't need. */
 const EpisodePage = lazyPart(() => import("./episode-page.tsx"), "EpisodePage");
 
-/** Everything below `/listen`. */
+/** Everything below `/dashboard/listen`. */
 export function ListenArea() {
   return (
     <Routes>

@@ -54,8 +54,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const openList = (search = "") => openPage(<ListenPage />, `/listen${search}`);
-const openEpisode = () => openPage(<EpisodePage />, "/listen/weekly-40", { route: "/listen/:id" });
+const openList = (search = "") => openPage(<ListenPage />, `/dashboard/listen${search}`);
+const openEpisode = () => openPage(<EpisodePage />, "/dashboard/listen/weekly-40", { route: "/dashboard/listen/:id" });
 
 describe("the podcasts", () => {
   it("begin with what is left of the episode that was begun", async () => {

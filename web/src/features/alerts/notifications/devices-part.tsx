@@ -91,7 +91,7 @@ function DeviceRow({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
   const last = lastPushAt === null ? `added ${formatDay(addedAt)}` : `last alert ${formatDay(lastPushAt)}`;
   return (
     <li className="grid gap-3 border-b border-line py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <h3 className="text-heading font-medium wrap-anywhere">{name}</h3>
           <p className="text-small text-ink-3">
@@ -103,7 +103,7 @@ function DeviceRow({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
             </p>
           ) : null}
         </div>
-        <div className="flex gap-5 text-small">
+        <div className="flex shrink-0 gap-5 text-small">
           <button
             type="button"
             className="link target"

@@ -81,7 +81,7 @@ describe("the notifications page", () => {
     expect(screen.queryByText("A group that is off on devices")).toBeNull();
     expect(screen.getByText(/^2 notifications planned in the next 60 days\./)).toBeTruthy();
     expect(screen.getByText("Payments")).toBeTruthy();
-    expect(screen.getByText("Not: fees, bonuses, spending, recaps and reminders")).toBeTruthy();
+    expect(screen.getByText("Off: fees, bonuses, spending, recaps and reminders")).toBeTruthy();
     expect(browser.permission).toBe("default");
   });
 

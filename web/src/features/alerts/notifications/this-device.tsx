@@ -149,7 +149,7 @@ function Preview() {
         {others.length === 0 ? null : (
           <li className="flex items-center gap-3 border-b border-line py-2.5 text-ink-2">
             <RingIcon size={14} className="shrink-0 text-ink-3" />
-            <span>Not: {others.map((group) => groupLabels[group].name.toLowerCase()).join(", ")}</span>
+            <span>Off: {others.map((group) => groupLabels[group].name.toLowerCase()).join(", ")}</span>
           </li>
         )}
       </ul>
@@ -260,7 +260,7 @@ function HomeScreenSteps() {
     <ol className="mt-6 max-w-115 border-t border-line-2">
       {steps.map(([drawing, before, name, after], at) => (
         <li key={name} className="flex items-center gap-4 border-b border-line py-4">
-          <span aria-hidden="true" className="w-4 text-ink-3">
+          <span aria-hidden="true" className="w-4 shrink-0 text-ink-3">
             {at + 1}
           </span>
           <span className="grow">
