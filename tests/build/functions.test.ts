@@ -96,7 +96,7 @@ describe("the built functions", () => {
       secretEnvironmentVariables.map(({ key }) => key).toSorted(),
     ]);
     expect(Object.fromEntries(secrets)).toEqual({
-      admin: ["AUDIT_SIGNING_KEY", "MODEL_API_KEY", "STRIPE_SECRET_KEY"],
+      admin: ["AUDIT_SIGNING_KEY", "MODEL_API_KEY", "PUSH_PRIVATE_KEY", "STRIPE_SECRET_KEY"],
       api: ["LINK_SIGNING_KEY", "PLAID_CLIENT_ID", "PLAID_SECRET", "PUSH_PRIVATE_KEY", "STRIPE_SECRET_KEY"],
       checkoutSessionCreated: ["STRIPE_SECRET_KEY"],
       countRecipients: [],
