@@ -44,6 +44,35 @@ const AT_ONCE = 20;
 /** Beside the mail of the same sweep, which ends within a minute. */
 const SWEEP_MS = 40_000;
 
+/** What became of it, and what is left to do. */
+function sumUp(
+  { deferredBy, state }: StoredPush,
+  outcomes: readonly { device: Device; outcome: PushOutcome }[],
+): Attempted {
+  const figures = outcomes.flatMap(({ device: { platform }, outcome }): Attempted["figures"] => [
+    ...(deferredBy === null ? [{ platform, figure: "sent" } as const] : []),
+    ...(outcome.kind === "delivered" ? [{ platform, figure: "delivered" } as const] : []),
+  ]);
+  const isDelivered = outcomes.some(({ outcome }) => outcome.kind === "delivered");
+  const deferred = outcomes.flatMap(({ device, outcome }) =>
+    outcome.kind === "deferred" ? [{ ...outcome, id: device.id }] : [],
+  );
+  const problem = outcomes.flatMap(({ outcome }) => ("error" in outcome ? [outcome.error] : []))[0] ?? null;
+  return {
+    state: isDelivered || state === "sent" ? "sent" : "failed",
+    reason: problem ?? (isDelivered ? null : "No device was left."),
+    deferred:
+      deferred[0] === undefined
+        ? null
+        : {
+            deviceIds: deferred.map(({ id }) => id),
+            retryAfterMs: Math.max(...deferred.map(({ retryAfterMs }) => retryAfterMs)),
+            error: deferred[0].error,
+          },
+    figures,
+  };
+}
+
 /** The queue of notifications: what is queued with an alert is sent to each device that takes it, or given up with a reason that staff can read. */
 export function createPushQueue(deps: DeliverDeps) {
   const { devices, pushes, elapsedMs = () => performance.now() } = deps;
@@ -64,35 +93,6 @@ export function createPushQueue(deps: DeliverDeps) {
     });
     const actions = [...(mark ? [button("mark", mark.label)] : []), ...(canSnooze ? [button("snooze", "Snooze")] : [])];
     return buildNotification(alert, { ...rest, actions, sentAt: now.toISOString() });
-  }
-
-  /** What became of it, and what is left to do. */
-  function sumUp(
-    { deferredBy, state }: StoredPush,
-    outcomes: readonly { device: Device; outcome: PushOutcome }[],
-  ): Attempted {
-    const figures = outcomes.flatMap(({ device: { platform }, outcome }): Attempted["figures"] => [
-      ...(deferredBy === null ? [{ platform, figure: "sent" } as const] : []),
-      ...(outcome.kind === "delivered" ? [{ platform, figure: "delivered" } as const] : []),
-    ]);
-    const isDelivered = outcomes.some(({ outcome }) => outcome.kind === "delivered");
-    const deferred = outcomes.flatMap(({ device, outcome }) =>
-      outcome.kind === "deferred" ? [{ ...outcome, id: device.id }] : [],
-    );
-    const problem = outcomes.flatMap(({ outcome }) => ("error" in outcome ? [outcome.error] : []))[0] ?? null;
-    return {
-      state: isDelivered || state === "sent" ? "sent" : "failed",
-      reason: problem ?? (isDelivered ? null : "No device was left."),
-      deferred:
-        deferred[0] === undefined
-          ? null
-          : {
-              deviceIds: deferred.map(({ id }) => id),
-              retryAfterMs: Math.max(...deferred.map(({ retryAfterMs }) => retryAfterMs)),
-              error: deferred[0].error,
-            },
-      figures,
-    };
   }
 
   /**
