@@ -113,11 +113,7 @@ function Preview() {
   const watching = useQuery(watchingQuery).data;
   if (settings === undefined || watching === undefined) return null;
   const { groups } = settings.preferences;
-  const groupByType = new Map(settings.types.map(({ type, group }) => [type, group]));
-  const pushed = watching.steps.filter(({ type, mail }) => {
-    const group = groupByType.get(type);
-    return mail === "now" && group !== undefined && groups[group].push;
-  });
+  const pushed = watching.steps.filter(({ push }) => push);
   const [next] = pushed;
   const chosen = ALERT_GROUPS.filter((group) => groups[group].push);
   const others = ALERT_GROUPS.filter((group) => !groups[group].push);
