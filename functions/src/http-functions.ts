@@ -59,7 +59,7 @@ export const api = serving(apiListener, {
 /** Staff. */
 export const admin = serving(adminListener, {
   maxInstances: 5,
-  secrets: [stripeSecretKey, auditSigningKey, modelApiKey],
+  secrets: [stripeSecretKey, auditSigningKey, modelApiKey, pushPrivateKey],
 });
 
 /** Vendors. */

@@ -74,7 +74,7 @@ describe("alert preferences", () => {
 
   it("are stored as they were sent", async () => {
     const changes = {
-      groups: { ...DEFAULT_PREFERENCES.groups, news: { app: false, mail: "off" } },
+      groups: { ...DEFAULT_PREFERENCES.groups, news: { app: false, push: true, mail: "off" } },
       types: { card_unused: { enabled: false, stepDays: null, threshold: null } },
       quietHours: null,
       digest: { every: "weekly", weekday: 7, hour: 18 },
@@ -94,7 +94,7 @@ describe("alert preferences", () => {
     expect(late.body).toMatchObject({ fields: [{ path: "body.dailyMailCap" }] });
     expect((await settings()).preferences).toEqual({
       ...DEFAULT_PREFERENCES,
-      groups: { ...DEFAULT_PREFERENCES.groups, news: { app: true, mail: "off" } },
+      groups: { ...DEFAULT_PREFERENCES.groups, news: { app: true, push: false, mail: "off" } },
       dailyMailCap: 3,
     });
   });

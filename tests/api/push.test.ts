@@ -81,7 +81,7 @@ describe("a device", () => {
   it("that another member had is the last one's alone", async () => {
     const other = await newCardholder();
     const device = await newDevice(other);
-    await subscribe(device);
+    await subscribe({ endpoint: device.endpoint, keys: device.keys });
     expect((await settings(other)).devices).toEqual([]);
     expect((await db.doc(`wallets/${other.uid}`).get()).get("push.hasDevices")).toBe(false);
     expect((await settings()).devices).toMatchObject([{ id: device.id }]);
@@ -211,7 +211,7 @@ describe("an alert", () => {
 
   it("isn't sent where its group is off by now, or its member has no access", async () => {
     const { endpoint } = await newDevice();
-    await call("PATCH", "/api/alert-preferences", {
+    await call("PUT", "/api/alert-preferences", {
       token: person.idToken,
       body: { groups: { payments: { push: false } } },
     });

@@ -136,6 +136,9 @@ describe("a notification", () => {
 
   it("is tried again 1 and 5 minutes after failures, and given up after six or a day", async () => {
     await givenMember();
+    await firestore()
+      .doc(`wallets/${UID}`)
+      .set({ alertPreferences: { quietHours: null } }, { merge: true });
     const { endpoint } = await newDevice();
     await sweepAlerts();
     await fail(endpoint, { status: 500, times: 9 });

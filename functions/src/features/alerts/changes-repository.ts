@@ -108,9 +108,10 @@ export function createAlertChanges(db: Firestore) {
     uid: string,
     documents: DocumentReference<D>[],
     work: (read: Found<D>, attempt: number) => T | Promise<T>,
+    attempts = MAX_ATTEMPTS,
   ) {
     const states = walletRef(uid).withConverter(zodConverter(personState));
-    return retryOvertaken(MAX_ATTEMPTS, async (attempt) => {
+    return retryOvertaken(attempts, async (attempt) => {
       const [[wallet], found] = await Promise.all([readAll([states], STATE_FIELDS), existing(documents)]);
       if (!wallet) throw new Error("A read answered nothing.");
       const batch = db.batch();
@@ -130,7 +131,7 @@ export function createAlertChanges(db: Firestore) {
       alongside?: WriteAlongside,
     ): Promise<AlertUpdate> {
       const documents = ids.map((id) => alertsRef(uid).doc(id));
-      return applied(uid, documents, (read) => {
+      const changeAll = (read: Found<AlertRecord>) => {
         const counted: AlertCount[] = [];
         const changed = changeEach(read, now, (document, state) => {
           const alert = document.data();
@@ -143,7 +144,9 @@ export function createAlertChanges(db: Firestore) {
         writeCounts(db, read.batch, uid, counted);
         alongside?.(read.batch);
         return changed;
-      });
+      };
+      // What is written alongside was read by the caller, who has to read it again.
+      return applied(uid, documents, changeAll, alongside ? 1 : MAX_ATTEMPTS);
     },
 
     /** A read for each id and one, and one more for each that is not there; two writes for each that is removed, and one. */

@@ -36,7 +36,7 @@ type Deps = {
 
 const CHECK_TIMEOUT_MS = 5_000;
 const TEST_TTL_MS = 5 * MINUTE_MS;
-const ATTEMPTS = 3;
+const ATTEMPTS = 8;
 
 const decode = (text: string): Buffer | null =>
   /^[A-Za-z0-9_-]+={0,2}$/.test(text) ? Buffer.from(text, "base64url") : null;
@@ -125,7 +125,8 @@ export function createPushService(deps: Deps) {
       try {
         return await acts[name](uid, found.push.alertId, now, found.use(name, now));
       } catch (error) {
-        if (!isOvertaken(error) || attempt >= ATTEMPTS) throw error;
+        const isWritten = [error, (error as Error).cause ?? {}].some(isOvertaken);
+        if (!isWritten || attempt >= ATTEMPTS) throw error;
       }
     }
   }

@@ -68,7 +68,7 @@ type Draft = Omit<Decision, "updates" | "mails" | "pushes" | "nextDueAt"> & {
 };
 
 /** So many of each kind at most in one batch, which holds 500 writes: what is left stays due. */
-export const AT_ONCE = 80;
+export const AT_ONCE = 60;
 const FOLLOWED_AT_ONCE = 40;
 /** Together with a wallet, whose transaction needs some of the writes. */
 const CLOSED_WITH_WALLET = 200;
