@@ -41,7 +41,7 @@ export function ThisDevice({ state, publicKey }: ThisDeviceProps) {
     case "off":
       return (
         <>
-          <Headline below={<p>Push arrives right away. Email is easy to miss.</p>}>
+          <Headline below={<p>Notifications arrive right away. Email is easy to miss.</p>}>
             Get payment alerts on this {noun}
           </Headline>
           <Preview />
