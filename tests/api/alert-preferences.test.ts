@@ -123,11 +123,11 @@ describe("upcoming reminders", () => {
     const moments = answer.steps.map(({ at }) => at);
     expect(moments).toEqual(moments.toSorted());
     expect(answer.steps.every(({ on }) => on >= today && on <= answer.until)).toBe(true);
-    expect(dueSteps(answer, id).map(({ on, severity, mail }) => [on, severity, mail])).toEqual([
-      [addDays(today, 13), "low", "no"],
-      [addDays(today, 17), "medium", "now"],
-      [addDays(today, 19), "high", "now"],
-      [addDays(today, 20), "critical", "now"],
+    expect(dueSteps(answer, id).map(({ on, severity, mail, push }) => [on, severity, mail, push])).toEqual([
+      [addDays(today, 13), "low", "no", false],
+      [addDays(today, 17), "medium", "now", true],
+      [addDays(today, 19), "high", "now", true],
+      [addDays(today, 20), "critical", "now", true],
     ]);
     expect(answer.types.find(({ type }) => type === "payment_due")).toMatchObject({ label: "Payment due", isOn: true });
     expect(answer.types.find(({ type }) => type === "payment_due")?.planned).toBeGreaterThan(0);
@@ -164,6 +164,8 @@ describe("upcoming reminders", () => {
     });
     const silent = await watching();
     expect(dueSteps(silent, id).every(({ app, mail }) => !app && mail === "no")).toBe(true);
+    // Devices get them whatever is chosen for mail.
+    expect(dueSteps(silent, id).some(({ push }) => push)).toBe(true);
     expect(silent.types.find(({ type }) => type === "payment_due")?.isOn).toBe(false);
   });
 

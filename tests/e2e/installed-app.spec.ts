@@ -4,7 +4,7 @@ import { text as readText } from "node:stream/consumers";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { appOrigin, host } from "../../scripts/lib/addresses.ts";
 import { walletApi } from "../support/wallets.ts";
-import { expect, signInWithPassword, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { memberWithCards, openDashboard } from "./member-with-cards.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 360, height: 780 } });
@@ -37,7 +37,7 @@ function countPayments(context: BrowserContext): () => number {
 type Picture = { src: string; sizes: string; type: string };
 type Manifest = {
   icons: Picture[];
-  shortcuts: { name: string; url: string; icons: Picture[] }[];
+  shortcuts: { icons: Picture[] }[];
   screenshots: (Picture & { form_factor: string })[];
 };
 
@@ -49,23 +49,6 @@ const measurePictures = async (pictures: Picture[]) =>
       return { sizes: `${width}x${height}`, type: file.type };
     }),
   );
-
-for (const [name, heading] of [
-  ["Today", /./],
-  ["Which card", "Which card?"],
-  ["Payments", /./],
-] as const)
-  test(`the shortcut to ${name} leads there, after a sign-in where nobody is signed in`, async ({ page, request }) => {
-    const { shortcuts } = (await (await request.get("/manifest.webmanifest")).json()) as Manifest;
-    const { url = "" } = shortcuts.find((shortcut) => shortcut.name === name) ?? {};
-    const { email, password } = await memberWithCards();
-    await page.goto(url);
-    await expect(page).toHaveURL("/");
-    await signInWithPassword(page, email, password);
-    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-    await expect(page).toHaveURL(url);
-    if (url.includes("#")) await expect(page.locator(new URL(page.url()).hash)).toBeFocused();
-  });
 
 test("the app can be installed, with pictures of its screens", async ({ launchOptions, contextOptions }, testInfo) => {
   // A private window installs nothing.

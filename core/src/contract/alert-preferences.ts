@@ -58,6 +58,8 @@ export const watchedStep = z.object({
   dueOn: z.nullable(civilDate),
   app: z.boolean(),
   mail: z.enum(["now", "digest", "no"]),
+  /** Whether it goes to the member's devices, where they have any. */
+  push: z.boolean(),
 });
 
 export const watching = z.object({

@@ -86,6 +86,13 @@ describe("signing out", () => {
     expect(browser.subscription).toBeNull();
   });
 
+  it("ends the session also where the browser can't unsubscribe", async () => {
+    vi.spyOn(browser.subscription!, "unsubscribe").mockRejectedValue(new DOMException("Not now", "AbortError"));
+    const failure = await session.signOut().catch((error: unknown) => error);
+    expect(failure).not.toBeInstanceOf(DOMException);
+    expect(server.calls).toEqual([remove]);
+  });
+
   it("unsubscribes when the session ended by itself", async () => {
     clearTraces("nora");
     await expect.poll(() => browser.subscription).toBeNull();

@@ -10,11 +10,9 @@ const longestGoodbyeMs = 3_000;
 onSignOut(async () => {
   const mark = readMark();
   if (mark === null) return;
-  await callApi(contract.push.remove, { params: { id: mark.id } }, { timeoutMs: longestGoodbyeMs }).catch(
-    // The push service rejects what is sent to it from now on, and the server removes it then.
-    () => undefined,
-  );
-  await clearDevice();
+  // Nothing of it may keep somebody signed in. Where the server isn't reached, the push service rejects what is sent from now on.
+  const goodbye = Promise.allSettled([callApi(contract.push.remove, { params: { id: mark.id } }), clearDevice()]);
+  await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs))]);
 });
 onClearTraces(() => void clearDevice().catch(() => undefined));
 

@@ -16,7 +16,7 @@ const unreadable: Message = {
   actions: [],
 };
 
-export function readMessage(data: { json: () => unknown } | null): Message {
+function readMessage(data: { json: () => unknown } | null): Message {
   try {
     const message = data?.json() as Partial<Message> | null | undefined;
     return typeof message?.title === "string" ? { ...unreadable, ...message } : unreadable;

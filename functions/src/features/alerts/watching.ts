@@ -1,6 +1,7 @@
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { type AlertPlan, planAlerts, type PlanInput } from "@cardwell/core/domain/alerts/plan";
+import { findPushObstacle } from "@cardwell/core/domain/alerts/push-route";
 import { ruleInForce } from "@cardwell/core/domain/alerts/preferences";
 import { type AlertRule, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
@@ -38,6 +39,7 @@ function listSteps({ coming }: AlertPlan, input: PlanInput, until: string): Watc
         cardName: card ? facts.getName(card) : null,
         dueOn: reminder.dueOn,
         ...channelsFor(rule.type, step.channels, preferences),
+        push: findPushObstacle({ type: rule.type, mail: step.channels.mail }, preferences) === null,
       };
     });
 }

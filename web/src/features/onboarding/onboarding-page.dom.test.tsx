@@ -460,7 +460,7 @@ describe("the third step of onboarding", () => {
     cleanup();
     decline("nora");
     openStep();
-    expect(await screen.findByText("1 reminder is set for the next 14 days.")).toBeTruthy();
+    expect(await screen.findByText(/1 reminder is set for the next 14 days\.$/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Go to Today" })).toBeTruthy();
     expect(browser.permission).toBe("default");
     removePushBrowser();

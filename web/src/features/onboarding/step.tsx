@@ -29,6 +29,7 @@ const textsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(contract.mobile.firstRun, {}, { signal }),
   staleTime: Infinity,
   retry: false,
+  networkMode: "always",
 });
 
 /** Where a screen is among the steps. */

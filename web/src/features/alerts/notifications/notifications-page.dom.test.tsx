@@ -21,23 +21,31 @@ const agents = {
 const settings: AlertSettings = {
   preferences: DEFAULT_PREFERENCES,
   defaults: DEFAULT_PREFERENCES,
-  types: [
-    { type: "payment_due", group: "payments", label: "", isMandatory: false, canDisable: true, canSetSteps: true },
-    { type: "annual_fee", group: "fees", label: "", isMandatory: false, canDisable: true, canSetSteps: true },
-  ].map((type) => ({ ...type, threshold: null, steps: [] })) as unknown as AlertSettings["types"],
+  types: [],
   timeZone: "America/New_York",
   mail: { address: "nora@example.com", suppressed: null },
 };
-const step = (type: string, title: string, mail: string) => ({ at: "2026-11-20T13:13:00.000Z", on: "2026-11-20", type, severity: "high", title, walletCardId: null, cardName: null, dueOn: null, app: true, mail }); // prettier-ignore
+const step = (title: string, push: boolean) => ({
+  at: "2026-11-20T13:13:00.000Z",
+  on: "2026-11-20",
+  type: "payment_due",
+  severity: "high",
+  title,
+  walletCardId: null,
+  cardName: null,
+  dueOn: null,
+  app: true,
+  mail: "no",
+  push,
+});
 const watching = {
   from: "2026-11-20",
   until: "2027-01-19",
   timeZone: "America/New_York",
   steps: [
-    step("payment_due", "Only in the digest", "digest"),
-    step("annual_fee", "A group that is off on devices", "now"),
-    step("payment_due", "Freedom Flex: $1,284.60 due tomorrow", "now"),
-    step("payment_due", "Gold: $20.00 due tomorrow", "now"),
+    step("Not for devices", false),
+    step("Freedom Flex: $1,284.60 due tomorrow", true),
+    step("Gold: $20.00 due tomorrow", true),
   ],
   types: [],
   later: [],
@@ -77,8 +85,7 @@ describe("the notifications page", () => {
     expect(await headline()).toBe("Get payment alerts on this phone");
     expect(await screen.findByText("Freedom Flex: $1,284.60 due tomorrow")).toBeTruthy();
     expect(screen.getByText("8:13 am")).toBeTruthy();
-    expect(screen.queryByText("Only in the digest")).toBeNull();
-    expect(screen.queryByText("A group that is off on devices")).toBeNull();
+    expect(screen.queryByText("Not for devices")).toBeNull();
     expect(screen.getByText(/^2 notifications planned in the next 60 days\./)).toBeTruthy();
     expect(screen.getByText("Payments")).toBeTruthy();
     expect(screen.getByText("Off: fees, bonuses, spending, recaps and reminders")).toBeTruthy();

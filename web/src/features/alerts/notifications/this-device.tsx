@@ -41,7 +41,7 @@ export function ThisDevice({ state, publicKey }: ThisDeviceProps) {
     case "off":
       return (
         <>
-          <Headline below={<p>Push arrives right away. Email is easy to miss.</p>}>
+          <Headline below={<p>Notifications arrive right away. Email is easy to miss.</p>}>
             Get payment alerts on this {noun}
           </Headline>
           <Preview />
@@ -113,11 +113,7 @@ function Preview() {
   const watching = useQuery(watchingQuery).data;
   if (settings === undefined || watching === undefined) return null;
   const { groups } = settings.preferences;
-  const groupByType = new Map(settings.types.map(({ type, group }) => [type, group]));
-  const pushed = watching.steps.filter(({ type, mail }) => {
-    const group = groupByType.get(type);
-    return mail === "now" && group !== undefined && groups[group].push;
-  });
+  const pushed = watching.steps.filter(({ push }) => push);
   const [next] = pushed;
   const chosen = ALERT_GROUPS.filter((group) => groups[group].push);
   const others = ALERT_GROUPS.filter((group) => !groups[group].push);

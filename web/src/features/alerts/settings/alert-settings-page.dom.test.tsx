@@ -341,6 +341,7 @@ describe("the alert settings", () => {
     const onDevices = await screen.findByRole("switch", { name: "Payments, on devices" });
     expect(await headline()).toBe("You get alerts in the app, on your devices and by email, up to 5 emails a day.");
     expect(screen.getByRole("region", { name: "Your devices" }).textContent).toContain("2 devices get notifications.");
+    expect(screen.getByRole("region", { name: "Pause email and notifications" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Manage notifications" })).toBeTruthy();
     await userEvent.click(onDevices);
     expect(await screen.findByText("Payments: off on your devices.")).toBeTruthy();

@@ -23,7 +23,7 @@ import { GroupsPart } from "./groups-part.tsx";
 import { MailAddress } from "./mail-address.tsx";
 import { PausePart } from "./pause-part.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
-import { explanation, headline } from "./settings-messages.ts";
+import { explanation, formatPause, headline } from "./settings-messages.ts";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 
 /** Which alerts a member gets, where, and when. */
@@ -93,7 +93,7 @@ function Settings({ settings }: { settings: AlertSettings }) {
           <Section title="Email address">
             <MailAddress mail={mail} timeZone={timeZone} />
           </Section>
-          <Section title="Pause email">
+          <Section title={formatPause(hasDevices)}>
             <PausePart preferences={preferences} today={today} hasDevices={hasDevices} />
           </Section>
           <Section title="Quiet hours">

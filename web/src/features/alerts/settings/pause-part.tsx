@@ -7,7 +7,7 @@ import { Form } from "../../../components/form.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { ValidationFailure } from "../../../components/validation-failure.tsx";
 import { formatWholeDay } from "../../../lib/civil.ts";
-import { formatHeld, isPaused } from "./settings-messages.ts";
+import { formatHeld, formatPause, isPaused } from "./settings-messages.ts";
 import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 type PausePartProps = { preferences: AlertPreferences; today: string; hasDevices: boolean };
@@ -45,7 +45,7 @@ export function PausePart({ preferences, today, hasDevices }: PausePartProps) {
       <TextField label="Until" type="date" min={addDays(today, 1)} hint={stillComes} {...form.field("pausedUntil")} />
       <div>
         <Button type="submit" busy={form.isBusy} busyLabel="Saving">
-          Pause email
+          {formatPause(hasDevices)}
         </Button>
       </div>
       <ValidationFailure error={form.error} />

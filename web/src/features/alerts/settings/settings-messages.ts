@@ -29,6 +29,9 @@ export const optionalGroups = ALERT_GROUPS.filter((group) => group !== "account"
 /** What quiet hours and a pause hold back, at the beginning of a sentence. */
 export const formatHeld = (hasDevices: boolean): string => (hasDevices ? "Email and notifications are" : "Email is");
 
+export const formatPause = (hasDevices: boolean): string =>
+  hasDevices ? "Pause email and notifications" : "Pause email";
+
 type Given = Pick<AlertSettings, "preferences" | "mail"> & {
   /** The member gets notifications on a device. */
   hasDevices: boolean;

@@ -21,6 +21,7 @@ const step = (changes: Partial<WatchedStep> = {}): WatchedStep => ({
   dueOn: "2026-11-22",
   app: true,
   mail: "now",
+  push: true,
   ...changes,
 });
 

@@ -29,6 +29,7 @@ const step = (change: Partial<Watching["steps"][number]> = {}): Watching["steps"
   dueOn: "2026-11-22",
   app: true,
   mail: "now",
+  push: true,
   ...change,
 });
 

@@ -31,13 +31,13 @@ describe("what happens next", () => {
       "Reminder, still high, in the app and in the digest",
     );
     expect(formatNext(alert, step({ channels: { app: true, mail: "no" } }), settings())).toBe(
-      "Reminder, as critical, only in the app",
+      "Reminder, as critical, in the app",
     );
   });
 
   it("follows the person's settings for its group", () => {
     expect(formatNext(alert, step(), payments({ app: true, push: true, mail: "off" }))).toBe(
-      "Reminder, as critical, only in the app",
+      "Reminder, as critical, in the app",
     );
     expect(formatNext(alert, step(), payments({ app: false, push: true, mail: "on" }))).toBe(
       "Reminder, as critical, by email",
@@ -51,7 +51,7 @@ describe("what happens next", () => {
     );
     const suppressed = { reason: "bounced", at: "2026-11-01T00:00:00.000Z" } as const;
     expect(formatNext(alert, step(), { ...settings(), mail: { address: "maya@example.com", suppressed } })).toBe(
-      "Reminder, as critical, only in the app",
+      "Reminder, as critical, in the app",
     );
     expect(formatNext(alert, step(), undefined)).toBe("Reminder, as critical");
   });

@@ -128,6 +128,6 @@ function formatChannels(type: Alert["type"], { at, channels }: Step, settings: S
 export function formatNext({ type, severity, title }: Current, step: Step, settings: Settings | undefined): string {
   const as = `${step.severity === severity ? "still" : "as"} ${lowerName(severityNames[step.severity])}`;
   const how = formatChannels(type, step, settings);
-  const where = how === null ? "" : `, ${how === "In the app" ? "only in the app" : lowerName(how)}`;
+  const where = how === null ? "" : `, ${lowerName(how)}`;
   return `Reminder, ${as}${where}${step.words === title ? "" : `: ${step.words}`}`;
 }
