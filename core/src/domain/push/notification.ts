@@ -57,7 +57,8 @@ export const toPaymentMark = <M extends { kind: string }>(mark: M | null): (M & 
 export const toUrgency = (severity: Severity): "high" | "normal" =>
   severity === "critical" || severity === "high" ? "high" : "normal";
 
-const countBytes = (text: string) => new TextEncoder().encode(text).byteLength;
+/** In UTF-8: each byte of what isn't ASCII is one escape. */
+const countBytes = (json: string) => encodeURIComponent(json).replaceAll(/%[\dA-F]{2}/g, ".").length;
 
 function cutText(text: string, most: number): string {
   const characters = Array.from(text);

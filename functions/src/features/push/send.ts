@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import { measureCall } from "../../lib/call-stats.ts";
 import { getErrorName } from "../../lib/error-name.ts";
 import { FetchFailure, type PostPublic } from "../../lib/fetch-public.ts";
-import type { Device } from "./devices-repository.ts";
 
 /** Who sends, as push services know it (VAPID, RFC 8292). The keys are base64url. */
 export type PushIdentity = { subject: string; publicKey: string; privateKey: string };
@@ -44,7 +43,7 @@ const buildTopic = (tag: string): string => createHash("sha256").update(tag).dig
 /** Encrypts notifications for a device (RFC 8291) and hands them to its push service. */
 export function createPushSender(identity: PushIdentity, { post }: Pick<PostPublic, "post">) {
   return async (
-    { endpoint, keys }: Pick<Device, "endpoint" | "keys">,
+    { endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } },
     notification: PushNotification,
     { ttlMs, urgency, now }: { ttlMs: number; urgency: "high" | "normal"; now: Date },
   ): Promise<PushOutcome> => {
