@@ -325,6 +325,6 @@ describe("one click", () => {
     expect((await call("POST", url.slice(appOrigin.length), { raw, headers })).status).toBe(200);
     expect((await counted()).recipients).toBe(0);
     const wallet = await db.doc(`wallets/${person.uid}`).get();
-    expect(wallet.data()).toEqual({ alertPreferences: { groups: { news: { app: true, mail: "off" } } } });
+    expect(wallet.data()).toEqual({ alertPreferences: { groups: { news: { app: true, push: false, mail: "off" } } } });
   });
 });

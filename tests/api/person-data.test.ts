@@ -13,6 +13,7 @@ import { atBank, banksApi } from "../support/banks.ts";
 import { documentsWith } from "../support/documents.ts";
 import { householdApi } from "../support/households.ts";
 import { auth, db, newAddress, newPerson, type TestPerson } from "../support/people.ts";
+import { makeSubscription } from "../support/push.ts";
 import { forgetMailLimits, nextMail, webhooksSettled } from "../support/sandbox.ts";
 import { checkoutAnswer, fetchStatus, notificationsWorked, subscribe } from "../support/subscriptions.ts";
 import { runTask } from "../support/tasks.ts";
@@ -120,6 +121,9 @@ beforeAll(async () => {
 
   const install = { installId: randomUUID(), platform: "ios", release: "local" };
   await call("POST", "/api/mobile/installs", { token, body: install });
+  // The view of staff below is an alert that goes to it.
+  const device = { ...(await makeSubscription()), platform: "ios", name: "iPhone, Safari" };
+  await call("PUT", "/api/push/subscription", { token, body: device });
   await call("POST", "/api/email/send-password-reset", { body: { email } });
   await nextMail(email);
   const ask = { token: owner.idToken, body: { reason } };

@@ -91,7 +91,7 @@ describe("opening an alert email's unsubscribe link", () => {
 });
 
 describe("one-click unsubscribe", { shuffle: false }, () => {
-  const off = { payments: { app: true, mail: "off" } };
+  const off = { payments: { app: true, push: true, mail: "off" } };
 
   it("turns off the group without sign-in, and is idempotent", async () => {
     for (const headers of [

@@ -39,7 +39,7 @@ test.describe("alerts by group and type", () => {
     await openSettings(page);
     await group(page, "Payments").getByText("In the digest", { exact: true }).last().click();
     await expect(page.getByText("Payment emails are sent in the digest only.")).toBeVisible();
-    expect((await readPreferences(person)).groups.payments).toEqual({ app: true, mail: "digest" });
+    expect((await readPreferences(person)).groups.payments).toEqual({ app: true, push: true, mail: "digest" });
 
     await page.getByRole("switch", { name: "Credits, in the app" }).click();
     await expect(page.getByText("Credits: off in the app.")).toBeVisible();
@@ -119,7 +119,7 @@ test.describe("alerts by group and type", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText("Payment emails are sent in the digest only.")).toBeVisible();
-    expect((await readPreferences(person)).groups.payments).toEqual({ app: false, mail: "digest" });
+    expect((await readPreferences(person)).groups.payments).toEqual({ app: false, push: true, mail: "digest" });
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 4, name: "Payment due" })).toBeVisible();

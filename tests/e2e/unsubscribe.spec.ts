@@ -41,7 +41,7 @@ test(
     await page.getByRole("button", { name: "Turn off payment emails" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment emails are off");
     const { payments, credits } = await fetchGroups();
-    expect(payments).toEqual({ app: true, mail: "off" });
+    expect(payments).toEqual({ app: true, push: true, mail: "off" });
     expect(credits.mail).toBe("on");
 
     await page.getByRole("link", { name: "Sign in to your alert settings" }).click();
