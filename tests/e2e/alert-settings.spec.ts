@@ -117,6 +117,8 @@ test.describe("alerts by group and type", () => {
     await page.keyboard.press("Space");
     await expect(page.getByText("Payments: off in the app.")).toBeVisible();
     await page.keyboard.press("Tab");
+    await expect(page.getByRole("switch", { name: "Payments, on your devices" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText("Payment emails are sent in the digest only.")).toBeVisible();
     expect((await readPreferences(person)).groups.payments).toEqual({ app: false, push: true, mail: "digest" });
