@@ -117,7 +117,7 @@ test.describe("alerts by group and type", () => {
     await page.keyboard.press("Space");
     await expect(page.getByText("Payments: off in the app.")).toBeVisible();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("switch", { name: "Payments, on your devices" })).toBeFocused();
+    await expect(page.getByRole("switch", { name: "Payments, on devices" })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText("Payment emails are sent in the digest only.")).toBeVisible();
