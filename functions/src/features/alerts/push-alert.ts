@@ -1,10 +1,10 @@
-import type { Alert } from "@cardwell/core/contract/alerts";
 import { isWorthSending } from "@cardwell/core/domain/alerts/channels";
 import { routePush } from "@cardwell/core/domain/alerts/push-route";
 import { snoozeChoices } from "@cardwell/core/domain/alerts/snooze";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { AlertToPush } from "../../lib/push-port.ts";
 import { toAlert } from "./alert-record.ts";
 import type { EngineDeps } from "./engine/evaluation.ts";
 import type { AlertsRepository } from "./repository.ts";
@@ -14,12 +14,6 @@ type Deps = {
   rules: EngineDeps["rules"];
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
 };
-
-/** An alert as it is now, for the devices of its member; or why it isn't sent there, or when it is. */
-type AlertToPush =
-  | { skip: string }
-  | { waitUntil: Date }
-  | { alert: Alert; tag: string; unread: number; hidesAmounts: boolean; canSnooze: boolean };
 
 /**
  * Decides about a notification at the moment at which it would be sent, by what its member may have changed since it was queued. Two reads,

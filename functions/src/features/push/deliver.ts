@@ -1,6 +1,5 @@
 import { cutList } from "@cardwell/core/domain/cut-list";
 import { addMs, DAY_MS, HOUR_MS } from "@cardwell/core/domain/dates/instants";
-import type { Alert } from "@cardwell/core/contract/alerts";
 import {
   buildNotification,
   PUSH_ACTION_DAYS,
@@ -15,15 +14,10 @@ import type { Clock } from "../../config/clock.ts";
 import { getErrorName } from "../../lib/error-name.ts";
 import type { JobCounts } from "../../lib/job-failure.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
+import type { AlertToPush } from "../../lib/push-port.ts";
 import type { Device, DevicesRepository } from "./devices-repository.ts";
 import type { Attempted, PushesRepository, StoredPush } from "./pushes-repository.ts";
 import type { PushOutcome, SendPush } from "./send.ts";
-
-/** An alert as it is now, for whom it is sent to; or why it isn't sent, or only later. */
-export type AlertToPush =
-  | { skip: string }
-  | { waitUntil: Date }
-  | { alert: Alert; tag: string; unread: number; hidesAmounts: boolean; canSnooze: boolean };
 
 export type DeliverDeps = {
   devices: Pick<DevicesRepository, "list" | "note">;
@@ -80,7 +74,7 @@ export function createPushQueue(deps: DeliverDeps) {
   function compose(
     uid: string,
     id: string,
-    found: Extract<AlertToPush, { alert: Alert }>,
+    found: Extract<AlertToPush, { alert: unknown }>,
     now: Date,
   ): PushNotification {
     const { alert, canSnooze, ...rest } = found;

@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { createDueTasks, type DueTask, dueTask, newTask } from "../../lib/due-tasks-repository.ts";
 import { deleteFound, firestore, orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
+import type { PlannedPush } from "../../lib/push-port.ts";
 import type { WriteAlongside } from "../../lib/unit-of-work-repository.ts";
 import { writePushFigures } from "./figures-repository.ts";
 
@@ -32,9 +33,6 @@ const storedPush = z.object({
 });
 
 export type StoredPush = z.infer<typeof storedPush>;
-
-/** A notification that an evaluation planned. */
-export type PlannedPush = { id: string; uid: string; alertId: string; notBefore: Date; isUrgent: boolean };
 
 /** What became of an attempt. `figures`: what it adds to the figures, by the platform of each device. */
 export type Attempted = {

@@ -13,6 +13,7 @@ import { type AlertCount, countChange } from "@cardwell/core/domain/alerts/outco
 import type { AlertState, NotifiedStep } from "@cardwell/core/domain/alerts/state";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { PlannedPush } from "../../../lib/push-port.ts";
 import { type AlertRecord, buildAlertId } from "../alert-record.ts";
 import {
   alertRecord,
@@ -27,7 +28,7 @@ import {
   WOKE_WORDS,
 } from "./alert-content.ts";
 import { collectMail, type PlannedMail } from "./mailing.ts";
-import { collectPushes, type PlannedPush } from "./pushing.ts";
+import { collectPushes } from "./pushing.ts";
 import { tallyAlerts } from "./tally.ts";
 
 /** What is written into an alert that is there. */

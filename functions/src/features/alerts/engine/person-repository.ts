@@ -15,6 +15,7 @@ import type { PlannedWrites } from "../../../lib/alert-planner.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { writeCounts } from "../../../lib/alert-counts-repository.ts";
 import { writePlannedAlerts } from "../../../lib/planned-alerts-repository.ts";
+import type { PlannedPush } from "../../../lib/push-port.ts";
 import {
   appended,
   commitAsRead,
@@ -31,7 +32,6 @@ import {
 import { type AlertRecord, getShard, sentMail, storedAlert } from "../alert-record.ts";
 import type { AlertUpdate, Decision, FoundAlert } from "./decision.ts";
 import type { AlertMailRequest } from "./mailing.ts";
-import type { PlannedPush } from "./pushing.ts";
 import { NO_PERSON, storedPerson, type StoredPerson } from "./person.ts";
 
 /** Queues a mail in the same batch as the alerts in it. */

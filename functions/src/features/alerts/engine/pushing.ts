@@ -4,10 +4,8 @@ import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences"
 import { isUrgent } from "@cardwell/core/domain/alerts/quiet-hours";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { PlannedPush } from "../../../lib/push-port.ts";
 import type { AlertRecord } from "../alert-record.ts";
-
-/** A notification on the devices of a member. Its content is looked up when it is sent. */
-export type PlannedPush = { id: string; uid: string; alertId: string; notBefore: Date; isUrgent: boolean };
 
 export type AlertPush = NonNullable<AlertRecord["push"]>;
 
