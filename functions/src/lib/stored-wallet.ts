@@ -26,3 +26,11 @@ export const storedWalletFields = walletFields(asStored);
 
 /** The same for a change, which writes them back whole. */
 export const writtenBackWalletFields = walletFields(asWrittenBack);
+
+/** What `wallets/{uid}` has of notifications: whether the member gets any, and whether they are without amounts. */
+export const storedPushFields = {
+  push: z.prefault(
+    z.object({ hasDevices: z.prefault(z.boolean(), false), hidesAmounts: z.prefault(z.boolean(), false) }),
+    {},
+  ),
+};

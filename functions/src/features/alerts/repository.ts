@@ -4,6 +4,7 @@ import type { AlertBox, AlertType } from "@cardwell/core/domain/alerts/types";
 import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { isNotFound, isOvertaken, parsedDocuments, parseDocument, readAll, zodConverter } from "../../lib/firestore.ts";
+import { storedPushFields } from "../../lib/stored-wallet.ts";
 import {
   type AlertRecord,
   type AlertSearch,
@@ -57,7 +58,7 @@ export type ListPage = { alerts: Alert[]; total: number; hasMore: boolean; nextC
 const RELATED = 10;
 
 const PUSH_FIELDS = [...STATE_FIELDS, "alertPreferences", "push"];
-const pushSettings = z.object({ push: z.prefault(z.object({ hidesAmounts: z.prefault(z.boolean(), false) }), {}) });
+const pushSettings = z.object(storedPushFields);
 
 /** How many alerts are looked through at most where no index finds those that are searched for. */
 const LOOKED_THROUGH = 500;

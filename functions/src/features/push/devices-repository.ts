@@ -16,6 +16,7 @@ import {
   zodConverter,
 } from "../../lib/firestore.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
+import { storedPushFields } from "../../lib/stored-wallet.ts";
 import { writePushFigures } from "./figures-repository.ts";
 import type { PushOutcome } from "./send.ts";
 
@@ -43,7 +44,7 @@ export type DeviceFilters = Partial<Pick<StoredDevice, keyof typeof DEVICE_FILTE
 /** What a browser subscribed with. */
 export type Subscription = Pick<StoredDevice, "endpoint" | "keys" | "name" | "platform">;
 
-const storedMark = z.object({ push: z.prefault(z.object({ hidesAmounts: z.prefault(z.boolean(), false) }), {}) });
+const storedMark = z.object(storedPushFields);
 
 /** A device is known by its address at the push service, so one never belongs to two members. */
 const buildDeviceId = (endpoint: string): string => createHash("sha256").update(endpoint).digest("hex").slice(0, 40);

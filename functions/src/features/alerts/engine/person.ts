@@ -13,7 +13,7 @@ import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as z from "zod/mini";
 import { asStored, orNull, parseDocument, storedInstant, withDefaults } from "../../../lib/firestore.ts";
 import { storedPaidPlan } from "../../../lib/stored-plan.ts";
-import { storedWalletFields } from "../../../lib/stored-wallet.ts";
+import { storedPushFields, storedWalletFields } from "../../../lib/stored-wallet.ts";
 import { getAudienceBucket } from "../alert-record.ts";
 
 /** The fields of `wallets/{uid}` that reminders use. */
@@ -95,7 +95,7 @@ export const storedPerson = z.pipe(
     nextDueAt: orNull(storedInstant),
     alertsCheckedAt: orNull(storedInstant),
     householdId: orNull(z.string()),
-    push: z.prefault(z.object({ hasDevices: z.prefault(z.boolean(), false) }), {}),
+    ...storedPushFields,
   }),
   z.transform(
     ({
