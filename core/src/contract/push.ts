@@ -8,23 +8,23 @@ import { instant } from "./shapes.ts";
 
 const deviceName = trimmedText(MOST_DEVICE_NAME_CHARACTERS).check(z.minLength(1, { error: "Enter a name." }));
 
-const device = z.object({
+export const pushDevice = z.object({
   id: z.string(),
   name: z.string(),
   platform: z.enum(PLATFORMS),
   addedAt: instant,
-  /** When the push service took the last notification; null: none yet. */
+  /** When its push service took the last notification; null: none yet. */
   lastPushAt: z.nullable(instant),
   state: z.enum(PUSH_DEVICE_STATES),
 });
 
-export type PushDevice = z.infer<typeof device>;
+export type PushDevice = z.infer<typeof pushDevice>;
 
 const settings = z.object({
   /** The application server's key that a browser subscribes with (VAPID, base64url); null: push isn't set up on this server. */
   publicKey: z.nullable(z.string()),
   /** The last added first. */
-  devices: z.array(device),
+  devices: z.array(pushDevice),
   /** Notifications on every device are without amounts. */
   hidesAmounts: z.boolean(),
 });
@@ -85,7 +85,7 @@ export const pushContract = {
   act: endpoint("POST /api/push/actions", {
     access: "public",
     summary:
-      "Does what a button of a notification names. The token in it is the authority: signed, for one alert and one act, and used once. Sent again, it changes nothing.",
+      "Does what a button of a notification names. The token in it is the authority: signed, for one alert and one act. It is used once: sent again, it is rejected.",
     body: z.strictObject({ token: text(1_000) }),
     /** What was done, in words to show. */
     response: z.object({ done: z.string() }),

@@ -7,6 +7,7 @@ import { PUSH_DEVICE_STATES, PUSH_REPLIES } from "../../domain/push/device.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { recordId } from "../../domain/wallet/shapes.ts";
+import { pushDevice } from "../push.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
@@ -82,17 +83,10 @@ const installRow = z.object({
 
 export type InstallRow = z.infer<typeof installRow>;
 
-const pushDeviceRow = z.object({
-  id: z.string(),
+const pushDeviceRow = z.extend(pushDevice, {
   uid: z.string(),
   /** Null: the account has no address. */
   email: z.nullable(z.string()),
-  name: z.string(),
-  platform: z.enum(PLATFORMS),
-  addedAt: instant,
-  /** When its push service took the last notification; null: none yet. */
-  lastPushAt: z.nullable(instant),
-  state: z.enum(PUSH_DEVICE_STATES),
 });
 
 export type PushDeviceRow = z.infer<typeof pushDeviceRow>;

@@ -17,6 +17,7 @@ import type { FirstRunRepository, FirstRunVersion } from "../../features/mobile/
 import type { Device, DevicesRepository } from "../../features/push/devices-repository.ts";
 import type { Install, InstallPosition, InstallsRepository } from "../../features/mobile/installs-repository.ts";
 import type { MinimumRepository, StoredMinimum } from "../../features/mobile/minimum-repository.ts";
+import { toPushDevice } from "../../features/push/service.ts";
 import { rejected, requireRevision } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -139,16 +140,7 @@ export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
 
   async function toDeviceRows(page: readonly Device[]): Promise<PushDeviceRow[]> {
     const emails = await getEmails([...new Set(page.map(({ uid }) => uid))]);
-    return page.map(({ id, uid, name, platform, addedAt, lastPushAt, isFailing }) => ({
-      id,
-      uid,
-      email: emails.get(uid) ?? null,
-      name,
-      platform,
-      addedAt: addedAt.toISOString(),
-      lastPushAt: toInstant(lastPushAt),
-      state: isFailing ? "failing" : "active",
-    }));
+    return page.map((device) => ({ ...toPushDevice(device), uid: device.uid, email: emails.get(device.uid) ?? null }));
   }
 
   async function requireDevice(id: string): Promise<Device> {

@@ -53,7 +53,8 @@ function isPublicKey(text: string): boolean {
   }
 }
 
-const toDevice = ({ id, name, platform, addedAt, lastPushAt, isFailing }: Device) => ({
+/** A device as the API shows it: without its address and its keys. */
+export const toPushDevice = ({ id, name, platform, addedAt, lastPushAt, isFailing }: Device) => ({
   id,
   name,
   platform,
@@ -90,7 +91,7 @@ export function createPushService(deps: Deps) {
   /** Up to eleven reads. */
   async function read(uid: string): Promise<PushSettings> {
     const { devices: found, hidesAmounts } = await devices.readSettings(uid);
-    return { publicKey: deps.publicKey(), devices: found.map(toDevice), hidesAmounts };
+    return { publicKey: deps.publicKey(), devices: found.map(toPushDevice), hidesAmounts };
   }
 
   async function requireDevice(uid: string, id: string): Promise<Device> {
