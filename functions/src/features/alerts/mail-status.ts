@@ -1,6 +1,7 @@
 import type { alertMail } from "@cardwell/core/contract/alerts";
 import type * as z from "zod/mini";
 import type { AlertRecord, SentMail, SentPush } from "./alert-record.ts";
+import { formatPushRoute } from "./engine/pushing.ts";
 
 type AlertMail = z.infer<typeof alertMail>;
 
@@ -56,7 +57,7 @@ export function formatPush(
   if (sent.state === "queued" && isWaiting) return push.words;
   if (sent.state !== "skipped")
     return isWaiting ? "Couldn't reach your devices yet. We'll try again." : "Couldn't reach your devices.";
-  if (sent.reason === "paused") return "Not sent to your devices: you paused alerts.";
-  if (sent.reason === "turned off") return "Not sent to your devices, based on your settings.";
+  if (sent.reason === "paused") return formatPushRoute({ how: "none", reason: "paused" });
+  if (sent.reason === "turned off") return formatPushRoute({ how: "none", reason: "by_choice" });
   return "Not sent to your devices: the alert closed first, or no device was left.";
 }
