@@ -46,7 +46,8 @@ async function readDevice(uid: string | null): Promise<OwnDevice> {
   if (!canNotify()) return { state: isApplePhone() && !isInstalled() ? "home-screen" : "unsupported", id: null };
   if (Notification.permission === "denied") return { state: "blocked", id: null };
   const mark = readMark();
-  const isOn = mark?.uid === uid && (await findSubscription())?.endpoint === mark?.endpoint && mark !== null;
+  if (mark === null || mark.uid !== uid) return { state: "off", id: null };
+  const isOn = (await findSubscription())?.endpoint === mark.endpoint;
   return isOn ? { state: "on", id: mark.id } : { state: "off", id: null };
 }
 

@@ -1,17 +1,16 @@
 import type { PushNotification } from "@cardwell/core/domain/push/notification";
+import { paths } from "../lib/paths.ts";
 
 /** Shows the alerts that the server sends to this device, and does what their buttons name. The page has no part in it: it may be closed. */
 
 type Message = Omit<PushNotification, "sentAt">;
-
-const alerts = "/dashboard/alerts";
 
 /** Shown where a message can't be read, because browsers expect a notification for each push. */
 const unreadable: Message = {
   title: "Cardwell",
   body: "Open your alerts.",
   tag: "cardwell",
-  path: alerts,
+  path: paths.alerts,
   unread: null,
   actions: [],
 };
@@ -28,7 +27,7 @@ function readMessage(data: { json: () => unknown } | null): Message {
 /** An address of ours alone. */
 export function toOwnAddress(path: unknown, origin: string): string {
   const url = URL.canParse(String(path), origin) ? new URL(String(path), origin) : null;
-  return url?.origin === origin ? url.href : `${origin}${alerts}`;
+  return url?.origin === origin ? url.href : `${origin}${paths.alerts}`;
 }
 
 type ShownData = { path: string; tokens: Record<string, string> };
