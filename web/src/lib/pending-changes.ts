@@ -28,7 +28,7 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
   let owner: string | null = null;
 
   /** The same for the same change in every tab. Signing out removes it with everything else of the member (session/local-traces.ts). */
-  const placeOf = ({ variables, meta }: Sent) => `${name}:${owner}:${JSON.stringify(meta ?? variables)}`;
+  const buildPlace = ({ variables, meta }: Sent) => `${name}:${owner}:${JSON.stringify(meta ?? variables)}`;
   const isKept = (key: MutationKey | undefined) => keys.has(String(key));
 
   function keep({ options: { mutationKey: key }, meta, state }: Mutation): void {
@@ -38,7 +38,7 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
       settle(variables);
       kept.delete(variables);
     } else if (!kept.has(variables)) {
-      const place = placeOf({ variables, meta });
+      const place = buildPlace({ variables, meta });
       const change: PendingChange = { key, variables, meta, madeAtMs: state.submittedAt };
       const text = JSON.stringify(change);
       writeLocal(place, text);
@@ -57,7 +57,7 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
   function listElsewhere(): PendingChange[] {
     if (owner === null) return [];
     const own = new Set(cache.getAll().map(({ state }) => kept.get(state.variables as object)?.place));
-    return readAll(`${name}:${owner}:`).filter((change) => !own.has(placeOf(change)));
+    return readAll(`${name}:${owner}:`).filter((change) => !own.has(buildPlace(change)));
   }
 
   const readElsewhere = () => client.setQueryData<readonly PendingChange[]>(pendingElsewhere, listElsewhere());
@@ -115,7 +115,7 @@ export function connectQueue(client: QueryClient, { uid, onSession }: Session) {
         const mine = kept.get(sent.variables);
         const isMine =
           mine === undefined ||
-          (mine.place === placeOf(sent) && (!mine.isStored || readLocal(mine.place) === mine.text));
+          (mine.place === buildPlace(sent) && (!mine.isStored || readLocal(mine.place) === mine.text));
         if (!isMine) return null;
         const answer = await call();
         settle(sent.variables);
