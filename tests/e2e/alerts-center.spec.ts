@@ -8,7 +8,7 @@ import { alertsApi, writeAlerts } from "../support/alerts.ts";
 import { day } from "../support/days.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
-import { walletApi } from "../support/wallets.ts";
+import { addPaymentDue, walletApi } from "../support/wallets.ts";
 import { expect, test } from "./journey.ts";
 import { openAs } from "./session.ts";
 
@@ -259,14 +259,7 @@ test("dismissing an alert asks for a reason and shows what stops, and a false al
 test("marking a due payment as paid in its alert updates the dashboard and closes the alert", async ({ page }) => {
   const person = await newCardholder();
   const wallet = walletApi(person);
-  const { today } = await wallet.dashboard();
-  const card = await wallet.add({ cardId: "chase-freedom-flex", statementCloseDay: 3, dueDay: 28 });
-  await wallet.change("PUT", `/cards/${card}/statement`, {
-    closeOn: addDays(today, -20),
-    dueOn: addDays(today, 3),
-    balanceCents: 50_000,
-    minimumCents: 4_000,
-  });
+  const card = await addPaymentDue(wallet);
   await runSchedule("sweepAlerts", new Date((await sandboxTime()).now));
   const due = (await fetchAlerts(person, { type: "payment_due" }))[0];
   expect(due?.mark?.kind).toBe("mark_paid");

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "../../core/src/domain/dates/civil.ts";
 import { DAY_MS } from "../../core/src/domain/dates/instants.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
@@ -7,7 +6,7 @@ import { call } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { failPushes, listPushes, makeSubscription } from "../support/push.ts";
-import { walletApi } from "../support/wallets.ts";
+import { addPaymentDue, walletApi } from "../support/wallets.ts";
 import { expect, test } from "./journey.ts";
 import { memberWithCards } from "./member-with-cards.ts";
 import { usePushBrowser, watchWorker } from "./push-browser.ts";
@@ -37,14 +36,7 @@ async function announcePayment(person: TestPerson): Promise<() => Promise<string
   const { status } = await call("PUT", "/api/alert-preferences", { token, body: { quietHours: null } });
   expect(status).toBe(200);
   const wallet = walletApi(person);
-  const { today } = await wallet.dashboard();
-  const card = await wallet.add({ cardId: "chase-freedom-flex", statementCloseDay: 3, dueDay: 28 });
-  await wallet.change("PUT", `/cards/${card}/statement`, {
-    closeOn: addDays(today, -20),
-    dueOn: addDays(today, 3),
-    balanceCents: 50_000,
-    minimumCents: 4_000,
-  });
+  const card = await addPaymentDue(wallet);
   await runSchedule("sweepAlerts", new Date((await sandboxTime()).now));
   return async () => (await wallet.dashboard()).payments.find(({ walletCardId }) => walletCardId === card)?.state;
 }

@@ -1,3 +1,4 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CardPage } from "@cardwell/core/domain/dashboard/card-page-shapes";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
 import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
@@ -36,3 +37,16 @@ export function walletApi({ idToken: token }: Pick<TestPerson, "idToken">) {
 }
 
 export type TestWallet = ReturnType<typeof walletApi>;
+
+/** Adds Freedom Flex with a statement of $500 that is due in three days. Returns the card's id. */
+export async function addPaymentDue(wallet: TestWallet): Promise<string> {
+  const { today } = await wallet.dashboard();
+  const card = await wallet.add({ cardId: "chase-freedom-flex", statementCloseDay: 3, dueDay: 28 });
+  await wallet.change("PUT", `/cards/${card}/statement`, {
+    closeOn: addDays(today, -20),
+    dueOn: addDays(today, 3),
+    balanceCents: 50_000,
+    minimumCents: 4_000,
+  });
+  return card;
+}
