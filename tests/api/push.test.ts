@@ -306,7 +306,7 @@ describe("a button of a notification", () => {
     for (const token of [
       sign({ expiresAt: now }),
       sign({ subject: `${(await newCardholder()).uid}|snooze|${id}` }),
-      sign({ subject: `gone-${other.uid}|snooze|${id}` }),
+      sign({ subject: `deleted-${other.uid}|snooze|${id}` }),
       sign({ subject: `${person.uid}|snooze|${"0".repeat(32)}-9` }),
     ])
       expect(rejection(await act(token))).toEqual({ status: 409, error: "conflict" });

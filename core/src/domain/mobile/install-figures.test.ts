@@ -51,8 +51,8 @@ describe("the figures of installs", () => {
   });
 
   it("leave out a version that nobody has any more", () => {
-    const gone = [{ day: "2026-11-20", platform: "ios", release: early, installs: 0 }] as const;
-    expect(summarizeInstalls(gone, [], { today: "2026-11-20", current: late, minimum: null }).versions).toEqual([]);
+    const removed = [{ day: "2026-11-20", platform: "ios", release: early, installs: 0 }] as const;
+    expect(summarizeInstalls(removed, [], { today: "2026-11-20", current: late, minimum: null }).versions).toEqual([]);
   });
 });
 
