@@ -183,7 +183,13 @@ const platformColumns: Column<PlatformRow>[] = [
     secondary: true,
     cell: ({ allowed, asked }) => (asked === 0 ? "—" : formatShare(allowed, asked)),
   },
-  { key: "devices", head: "Devices", numeric: true, cell: ({ devices }) => formatNumber(devices) },
+  {
+    key: "devices",
+    head: "Devices",
+    numeric: true,
+    secondary: true,
+    cell: ({ devices }) => formatNumber(devices),
+  },
   { key: "delivered", head: "Delivered", numeric: true, cell: formatDelivered },
   {
     key: "optedOut",
