@@ -17,13 +17,14 @@ const message = {
 type Shown = { title: string; tag: string; body: string; data: unknown; actions?: unknown };
 
 /** A worker without a browser around it. */
-function startWorker({ hasWindow = false, isControlled = true } = {}) {
+function startWorker({ window = null as string | null, isControlled = true } = {}) {
   const events = new EventTarget();
   const shown: Shown[] = [];
   const visited: string[] = [];
   const fetch = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ done: "Marked as paid." }));
   const setAppBadge = vi.fn(async () => undefined);
   const client = {
+    url: `${origin}${window}`,
     focused: true,
     focus: async () => client,
     navigate: async (to: string) => {
@@ -41,7 +42,7 @@ function startWorker({ hasWindow = false, isControlled = true } = {}) {
       pushManager: { subscribe },
     },
     clients: {
-      matchAll: async () => (hasWindow ? [client] : []),
+      matchAll: async () => (window === null ? [] : [client]),
       openWindow: async (to: string) => void visited.push(`new ${to}`),
     },
     fetch,
@@ -136,15 +137,25 @@ describe("a click", () => {
   });
 
   it("on the rest opens the alert in the app's window, or a new one", async () => {
-    worker = startWorker({ hasWindow: true });
+    worker = startWorker({ window: "/dashboard/cards" });
     await pushMessage();
     await worker.click("");
     expect(worker.visited).toEqual([`${origin}/dashboard/alerts/a1`]);
-    worker = startWorker({ hasWindow: true, isControlled: false });
+    worker = startWorker({ window: "/dashboard/cards", isControlled: false });
     await pushMessage();
     await worker.click("");
     expect(worker.visited).toEqual([`new ${origin}/dashboard/alerts/a1`]);
   });
+
+  it.each(["/admin/users", "/dashboard/link", "/plaid-oauth-return?oauth_state_id=7", "/"])(
+    "leaves a window with %s where it is",
+    async (window) => {
+      worker = startWorker({ window });
+      await pushMessage();
+      await worker.click("");
+      expect(worker.visited).toEqual([`new ${origin}/dashboard/alerts/a1`]);
+    },
+  );
 
   it.each(["//evil.example", "https://evil.example/a", "/\\evil.example", "javascript:alert(1)", "http://[", 7])(
     "never leads to %s",

@@ -30,6 +30,12 @@ export function toOwnAddress(path: unknown, origin: string): string {
   return url?.origin === origin ? url.href : `${origin}${paths.alerts}`;
 }
 
+/** A window that may be led elsewhere: the back office and a bank that is being linked stay where they are. */
+function showsDashboard(address: string): boolean {
+  const { pathname } = new URL(address);
+  return pathname.startsWith(paths.dashboard) && !pathname.startsWith(paths.link);
+}
+
 type ShownData = { path: string; tokens: Record<string, string> };
 /** `actions` is missing from TypeScript's library. */
 type Options = NotificationOptions & { actions?: { action: string; title: string }[] };
@@ -80,7 +86,9 @@ export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   async function open(path: string): Promise<void> {
     const address = toOwnAddress(path, worker.location.origin);
     const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-    const [first] = windows.toSorted((one, other) => Number(other.focused) - Number(one.focused));
+    const [first] = windows
+      .filter(({ url }) => showsDashboard(url))
+      .toSorted((one, other) => Number(other.focused) - Number(one.focused));
     try {
       if (first === undefined) throw new Error("No window is open.");
       // A window that this worker doesn't control can't be navigated.
