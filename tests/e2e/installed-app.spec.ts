@@ -295,6 +295,16 @@ for (const hasWorker of [true, false])
       await expect(row(page, "Freedom Flex is due")).toBeVisible();
       expect(documents).toEqual([]);
 
+      // While an episode is played the page stays.
+      const showSystem = (state: MediaSessionPlaybackState) =>
+        page.evaluate((next) => void (navigator.mediaSession.playbackState = next), state);
+      await showSystem("playing");
+      await page.evaluate(() => history.pushState(null, "", "/dashboard/cards"));
+      await page.evaluate(() => history.back());
+      await page.waitForURL(/\/dashboard$/);
+      expect(documents).toEqual([]);
+      await showSystem("none");
+
       await page.getByRole("button", { name: /^Account/ }).click();
       await page.getByRole("link", { name: "Billing" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toContainText("You're on");

@@ -46,12 +46,16 @@ async function registerWorker(): Promise<void> {
   });
 }
 
-/** An open page of an earlier release stays as it is, with what is typed on it. The next page that the member opens is of the new one. */
+/**
+ * An open page of an earlier release stays as it is, with what is typed on it. The next page that the member opens is of the new one,
+ * unless an episode is played across pages.
+ */
 async function followRelease(worker: ServiceWorker | null): Promise<void> {
   if (worker === null || (await askRelease(worker)) <= release) return;
   const { pathname } = globalThis.location;
   globalThis.navigation?.addEventListener("currententrychange", () => {
-    if (globalThis.location.pathname !== pathname) reloadOutdated();
+    const isPlaying = navigator.mediaSession?.playbackState === "playing";
+    if (globalThis.location.pathname !== pathname && !isPlaying) reloadOutdated();
   });
 }
 

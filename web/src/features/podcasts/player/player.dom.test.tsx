@@ -55,6 +55,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("shows the system whether an episode is played, and nothing once it's closed", () => {
+  expect(navigator.mediaSession.playbackState).toBe("playing");
+  press("pause");
+  expect(navigator.mediaSession.playbackState).toBe("paused");
+  closePlayer();
+  expect(navigator.mediaSession).toMatchObject({ playbackState: "none", metadata: null });
+});
+
 describe("the sleep timer", () => {
   it("pauses once its time is over, and not what is played after it", () => {
     setSleep(15);

@@ -126,15 +126,20 @@ function createAudio(): HTMLAudioElement {
   on("seeked", showPositionToSystem);
   on("ratechange", showPositionToSystem);
   // A timer that ended in a pause doesn't stop what is played after it.
-  on("play", () => change({ isPlaying: true, hasFailed: false, ...(isAsleep() && { sleepAt: null }) }));
+  on("play", () => {
+    change({ isPlaying: true, hasFailed: false, ...(isAsleep() && { sleepAt: null }) });
+    showStateToSystem("playing");
+  });
   on("waiting", () => change({ isWaiting: true }));
   on("playing", () => change({ isWaiting: false }));
   on("pause", () => {
     change({ isPlaying: false });
+    showStateToSystem("paused");
     savePosition();
   });
   on("ended", () => {
     change({ isPlaying: false });
+    showStateToSystem("paused");
     savePosition(true);
   });
   on("error", () => {
@@ -151,6 +156,11 @@ function showPositionToSystem(): void {
   if (audio === null || !Number.isFinite(audio.duration) || !("mediaSession" in navigator)) return;
   const { duration, playbackRate, currentTime } = audio;
   navigator.mediaSession.setPositionState({ duration, playbackRate, position: Math.min(currentTime, duration) });
+}
+
+/** What a lock screen shows, and what keeps a new release from reloading the page (app/installed-app.tsx). */
+function showStateToSystem(playbackState: MediaSessionPlaybackState): void {
+  if ("mediaSession" in navigator) navigator.mediaSession.playbackState = playbackState;
 }
 
 /** Media keys and lock screens show what is played, and control it. */
@@ -240,4 +250,6 @@ export function closePlayer(): void {
   audio?.pause();
   audio?.removeAttribute("src");
   audio?.load();
+  showStateToSystem("none");
+  if ("mediaSession" in navigator) navigator.mediaSession.metadata = null;
 }
