@@ -98,6 +98,20 @@ describe("the delivery log", () => {
   });
 });
 
+it.each(["owner", "viewer"] as const)(
+  "support can't suppress the address of staff (%s), nor their own",
+  async (staff) => {
+    const colleague = await newPerson({ staff });
+    const answer = await post("suppressions", { address: colleague.email.toUpperCase() });
+    expect(rejection(answer).error).toBe("forbidden");
+    expect(answer.body).toMatchObject({ message: "Only an owner can change the account of staff." });
+    expect(rejection(await post("suppressions", { address: support.email })).error).toBe("conflict");
+    expect(
+      (await get<{ rows: SuppressionRow[] }>(`suppressions?query=${encodeURIComponent(colleague.email)}`)).rows,
+    ).toEqual([]);
+  },
+);
+
 describe("a suppressed address", () => {
   const find = async (address: string) =>
     (await get<{ rows: SuppressionRow[] }>(`suppressions?query=${encodeURIComponent(address)}`)).rows;

@@ -77,9 +77,12 @@ test("staff export the audit entries that a filter leaves, signed", async ({ pag
   const cardId = await changeCard();
   await page.goto(`${home}?query=cards/${cardId}`);
   await expect(getRows(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export these entries?" });
+  await dialog.getByLabel("Reason").fill("For the auditor");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export" }).click(),
+    dialog.getByRole("button", { name: "Export" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("activity.json");
   expect(verifyExport(await readFile(await download.path(), "utf8"))).toMatchObject({ isGenuine: true, entries: 2 });

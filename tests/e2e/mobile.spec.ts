@@ -107,8 +107,11 @@ test(
     const rows = page.getByRole("table", { name: "installs" });
     await expect(rows.getByText("2026.09.12-0900").filter({ visible: true }).first()).toBeVisible();
     await expect(rows.getByText("2026.11.19-1640")).toHaveCount(0);
-    const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export this list?" });
+    await dialog.getByLabel("Reason").fill("To write to their owners");
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export" }).click();
     expect((await download).suggestedFilename()).toMatch(/installs.*\.csv$/);
 
     await page.getByRole("combobox", { name: "Minimum version" }).selectOption("");

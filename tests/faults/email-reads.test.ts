@@ -16,12 +16,12 @@ afterEach(clearOwnProject);
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const SIZES = [60, 900];
-const asking = { uid: "staff", now: NOW };
+const asking = { uid: "staff", staffRole: "viewer", now: NOW } as const;
 
 const delivery = () =>
   emailDeliveryRoutes({
     directory: createDirectory(firestore()),
-    getEmails: () => Promise.resolve(new Map()),
+    auth: { getEmails: () => Promise.resolve(new Map()), byEmail: () => Promise.resolve(null) },
     replay: () => Promise.resolve("missing"),
     flags: createFlagsRepository(firestore()),
   });

@@ -226,6 +226,7 @@ const calls = listChanges(
       "POST admin/email/templates/:id/test",
       "POST admin/mobile/test-push",
       "POST admin/exports",
+      "POST admin/exports/personal",
       "POST admin/news/sources/:id/check",
       "POST admin/podcasts/episodes/:id/check",
       "POST admin/podcasts/episodes/:id/suggest-notes",

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { AuditAction, Permission } from "../domain/staff/tabs.ts";
+import type { AuditAction, ListName, Permission } from "../domain/staff/tabs.ts";
 import type { ErrorCode } from "./error-codes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -89,6 +89,16 @@ type EndpointBase = {
   isImage?: true;
   /** The response is a 302 to `response.url`, for a link in an email. */
   redirects?: true;
+  /** A list of the back office whose rows can be exported. */
+  exported?: ExportedList;
+};
+
+export type ExportedList = {
+  list: ListName;
+  /** The fields that tell a row from the others, `id` unless given. */
+  rowKey?: readonly string[];
+  /** It names members: an export takes a permission and a reason. */
+  isPersonal?: true;
 };
 
 type Part<

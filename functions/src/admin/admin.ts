@@ -14,6 +14,7 @@ import { createDocumentation } from "./documentation/service.ts";
 import { emailBroadcastsRoutes } from "./email/broadcasts-service.ts";
 import { emailDeliveryRoutes } from "./email/delivery-service.ts";
 import { createEmailTemplates } from "./email/templates-service.ts";
+import { createExports } from "./exports.ts";
 import { listViewsRoutes } from "./list-views/routes.ts";
 import { adminLogosRoutes } from "./logos/logos-service.ts";
 import { adminMobileRoutes } from "./mobile/mobile-service.ts";
@@ -205,16 +206,12 @@ const runImport: RunImport = async (input, deps) => {
   return run(input, deps);
 };
 
-const staffRoutes: Handlers<typeof staffContract.adminStaff> = {
-  me: async (_, { uid, email, staffRole: role }) => {
-    if (role === null) throw new Error("A caller without a role was admitted.");
-    return { uid, email, role, permissions: listPermissions(role) };
-  },
-  recordExport: async ({ body: { list, ...after } }, { audit }) =>
-    audit.change(async () => ({ object: `exports/${list}`, before: null, after, answer: {} })),
+const readStaff: Handlers<typeof staffContract.adminStaff>["me"] = async (_, { uid, email, staffRole: role }) => {
+  if (role === null) throw new Error("A caller without a role was admitted.");
+  return { uid, email, role, permissions: listPermissions(role) };
 };
 
-const createRoutes = (): Routes<typeof staffContract> => ({
+const createRoutes = (getRoutes: () => Routes<typeof staffContract>): Routes<typeof staffContract> => ({
   adminActivity: activityRoutes({
     auditLog: auditLog(),
     auditDays: auditDays(),
@@ -248,7 +245,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
   }),
   adminEmailDelivery: emailDeliveryRoutes({
     directory: accounts.directory(),
-    getEmails: authAccounts.getEmails,
+    auth: authAccounts,
     replay: (id, now, unit) => mail.queue().replay(id, now, unit),
     flags: flagsRepository(),
   }),
@@ -325,7 +322,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
     listPrices: prompts.listPrices,
     getEmails: authAccounts.getEmails,
   }),
-  adminStaff: staffRoutes,
+  adminStaff: { me: readStaff, ...createExports(getRoutes) },
   adminSystem: systemRoutes({
     jobs: {
       jobs: jobsRepository(),
@@ -373,5 +370,8 @@ const createRoutes = (): Routes<typeof staffContract> => ({
   adminUsers: usersRoutes(users()),
 });
 
-/** What staff call. */
-export const createAdmin = (): Hono => createServer(staffContract, createRoutes(), gate);
+/** What staff call. An export reads a list by its route. */
+export function createAdmin(): Hono {
+  const routes: Routes<typeof staffContract> = createRoutes(() => routes);
+  return createServer(staffContract, routes, gate);
+}

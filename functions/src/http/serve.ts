@@ -119,7 +119,8 @@ function parseSafely(schema: z.ZodMiniType, value: unknown) {
   }
 }
 
-function check(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
+/** A part of a request in the form of its schema; anything else is a 400 with the fields. */
+export function checkPart(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
   const result = parseSafely(schema, value);
   if (result.success) return result.data;
@@ -162,9 +163,9 @@ async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Pr
     throw new AppError("not_found", "Not found.");
   }
   return {
-    params: check(endpoint.params, c.req.param(), "path"),
-    query: endpoint.query && check(endpoint.query, parseQuery(c), "query"),
-    body: endpoint.body && check(endpoint.body, body, "body"),
+    params: checkPart(endpoint.params, c.req.param(), "path"),
+    query: endpoint.query && checkPart(endpoint.query, parseQuery(c), "query"),
+    body: endpoint.body && checkPart(endpoint.body, body, "body"),
   } as ValidRequestOf<E>;
 }
 

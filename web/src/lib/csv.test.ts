@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CsvCell } from "./csv.ts";
+import type { CsvCell } from "@cardwell/core/domain/csv";
 import { toCsv } from "./csv.ts";
 
 const line = (...cells: CsvCell[]) =>

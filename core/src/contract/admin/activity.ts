@@ -75,9 +75,9 @@ export const adminActivityContract = {
     rejections: ["not_found", "conflict"],
   }),
   export: endpoint("POST /api/admin/activity/export", {
-    ...staffChanges("activity.read", "activity.export"),
+    ...staffChanges("activity.export", "activity.export"),
     summary: `The entries that the filters find, whole and signed, at most ${number(MOST_EXPORTED_ENTRIES)}. \`npm run audit:verify\` checks the file.`,
-    body: z.strictObject(filters),
+    body: z.strictObject({ ...filters, reason }),
     response: z.object({
       entries: z.int(),
       /** JSON: the entries, and a signature (Ed25519) over them. */

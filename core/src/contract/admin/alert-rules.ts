@@ -247,6 +247,7 @@ export type PreviewedAlert = z.infer<typeof previewedAlert>;
 export const adminAlertRulesContract = {
   list: endpoint("GET /api/admin/alert-rules", {
     ...staffReads("alert-rules.read"),
+    exported: { list: "alert-rules", rowKey: ["rule.type"] },
     summary: "Every rule as it is in force.",
     query: z.strictObject({
       ...listQuery,

@@ -51,6 +51,7 @@ const staffSync = z.object({
 export const adminBanksContract = {
   health: endpoint("GET /api/admin/system/banks", {
     ...staffReads("system.read"),
+    exported: { list: "banks" },
     summary:
       "How many links of each bank work, and how many wait for the member or the bank. Banks with the most links that don't work come first.",
     query: z.strictObject({ ...listQuery, query: z.optional(trimmedText(80)) }),
@@ -62,6 +63,7 @@ export const adminBanksContract = {
   }),
   links: endpoint("GET /api/admin/system/bank-links", {
     ...staffReads("users.read"),
+    exported: { list: "bank-links", isPersonal: true },
     summary:
       "The links that a figure of `health` counts, with whose they are. The latest change of a status comes first.",
     query: z.strictObject({
@@ -73,6 +75,7 @@ export const adminBanksContract = {
   }),
   syncs: endpoint("GET /api/admin/system/bank-syncs", {
     ...staffReads("users.read"),
+    exported: { list: "bank-syncs", isPersonal: true },
     summary: "The last sync of each link, with its error and the next check. The latest comes first.",
     query: z.strictObject({ ...listQuery, result: z.optional(z.enum(["succeeded", "failed"])) }),
     response: z.object(listPage(staffSync)),

@@ -136,6 +136,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 export const adminCardUniverseContract = {
   list: endpoint("GET /api/admin/card-universe/cards", {
     ...staffReads("card-universe.read"),
+    exported: { list: "cards" },
     summary: "The catalog's cards: searched, filtered, sorted, a page at a time.",
     query: z.strictObject({
       query: z.optional(searched),
@@ -275,6 +276,7 @@ export const adminCardUniverseContract = {
   }),
   verification: endpoint("GET /api/admin/card-universe/verification", {
     ...staffReads("card-universe.read"),
+    exported: { list: "facts-to-verify", rowKey: ["cardId", "path"] },
     summary:
       "Facts that are unknown or weren't verified at their source within a year, those of the most held cards first.",
     query: z.strictObject({
@@ -298,6 +300,7 @@ export const adminCardUniverseContract = {
   }),
   coverage: endpoint("GET /api/admin/card-universe/coverage", {
     ...staffReads("card-universe.read"),
+    exported: { list: "missing-cards" },
     summary:
       "Cards that the catalog lacks and members described themselves, the most held first, of the 500 such wallets that changed last.",
     query: z.strictObject({ query: z.optional(searched), ...listQuery }),
@@ -373,6 +376,7 @@ export const adminCardUniverseContract = {
   }),
   proposals: endpoint("GET /api/admin/card-universe/proposals", {
     ...staffReads("card-universe.read"),
+    exported: { list: "proposals" },
     summary: "What imports and members propose, oldest first.",
     query: z.strictObject({
       status: z.optional(z.enum(["pending", "approved", "rejected", "superseded"])),
@@ -395,6 +399,7 @@ export const adminCardUniverseContract = {
   }),
   reports: endpoint("GET /api/admin/card-universe/reports", {
     ...staffReads("card-universe.read"),
+    exported: { list: "reports" },
     summary: "Mistakes that members reported, oldest first.",
     query: z.strictObject({
       status: z.optional(z.enum(["open", "corrected", "declined"])),

@@ -64,6 +64,7 @@ const params = z.strictObject({ id: recordId });
 export const adminIncidentsContract = {
   list: endpoint("GET /api/admin/system/incidents", {
     ...staffReads("system.read"),
+    exported: { list: "incidents" },
     summary: "Incidents, the last that started first.",
     query: z.strictObject(listQuery),
     response: z.object(listPage(incidentRow)),

@@ -77,6 +77,7 @@ const revision = z.int().check(z.minimum(1));
 export const adminLogosContract = {
   list: endpoint("GET /api/admin/logos", {
     ...staffReads("logos.read"),
+    exported: { list: "logos", rowKey: ["kind", "id"] },
     summary: "Issuers, networks, programs and merchants of the catalog with their logos, the missing ones first.",
     query: z.strictObject({
       ...listQuery,

@@ -113,6 +113,7 @@ export const adminMobileContract = {
   }),
   installs: endpoint("GET /api/admin/mobile/installs", {
     ...staffReads("mobile.read"),
+    exported: { list: "installs", isPersonal: true },
     summary:
       "Installs of the app, the last opened first, a page at a time. Those below the minimum come by version, the newest first.",
     query: z.strictObject({
@@ -136,6 +137,7 @@ export const adminMobileContract = {
   }),
   devices: endpoint("GET /api/admin/mobile/devices", {
     ...staffReads("mobile.read"),
+    exported: { list: "push-devices", isPersonal: true },
     summary: "Devices that get notifications, the last added first, a page at a time.",
     query: z.strictObject({
       ...listQuery,

@@ -35,6 +35,7 @@ const revision = z.int().check(z.minimum(1));
 export const adminNewsSourcesContract = {
   list: endpoint("GET /api/admin/news/sources", {
     ...staffReads("news.read"),
+    exported: { list: "news-sources" },
     summary: "Watched feeds; `query` is a part of the name or the address.",
     query: z.strictObject({
       ...listQuery,

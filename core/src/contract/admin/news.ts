@@ -141,6 +141,7 @@ const change = createActions("/api/admin/news/posts/:id", params, post);
 export const adminNewsContract = {
   list: endpoint("GET /api/admin/news/posts", {
     ...staffReads("news.read"),
+    exported: { list: "news-posts" },
     summary: "Posts; `query` is the beginning of a word of the title.",
     query: z.strictObject({
       ...listQuery,

@@ -55,6 +55,7 @@ export const adminOverviewContract = {
   }),
   behind: endpoint("GET /api/admin/overview/behind", {
     ...staffReads("users.read"),
+    exported: { list: "behind-a-figure", isPersonal: true },
     summary: "What a figure of the overview counts in its days, one by one, newest first.",
     query: z.strictObject({ figure: z.optional(z.enum(BEHIND_FIGURES)), days: period, ...listQuery }),
     response: z.object(listPage(countedRow)),

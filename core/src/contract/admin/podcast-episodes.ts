@@ -65,6 +65,7 @@ const change = createActions("/api/admin/podcasts/episodes/:id", params, episode
 export const adminPodcastEpisodesContract = {
   list: endpoint("GET /api/admin/podcasts/episodes", {
     ...staffReads("podcasts.read"),
+    exported: { list: "podcast-episodes" },
     summary: "Episodes; `query` is the beginning of a word of the title.",
     query: z.strictObject({
       ...listQuery,

@@ -41,6 +41,7 @@ const revision = z.int().check(z.minimum(1));
 export const adminPodcastShowsContract = {
   list: endpoint("GET /api/admin/podcasts/shows", {
     ...staffReads("podcasts.read"),
+    exported: { list: "podcast-shows" },
     summary: "Shows; `query` is a part of the title, the publisher or the address of the feed.",
     query: z.strictObject({
       ...listQuery,

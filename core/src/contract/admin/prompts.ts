@@ -161,6 +161,7 @@ const change = createActions("/api/admin/prompts/:id", id, prompt);
 export const adminPromptsContract = {
   list: endpoint("GET /api/admin/prompts", {
     ...staffReads("prompts.read"),
+    exported: { list: "prompts" },
     summary: "What the product asks a language model, with what it costs.",
     query: z.strictObject({
       ...listQuery,

@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { PERMISSIONS } from "../../domain/staff/permissions.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
 import { LISTS } from "../../domain/staff/tabs.ts";
-import { trimmedText } from "../../domain/text.ts";
+import { MOST_CHOSEN_ROWS, MOST_EXPORTED_ROWS } from "../../domain/staff/exports.ts";
+import { number } from "../../domain/format.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
+import { reason } from "./shapes.ts";
 
 export const staffMember = z.object({
   uid: z.string(),
@@ -14,21 +16,38 @@ export const staffMember = z.object({
 
 export type StaffMember = z.infer<typeof staffMember>;
 
+const chosenRows = {
+  list: z.enum(LISTS),
+  /** What the list's endpoint takes, without `cursor` and `limit`. */
+  query: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
+  /** Keys of rows (`getRowKey`): of what is found, these alone. */
+  rows: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.minLength(1), z.maxLength(MOST_CHOSEN_ROWS))),
+};
+
+const exportedRows = z.object({
+  rows: z.int(),
+  /** A column for each field of a row. */
+  csv: z.string(),
+});
+
 export const adminStaffContract = {
   me: endpoint("GET /api/admin/me", {
     ...staffReads("back-office.open"),
     summary: "The caller's role in the back office and what it permits.",
     response: staffMember,
   }),
-  recordExport: endpoint("POST /api/admin/exports", {
+  exportList: endpoint("POST /api/admin/exports", {
     ...staffChanges("back-office.open", "back-office.export"),
-    summary: "Records that the rows of a list are about to be saved as a file.",
-    body: z.strictObject({
-      list: z.enum(LISTS),
-      rows: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-      /** The part of the list's address that filters it. */
-      filters: trimmedText(1000),
-    }),
-    response: z.object({}),
+    summary: `The rows of a list that its filters find, as CSV, at most ${number(MOST_EXPORTED_ROWS)}.`,
+    body: z.strictObject(chosenRows),
+    response: exportedRows,
+    rejections: ["conflict"],
+  }),
+  exportPersonalList: endpoint("POST /api/admin/exports/personal", {
+    ...staffChanges("back-office.export-personal-data", "back-office.export"),
+    summary: "The same of a list that names members.",
+    body: z.strictObject({ ...chosenRows, reason }),
+    response: exportedRows,
+    rejections: ["conflict"],
   }),
 };

@@ -168,6 +168,7 @@ export const adminSystemContract = {
   }),
   jobRuns: endpoint("GET /api/admin/system/job-runs", {
     ...staffReads("system.read"),
+    exported: { list: "job-runs" },
     summary: "Runs of the scheduled jobs in the last 30 days, newest first.",
     query: z.strictObject({ ...listQuery, job: z.optional(jobId), state: z.optional(z.enum(RUN_STATES)) }),
     response: z.object(listPage(jobRun)),
@@ -235,6 +236,7 @@ export const adminSystemContract = {
   }),
   deadLetters: endpoint("GET /api/admin/system/dead-letters", {
     ...staffReads("system.read"),
+    exported: { list: "dead-letters" },
     summary: "The tasks of a queue that were given up, the first that were come first; without whom they were for.",
     /** Without a queue, those of the email queue. */
     query: z.strictObject({ ...listQuery, queue: z.optional(queueId) }),
@@ -260,6 +262,7 @@ export const adminSystemContract = {
   }),
   webhookEvents: endpoint("GET /api/admin/system/webhook-events", {
     ...staffReads("system.read"),
+    exported: { list: "webhook-events", rowKey: ["source", "id"] },
     summary: "Events that vendors posted in the last 30 days, newest first; `query` is the whole ID of one.",
     query: z.strictObject({
       ...listQuery,

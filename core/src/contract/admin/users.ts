@@ -200,6 +200,7 @@ const withReason = z.strictObject({ reason });
 export const adminUsersContract = {
   list: endpoint("GET /api/admin/users", {
     ...staffReads("users.read"),
+    exported: { list: "users", rowKey: ["uid"], isPersonal: true },
     summary: "People by the beginning of their name, address or ID: filtered, sorted, a page at a time.",
     query: z.strictObject({
       query: z.optional(trimmedText(80)),

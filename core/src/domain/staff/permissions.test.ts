@@ -21,7 +21,7 @@ describe("a staff role", () => {
     expect(listPermissions("viewer")).toEqual(["back-office.open", ...tabs.map((tab) => `${tab}.read`)]);
   });
 
-  it("owner alone manages accounts and roles, stops all mail and operates the system", () => {
+  it("owner alone manages accounts and roles, takes the audit log out, stops all mail and operates the system", () => {
     const others = new Set(STAFF_ROLES.filter((role) => role !== "owner").flatMap(listPermissions));
     expect(PERMISSIONS.filter((permission) => !others.has(permission))).toEqual([
       "users.change-role",
@@ -30,6 +30,7 @@ describe("a staff role", () => {
       "system.run-jobs",
       "system.discard",
       "system.edit-flags",
+      "activity.export",
       "prompts.set-limits",
       "email.pause",
     ]);

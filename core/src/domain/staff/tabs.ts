@@ -21,7 +21,7 @@ type StaffTab = {
 /** The names of the back office by tab, in the order of the menu. `back-office` is the frame around the tabs. */
 export const STAFF_TABS = {
   "back-office": {
-    permissions: { open: everyRole },
+    permissions: { open: everyRole, "export-personal-data": support },
     lists: [],
     actions: {
       "change-view": "Changed a saved view",
@@ -119,7 +119,7 @@ export const STAFF_TABS = {
     objects: {},
   },
   activity: {
-    permissions: { read: everyRole, revert: editor },
+    permissions: { read: everyRole, export: ownerOnly, revert: editor },
     lists: ["activity"],
     actions: {
       export: "Exported the audit log",
@@ -196,7 +196,7 @@ export const STAFF_TABS = {
   },
   prompts: {
     permissions: { read: everyRole, edit: editor, promote: editor, "turn-off": editor, "set-limits": ownerOnly },
-    lists: ["prompt-runs", "prompts"],
+    lists: ["prompts"],
     actions: {
       "discard-draft": "Discarded a prompt's draft",
       edit: "Edited a prompt",

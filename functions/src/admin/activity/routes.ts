@@ -26,7 +26,7 @@ export type ActivityDeps = {
   signingKey: () => string;
 };
 
-type Filters = ValidRequestOf<typeof adminActivityContract.export>["body"];
+type Filters = Omit<ValidRequestOf<typeof adminActivityContract.export>["body"], "reason">;
 
 const WEEK_DAYS = 7;
 
@@ -124,7 +124,7 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
       return reverted.map(() => ({}));
     },
 
-    export: async ({ body }, { uid, now, audit }) => {
+    export: async ({ body: { reason: _reason, ...body } }, { uid, now, audit }) => {
       const entries = await auditLog.listLinked(await toFilter(body, now), MOST_EXPORTED_ENTRIES);
       if (entries === null)
         throw conflict(`An export has at most ${number(MOST_EXPORTED_ENTRIES)} entries. Narrow the filters.`);

@@ -10,6 +10,7 @@ import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { addMail, findMailProblems, MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
 import { isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
+import { findChangeProblem } from "@cardwell/core/domain/staff/permissions";
 import { conflict } from "../../http/rejected.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
@@ -37,7 +38,7 @@ import { toInstant } from "../../lib/to-instant.ts";
 
 export type DeliveryDeps = {
   directory: Pick<Directory, "list" | "find" | "findByDigests">;
-  getEmails: AuthAccounts["getEmails"];
+  auth: Pick<AuthAccounts, "getEmails" | "byEmail">;
   /** Sends a mail that was given up once more. */
   replay: (id: string, now: Date, unit: UnitOfWork) => Promise<Replayed>;
   flags: Pick<FlagsRepository, "read" | "setSendingPause">;
@@ -73,10 +74,10 @@ const toRow = (
 /** The delivery log, the suppressions, and how mail fares. */
 export function emailDeliveryRoutes({
   directory,
-  getEmails,
+  auth: { getEmails, byEmail },
   replay,
   flags,
-}: DeliveryDeps): Handlers<Contract, Pick<Acting, "uid" | "now">> {
+}: DeliveryDeps): Handlers<Contract, Pick<Acting, "uid" | "staffRole" | "now">> {
   /** Whose mail is looked for; undefined: everybody's; null: nobody is found. */
   async function findPeople(query: string): Promise<MailFilters["people"] | null> {
     if (query === "") return undefined;
@@ -230,7 +231,10 @@ export function emailDeliveryRoutes({
       return { ...page, totalIsMinimum: total === 1_000, rows: await toSuppressionRows(page.rows) };
     },
 
-    async addSuppression({ body: { address, reason: note } }, { uid: by, now, audit }) {
+    async addSuppression({ body: { address, reason: note } }, { uid: by, staffRole, now, audit }) {
+      const account = await byEmail(normalEmail(address));
+      const problem = account && findChangeProblem({ uid: by, staffRole }, account);
+      if (problem) throw new AppError(problem.code, problem.message);
       const id = digestAddress(address);
       const added = await audit.change(async (unit) => {
         if (await readSuppressionIn(unit, id)) throw conflict("This address is suppressed already.");

@@ -7,12 +7,12 @@ import { Button } from "../../components/button.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { browserTimeZone, formatCount, formatNumber, formatTime } from "../../lib/format.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { withChosen } from "../frame/list/list-address.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead } from "../frame/page-head.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { Actors, UnusualDays } from "./actors.tsx";
 import type { ActorsAnswer } from "./actors.tsx";
 import { ChainCheck, checkLastDays, listFaults } from "./chain-check.tsx";
@@ -26,20 +26,17 @@ const columns: ListColumn<AuditRow>[] = [
   {
     id: "at",
     label: "Time",
-    csv: ({ at }) => at,
     cell: ({ at }) => <span className="figures whitespace-nowrap text-ink-2">{formatAt(at)}</span>,
   },
   {
     id: "action",
     label: "Action",
-    csv: ({ action }) => action,
     cell: ({ action }) => formatAction(action),
     isKept: true,
   },
   {
     id: "object",
     label: "Object",
-    csv: ({ object }) => object,
     cell: ({ object, reason }) => (
       <>
         <span className="wrap-anywhere">{describeObject(object).label}</span>
@@ -47,11 +44,10 @@ const columns: ListColumn<AuditRow>[] = [
       </>
     ),
   },
-  { id: "actor", label: "Actor", csv: ({ actorName }) => actorName, cell: ({ actorName }) => actorName },
+  { id: "actor", label: "Actor", cell: ({ actorName }) => actorName },
   {
     id: "outcome",
     label: "Outcome",
-    csv: ({ outcome }) => outcomeLabels[outcome],
     cell: ({ outcome }) => (
       <span className={outcome === "failed" ? "text-copper-ink" : "text-ink-2"}>{outcomeLabels[outcome]}</span>
     ),
@@ -60,14 +56,12 @@ const columns: ListColumn<AuditRow>[] = [
     id: "role",
     label: "Role",
     isOptional: true,
-    csv: ({ actorRole }) => actorRole,
     cell: ({ actorRole }) => actorRole,
   },
   {
     id: "request",
     label: "Request",
     isOptional: true,
-    csv: ({ requestId }) => requestId,
     cell: ({ requestId }) => <code className="text-caption">{requestId}</code>,
   },
 ];
@@ -108,11 +102,17 @@ const definition: ListDefinition<AuditRow> = {
       ],
     },
   ],
-  saveExport: async (filters) => {
-    const { entries, file } = await callApi(contract.export, { body: filters });
-    saveFile("activity.json", new Blob([file], { type: "application/json" }));
-    showToast(`${formatCount(entries, "entry", "entries")} exported to activity.json, signed.`);
-  },
+  exportAction: (filters) =>
+    staffAction(contract.export, {
+      label: "Export",
+      title: "Export these entries?",
+      text: "The file is signed. The activity log keeps who exported it, and why.",
+      body: filters,
+      busyLabel: "Exporting",
+      failed: "The export stopped.",
+      done: ({ entries }) => `${formatCount(entries, "entry", "entries")} exported to activity.json, signed.`,
+      onDone: ({ file }) => saveFile("activity.json", new Blob([file], { type: "application/json" })),
+    }),
   empty: { title: "Nothing recorded yet", text: "Every change by staff appears here, with its reason." },
   detail: (row) => <EntryPanel key={row.id} row={row} />,
   loadRow: async (entryId, signal) => (await callApi(contract.entry, { params: { entryId } }, { signal })).entry,

@@ -51,7 +51,6 @@ const rateColumn = (
   label,
   ...(sort !== undefined && { sort }),
   isNumeric: true,
-  csv: ({ counts }) => count(counts),
   cell: ({ counts }) => (
     <span className={counts.fired === 0 ? "text-ink-3" : undefined}>{formatShare(count(counts), counts.fired)}</span>
   ),
@@ -99,32 +98,28 @@ function toFigures(totals: RuleTotals | undefined, hasFailed: boolean): Figure[]
 }
 
 const columns: ListColumn<AlertRuleRow>[] = [
-  { id: "name", label: "Rule", sort: "name", csv: ({ rule }) => rule.name, cell: ({ rule }) => rule.name },
+  { id: "name", label: "Rule", sort: "name", cell: ({ rule }) => rule.name },
   {
     id: "type",
     label: "Type",
     isOptional: true,
-    csv: ({ rule }) => rule.type,
     cell: ({ rule }) => <span className="text-ink-3">{rule.type}</span>,
   },
   {
     id: "group",
     label: "Group",
     isOptional: true,
-    csv: ({ group }) => groupLabels[group],
     cell: ({ group }) => <span className="text-ink-2">{groupLabels[group]}</span>,
   },
   {
     id: "severity",
     label: "Severity",
-    csv: ({ rule }) => formatSeverities(rule.steps),
     cell: ({ rule }) => <span className="text-ink-2 md:whitespace-nowrap">{formatSeverities(rule.steps)}</span>,
   },
   {
     id: "channels",
     label: "Channels",
     isOptional: true,
-    csv: ({ rule }) => formatRuleChannels(rule.steps),
     cell: ({ rule }) => <span className="text-ink-2">{formatRuleChannels(rule.steps)}</span>,
   },
   {
@@ -132,7 +127,6 @@ const columns: ListColumn<AlertRuleRow>[] = [
     label: "Status",
     sort: "status",
     isKept: true,
-    csv: ({ status }) => statusLabels[status],
     cell: ({ rule }) => <StatusMark rule={rule} hasVersion />,
   },
   {
@@ -140,7 +134,6 @@ const columns: ListColumn<AlertRuleRow>[] = [
     label: "Fired",
     sort: "fired",
     isNumeric: true,
-    csv: ({ counts }) => counts.fired,
     cell: ({ status, counts }) =>
       status === "shadow" ? `${formatNumber(counts.shadowed)} silent` : formatNumber(counts.fired),
   },
@@ -153,7 +146,6 @@ const columns: ListColumn<AlertRuleRow>[] = [
     label: "False alarms",
     sort: "wrong",
     isNumeric: true,
-    csv: ({ counts }) => counts.wrong,
     cell: ({ counts }) => (
       <span className={counts.wrong === 0 ? "text-ink-3" : "text-copper-ink"}>{formatNumber(counts.wrong)}</span>
     ),
@@ -163,7 +155,6 @@ const columns: ListColumn<AlertRuleRow>[] = [
     label: "Members",
     isNumeric: true,
     isOptional: true,
-    csv: ({ rule }) => rule.audience.percent,
     cell: ({ rule }) => `${rule.audience.percent}%`,
   },
   {
@@ -172,7 +163,6 @@ const columns: ListColumn<AlertRuleRow>[] = [
     sort: "version",
     isNumeric: true,
     isOptional: true,
-    csv: ({ rule }) => rule.version,
     cell: ({ rule }) => <span className={rule.version === 1 ? "text-ink-3" : undefined}>{rule.version}</span>,
   },
 ];

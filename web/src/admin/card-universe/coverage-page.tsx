@@ -11,19 +11,17 @@ import { listKey } from "./queries.ts";
 type MissingCard = ResponseOf<typeof contract.coverage>["rows"][number];
 
 const columns: ListColumn<MissingCard>[] = [
-  { id: "name", label: "Card", csv: ({ name }) => name, cell: ({ name }) => name },
-  { id: "issuer", label: "Issuer", csv: ({ issuer }) => issuer, cell: ({ issuer }) => issuer },
+  { id: "name", label: "Card", cell: ({ name }) => name },
+  { id: "issuer", label: "Issuer", cell: ({ issuer }) => issuer },
   {
     id: "holders",
     label: "Members",
     isNumeric: true,
-    csv: ({ holders }) => String(holders),
     cell: ({ holders }) => formatNumber(holders),
   },
   {
     id: "alike",
     label: "Perhaps in the catalog",
-    csv: ({ alike }) => alike?.name ?? "",
     cell: ({ alike }) =>
       alike === null ? (
         "—"

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
@@ -28,7 +29,11 @@ type ActionButtonProps = {
   size?: ButtonSize;
   /** In a row of a table. */
   isLink?: boolean;
+  /** Draws another button. */
+  draw?: (button: DrawnButton) => ReactNode;
 };
+
+type DrawnButton = { busy: boolean; busyLabel: string; onClick: () => void };
 
 /** The button of an action, and the dialog in which it asks. Nothing is shown to a role that may not. */
 export function ActionButton({ action, ...look }: ActionButtonProps) {
@@ -38,7 +43,7 @@ export function ActionButton({ action, ...look }: ActionButtonProps) {
   return <OfferedAction action={action} {...look} />;
 }
 
-function OfferedAction({ action, size, isLink = false }: ActionButtonProps & { action: StaffAction }) {
+function OfferedAction({ action, size, isLink = false, draw }: ActionButtonProps & { action: StaffAction }) {
   const { label, name, look = "outline", title, busyLabel, isDisabled = false } = action;
   const [isOpen, setIsOpen] = useState(false);
   const sending = useSendAction(action, () => setIsOpen(false));
@@ -48,9 +53,12 @@ function OfferedAction({ action, size, isLink = false }: ActionButtonProps & { a
     sending.reset();
     setIsOpen(true);
   };
+  const busy = title === undefined && sending.isPending;
   return (
     <>
-      {isLink ? (
+      {draw ? (
+        draw({ busy, busyLabel, onClick: start })
+      ) : isLink ? (
         <button
           type="button"
           aria-label={name}
@@ -65,7 +73,7 @@ function OfferedAction({ action, size, isLink = false }: ActionButtonProps & { a
           {...(size && { size })}
           aria-label={name}
           disabled={isDisabled}
-          busy={title === undefined && sending.isPending}
+          busy={busy}
           busyLabel={busyLabel}
           onClick={start}
         >

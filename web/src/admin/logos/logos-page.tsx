@@ -15,7 +15,7 @@ import { formatMoment } from "../frame/format-moment.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead } from "../frame/page-head.tsx";
-import { formatFile, formatFileSize, formatProblem, kindLabels, problemLabels, typeLabels } from "./labels.ts";
+import { formatFile, formatFileSize, kindLabels, problemLabels, typeLabels } from "./labels.ts";
 import { LogoAttention } from "./logo-attention.tsx";
 import { LogoPanel } from "./logo-panel.tsx";
 import { LogoProblems } from "./logo-problems.tsx";
@@ -49,40 +49,35 @@ function FileCell({ row }: { row: LogoRow }) {
 }
 
 const columns: ListDefinition<LogoRow>["columns"] = [
-  { id: "name", label: "Logo", sort: "name", csv: ({ name }) => name, cell: NameCell },
+  { id: "name", label: "Logo", sort: "name", cell: NameCell },
   {
     id: "kind",
     label: "Kind",
     isOptional: true,
-    csv: ({ kind }) => kindLabels[kind],
     cell: ({ kind }) => kindLabels[kind],
   },
-  { id: "file", label: "File", sort: "bytes", isKept: true, csv: formatFile, cell: (row) => <FileCell row={row} /> },
+  { id: "file", label: "File", sort: "bytes", isKept: true, cell: (row) => <FileCell row={row} /> },
   {
     id: "problems",
     label: "Problems",
     isOptional: true,
-    csv: (row) => row.problems.map((problem) => formatProblem(row, problem)).join("; "),
     cell: (row) => <LogoProblems row={row} />,
   },
   {
     id: "license",
     label: "License",
-    csv: ({ logo }) => logo?.license ?? null,
     cell: ({ logo }) => <span className="wrap-anywhere text-ink-2">{logo?.license ?? "—"}</span>,
   },
   {
     id: "expires",
     label: "Expires",
     isOptional: true,
-    csv: ({ logo }) => logo?.expiresOn ?? null,
     cell: ({ logo }) => (logo?.expiresOn ? formatCivilDate(logo.expiresOn) : "—"),
   },
   {
     id: "source",
     label: "Source",
     isWide: true,
-    csv: ({ logo }) => logo?.source ?? null,
     cell: ({ logo }) => <span className="wrap-anywhere text-ink-2">{logo?.source ?? "—"}</span>,
   },
   {
@@ -90,7 +85,6 @@ const columns: ListDefinition<LogoRow>["columns"] = [
     label: "Updated",
     sort: "updatedAt",
     isWide: true,
-    csv: ({ logo }) => logo?.updatedAt ?? null,
     cell: ({ logo }) =>
       logo === null ? "—" : <span className="whitespace-nowrap">{formatMoment(logo.updatedAt)}</span>,
   },
@@ -99,7 +93,6 @@ const columns: ListDefinition<LogoRow>["columns"] = [
     label: "Cards",
     isNumeric: true,
     sort: "cards",
-    csv: ({ cards }) => cards,
     cell: ({ cards }) => formatNumber(cards),
   },
   {
@@ -107,7 +100,6 @@ const columns: ListDefinition<LogoRow>["columns"] = [
     label: "Held cards",
     isNumeric: true,
     sort: "heldCards",
-    csv: ({ heldCards }) => heldCards,
     cell: ({ heldCards }) => formatNumber(heldCards),
   },
 ];

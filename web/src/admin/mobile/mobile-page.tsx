@@ -219,20 +219,17 @@ const columns: ListDefinition<InstallRow>["columns"] = [
   {
     id: "member",
     label: "Member",
-    csv: ({ email, uid }) => email ?? uid,
     cell: ({ email, uid }) => <span className="wrap-anywhere">{email ?? uid}</span>,
   },
   {
     id: "platform",
     label: "Platform",
-    csv: ({ platform }) => platformLabels[platform],
     cell: ({ platform }) => platformLabels[platform],
   },
   {
     id: "version",
     label: "Version",
     isKept: true,
-    csv: ({ release }) => release,
     cell: ({ release, isBelow }) => (
       <span
         className={classNames(
@@ -250,20 +247,17 @@ const columns: ListDefinition<InstallRow>["columns"] = [
     id: "push",
     label: "Push",
     isWide: true,
-    csv: ({ notifications }) => formatPermission(notifications),
     cell: ({ notifications }) => formatPermission(notifications),
   },
   {
     id: "installed",
     label: "First seen",
     isWide: true,
-    csv: ({ firstSeenOn }) => firstSeenOn,
     cell: ({ firstSeenOn }) => <span className="whitespace-nowrap">{formatCivilDate(firstSeenOn)}</span>,
   },
   {
     id: "seen",
     label: "Last seen",
-    csv: ({ lastSeenOn }) => lastSeenOn,
     cell: ({ lastSeenOn }) => <span className="whitespace-nowrap">{formatCivilDate(lastSeenOn)}</span>,
   },
 ];

@@ -57,7 +57,6 @@ const definition: ListDefinition<NewsSource> = {
       id: "name",
       label: "Source",
       sort: "name",
-      csv: ({ name }) => name,
       cell: ({ name, feedUrl }) => (
         <span className="wrap-anywhere">
           {name}
@@ -70,7 +69,6 @@ const definition: ListDefinition<NewsSource> = {
       label: "Status",
       sort: "status",
       isKept: true,
-      csv: ({ status }) => faces[status].label,
       cell: (row) => (
         <span>
           <StatusMark status={row.status} />
@@ -80,15 +78,14 @@ const definition: ListDefinition<NewsSource> = {
         </span>
       ),
     },
-    { id: "read", label: "Last read", sort: "readAt", csv: ({ readAt }) => readAt, cell: formatRead },
+    { id: "read", label: "Last read", sort: "readAt", cell: formatRead },
     {
       id: "drafts",
       label: "Drafts made",
       isNumeric: true,
-      csv: ({ drafts }) => drafts,
       cell: ({ drafts }) => formatNumber(drafts),
     },
-    { id: "url", label: "Address", isOptional: true, csv: ({ feedUrl }) => feedUrl, cell: ({ feedUrl }) => feedUrl },
+    { id: "url", label: "Address", isOptional: true, cell: ({ feedUrl }) => feedUrl },
   ],
   rowId: ({ id }) => id,
   rowName: ({ name }) => name,

@@ -17,7 +17,6 @@ const columns: ListColumn<CountedRow>[] = [
   {
     id: "person",
     label: "Person",
-    csv: ({ firstName, email }) => firstName ?? email ?? deleted,
     cell: ({ uid, firstName, email }) =>
       uid === null || email === null ? (
         <span className="text-ink-3">{deleted}</span>
@@ -36,14 +35,12 @@ const columns: ListColumn<CountedRow>[] = [
     id: "email",
     label: "Email",
     isOptional: true,
-    csv: ({ email }) => email,
     cell: ({ email }) => <span className="wrap-anywhere text-ink-2">{email ?? "—"}</span>,
   },
   {
     id: "amount",
     label: "Amount",
     isNumeric: true,
-    csv: ({ cents }) => (cents === null ? null : cents / 100),
     cell: ({ cents }) => (cents === null ? <span className="text-ink-3">—</span> : formatMoney(cents)),
   },
   {
@@ -51,7 +48,6 @@ const columns: ListColumn<CountedRow>[] = [
     label: "Day (UTC)",
     isNumeric: true,
     isKept: true,
-    csv: ({ at }) => at,
     cell: ({ at }) => <span className="whitespace-nowrap text-ink-2">{formatDate(at, "UTC")}</span>,
   },
 ];

@@ -33,7 +33,6 @@ const columns: ListDefinition<AdminEpisodeRow>["columns"] = [
   {
     id: "title",
     label: "Episode",
-    csv: ({ title }) => title,
     cell: ({ title, number, show }) => (
       <span className="wrap-anywhere">
         {title}
@@ -49,7 +48,6 @@ const columns: ListDefinition<AdminEpisodeRow>["columns"] = [
     label: "No.",
     isNumeric: true,
     isOptional: true,
-    csv: ({ number }) => number,
     cell: ({ number }) => number ?? "—",
   },
   {
@@ -57,19 +55,17 @@ const columns: ListDefinition<AdminEpisodeRow>["columns"] = [
     label: "State",
     sort: "publishAt",
     isKept: true,
-    csv: ({ status }) => statusLabels[status],
     cell: (row) => <StatusMark {...row} />,
   },
   {
     id: "length",
     label: "Length",
     isNumeric: true,
-    csv: ({ durationSeconds }) => durationSeconds,
     cell: ({ durationSeconds }) => (durationSeconds === null ? "—" : formatPlayTime(durationSeconds)),
   },
-  { id: "plays", label: "Plays", isNumeric: true, csv: ({ plays }) => plays, cell: ({ plays }) => formatNumber(plays) },
-  { id: "end", label: "To the end", isNumeric: true, csv: formatToTheEnd, cell: formatToTheEnd },
-  { id: "check", label: "Check", csv: formatCheck, cell: (row) => <CheckMark {...row} /> },
+  { id: "plays", label: "Plays", isNumeric: true, cell: ({ plays }) => formatNumber(plays) },
+  { id: "end", label: "To the end", isNumeric: true, cell: formatToTheEnd },
+  { id: "check", label: "Check", cell: (row) => <CheckMark {...row} /> },
 ];
 
 const buildDefinition = (shows: readonly AdminShow[]): ListDefinition<AdminEpisodeRow> => ({

@@ -30,7 +30,6 @@ const definition: ListDefinition<AdminShow> = {
       id: "title",
       label: "Show",
       sort: "title",
-      csv: ({ title }) => title,
       cell: ({ title, feedUrl }) => (
         <span className="wrap-anywhere">
           {title}
@@ -42,21 +41,18 @@ const definition: ListDefinition<AdminShow> = {
       id: "publisher",
       label: "Publisher",
       sort: "publisher",
-      csv: ({ publisher }) => publisher,
       cell: ({ publisher }) => publisher,
     },
     {
       id: "episodes",
       label: "Episodes",
       isNumeric: true,
-      csv: ({ episodes }) => episodes,
       cell: ({ episodes }) => formatNumber(episodes),
     },
     {
       id: "status",
       label: "Source",
       isKept: true,
-      csv: ({ status }) => showStatusLabels[status],
       cell: (row) => (
         <span>
           <ShowStatusMark status={row.status} />
@@ -69,7 +65,6 @@ const definition: ListDefinition<AdminShow> = {
     {
       id: "check",
       label: "Check",
-      csv: formatProblems,
       cell: (row) => (
         <span className={row.withProblems > 0 ? "font-medium text-copper-ink" : "text-ink-2"}>
           {formatProblems(row)}
@@ -81,7 +76,6 @@ const definition: ListDefinition<AdminShow> = {
       label: "Last read",
       sort: "readAt",
       isWide: true,
-      csv: ({ readAt }) => readAt,
       cell: ({ readAt }) => (readAt === null ? "—" : formatMoment(readAt)),
     },
   ],

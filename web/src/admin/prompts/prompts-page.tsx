@@ -33,18 +33,16 @@ const definition: ListDefinition<PromptRow> = {
   queryKey: listKey,
   noun: ["prompt", "prompts"],
   columns: [
-    { id: "name", label: "Prompt", sort: "name", csv: ({ name }) => name, cell: ({ name }) => name },
+    { id: "name", label: "Prompt", sort: "name", cell: ({ name }) => name },
     {
       id: "model",
       label: "Model",
-      csv: ({ model }) => model,
       cell: ({ model }) => <span className="text-ink-2">{model ?? "—"}</span>,
     },
     {
       id: "live",
       label: "Live",
       isKept: true,
-      csv: ({ liveVersion }) => nameVersion(liveVersion),
       cell: ({ liveVersion }) => nameVersion(liveVersion),
     },
     {
@@ -52,7 +50,6 @@ const definition: ListDefinition<PromptRow> = {
       label: "Calls",
       isNumeric: true,
       sort: "calls",
-      csv: ({ calls }) => calls,
       cell: ({ calls }) => formatNumber(calls),
     },
     {
@@ -60,14 +57,12 @@ const definition: ListDefinition<PromptRow> = {
       label: "Cost",
       isNumeric: true,
       sort: "costMicros",
-      csv: ({ costMicros }) => costMicros / 1_000_000,
       cell: ({ costMicros }) => formatCost(costMicros),
     },
     {
       id: "passed",
       label: "Cases passed",
       isNumeric: true,
-      csv: formatPassed,
       cell: (row) =>
         row.passed < row.tested ? (
           <span className="font-medium text-copper-ink">{formatPassed(row)}</span>
@@ -78,7 +73,6 @@ const definition: ListDefinition<PromptRow> = {
     {
       id: "note",
       label: "Note",
-      csv: formatNote,
       cell: (row) => (
         <span className={row.isOff || row.gate?.state === "worse" ? "font-medium text-copper-ink" : "text-ink-2"}>
           {formatNote(row)}

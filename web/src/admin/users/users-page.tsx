@@ -6,15 +6,7 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead } from "../frame/page-head.tsx";
-import {
-  describeSeen,
-  formatPlan,
-  formatSeen,
-  formatUserStatus,
-  planKindLabels,
-  UserStatusMark,
-  userStatusLabels,
-} from "./labels.tsx";
+import { describeSeen, formatPlan, formatSeen, planKindLabels, UserStatusMark, userStatusLabels } from "./labels.tsx";
 import { userPath } from "./places.ts";
 import { usersKey } from "./queries.ts";
 
@@ -22,7 +14,6 @@ const columns: ListColumn<UserRow>[] = [
   {
     id: "person",
     label: "Person",
-    csv: ({ firstName }) => firstName,
     cell: ({ firstName, email }) =>
       firstName === null ? (
         <span className="inline-block min-w-40 wrap-anywhere">{email}</span>
@@ -37,48 +28,41 @@ const columns: ListColumn<UserRow>[] = [
     id: "email",
     label: "Email",
     isOptional: true,
-    csv: ({ email }) => email,
     cell: ({ email }) => <span className="wrap-anywhere text-ink-2">{email}</span>,
   },
   {
     id: "uid",
     label: "ID",
     isOptional: true,
-    csv: ({ uid }) => uid,
     cell: ({ uid }) => <span className="wrap-anywhere text-ink-3">{uid}</span>,
   },
   {
     id: "plan",
     label: "Plan",
-    csv: (row) => formatPlan(row),
     cell: (row) => <span className={row.planKind === "none" ? "text-ink-3" : "text-ink-2"}>{formatPlan(row)}</span>,
   },
   {
     id: "status",
     label: "Status",
     isKept: true,
-    csv: (row) => formatUserStatus(row),
     cell: (row) => <UserStatusMark {...row} />,
   },
   {
     id: "role",
     label: "Staff role",
     isOptional: true,
-    csv: ({ staffRole }) => staffRole,
     cell: ({ staffRole }) => <span className="text-ink-2">{staffRole ?? "—"}</span>,
   },
   {
     id: "cards",
     label: "Cards",
     isNumeric: true,
-    csv: ({ cards }) => cards,
     cell: ({ cards }) => (cards === 0 ? <span className="text-ink-3">0</span> : cards),
   },
   {
     id: "alerts",
     label: "Alerts",
     isNumeric: true,
-    csv: ({ openAlerts }) => openAlerts,
     cell: ({ openAlerts }) => (openAlerts === 0 ? <span className="text-ink-3">0</span> : openAlerts),
   },
   {
@@ -86,7 +70,6 @@ const columns: ListColumn<UserRow>[] = [
     label: "Seen",
     sort: "seen",
     isNumeric: true,
-    csv: ({ seenAt }) => seenAt,
     cell: ({ seenAt }) => <span className="whitespace-nowrap text-ink-2">{formatSeen(seenAt)}</span>,
   },
   {
@@ -94,7 +77,6 @@ const columns: ListColumn<UserRow>[] = [
     label: "Joined",
     sort: "created",
     isNumeric: true,
-    csv: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => (
       <span className="whitespace-nowrap text-ink-2">{formatDate(createdAt, browserTimeZone())}</span>
     ),

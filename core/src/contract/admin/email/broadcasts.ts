@@ -101,6 +101,7 @@ const withReason = z.strictObject({ version, reason });
 export const adminEmailBroadcastsContract = {
   list: endpoint("GET /api/admin/email/broadcasts", {
     ...staffReads("email.read"),
+    exported: { list: "broadcasts" },
     summary: "Broadcasts, the newest first; `query` is the beginning of a subject.",
     query: z.strictObject({
       ...listQuery,

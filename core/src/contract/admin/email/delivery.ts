@@ -109,6 +109,7 @@ export const adminEmailDeliveryContract = {
   }),
   list: endpoint("GET /api/admin/email/deliveries", {
     ...staffReads("email.read"),
+    exported: { list: "deliveries", isPersonal: true },
     summary:
       "Mail of the last 30 days, newest first. `query` is a whole address, the whole ID of a mail, or the beginning of a member's name, address or ID; of members that it fits, the ten who joined last.",
     query: z.strictObject({
@@ -139,6 +140,7 @@ export const adminEmailDeliveryContract = {
   }),
   suppressions: endpoint("GET /api/admin/email/suppressions", {
     ...staffReads("email.read"),
+    exported: { list: "suppressions", isPersonal: true },
     summary: "Addresses that get no alerts and broadcasts, the latest first; `query` is a whole address.",
     query: z.strictObject({
       ...listQuery,

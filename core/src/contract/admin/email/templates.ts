@@ -111,6 +111,7 @@ const member = z.nullable(memberReference);
 export const adminEmailTemplatesContract = {
   list: endpoint("GET /api/admin/email/templates", {
     ...staffReads("email.read"),
+    exported: { list: "email-templates" },
     summary: "Every template of mail.",
     query: z.strictObject({
       ...listQuery,

@@ -21,26 +21,23 @@ const waiting = (count: number) =>
 
 /** What the list of cards shows of each. */
 export const cardColumns: ListColumn<AdminCardRow>[] = [
-  { id: "name", label: "Card", sort: "name", csv: ({ name }) => name, cell: ({ name }) => name },
+  { id: "name", label: "Card", sort: "name", cell: ({ name }) => name },
   {
     id: "id",
     label: "ID",
     isOptional: true,
-    csv: ({ id }) => id,
     cell: ({ id }) => <span className="text-ink-3">{id}</span>,
   },
-  { id: "issuer", label: "Issuer", sort: "issuer", csv: ({ issuer }) => issuer, cell: ({ issuer }) => issuer },
+  { id: "issuer", label: "Issuer", sort: "issuer", cell: ({ issuer }) => issuer },
   {
     id: "segment",
     label: "Kind",
-    csv: ({ segment }) => segmentLabels[segment],
     cell: ({ segment }) => <span className="text-ink-2">{segmentLabels[segment]}</span>,
   },
   {
     id: "fee",
     label: "Fee",
     isNumeric: true,
-    csv: ({ annualFeeCents }) => (annualFeeCents === null ? null : annualFeeCents / 100),
     cell: ({ annualFeeCents }) => (
       <span className={annualFeeCents === null ? "text-copper-ink" : undefined}>{formatFee(annualFeeCents)}</span>
     ),
@@ -49,7 +46,6 @@ export const cardColumns: ListColumn<AdminCardRow>[] = [
     id: "benefits",
     label: "Credits",
     isNumeric: true,
-    csv: ({ benefits }) => benefits,
     cell: ({ benefits }) => orZero(benefits),
   },
   {
@@ -57,7 +53,6 @@ export const cardColumns: ListColumn<AdminCardRow>[] = [
     label: "Offers",
     isNumeric: true,
     isOptional: true,
-    csv: ({ offers }) => offers,
     cell: ({ offers }) => orZero(offers),
   },
   {
@@ -65,7 +60,6 @@ export const cardColumns: ListColumn<AdminCardRow>[] = [
     label: "Known",
     sort: "completeness",
     isNumeric: true,
-    csv: ({ completeness }) => completeness,
     cell: ({ completeness }) => <Completeness percent={completeness} />,
   },
   {
@@ -73,8 +67,6 @@ export const cardColumns: ListColumn<AdminCardRow>[] = [
     label: "Verified",
     sort: "checked",
     isNumeric: true,
-    csv: ({ verified, facts, lastCheckedOn }) =>
-      `${verified} of ${facts}${lastCheckedOn === null ? "" : `, ${lastCheckedOn}`}`,
     cell: (row) => <Freshness {...row} />,
   },
   {
@@ -82,7 +74,6 @@ export const cardColumns: ListColumn<AdminCardRow>[] = [
     label: "Proposals",
     isNumeric: true,
     isOptional: true,
-    csv: ({ openProposals }) => openProposals,
     cell: ({ openProposals }) => waiting(openProposals),
   },
   {
@@ -90,7 +81,6 @@ export const cardColumns: ListColumn<AdminCardRow>[] = [
     label: "Reports",
     sort: "reports",
     isNumeric: true,
-    csv: ({ openReports }) => openReports,
     cell: ({ openReports }) => waiting(openReports),
   },
   {
@@ -98,7 +88,6 @@ export const cardColumns: ListColumn<AdminCardRow>[] = [
     label: "Updated",
     sort: "updated",
     isOptional: true,
-    csv: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt, version }) => (
       <span className="whitespace-nowrap text-ink-2">
         {formatDate(updatedAt, browserTimeZone())}
@@ -110,7 +99,6 @@ export const cardColumns: ListColumn<AdminCardRow>[] = [
     id: "status",
     label: "Status",
     isKept: true,
-    csv: ({ status }) => statusLabels[status],
     cell: ({ status }) => <StatusChip status={status} />,
   },
 ];

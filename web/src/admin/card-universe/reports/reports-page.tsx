@@ -10,18 +10,16 @@ import { reportStatusLabels, listValues } from "../labels.ts";
 import { ReportItem } from "./report-item.tsx";
 
 const columns: ListColumn<AdminReport>[] = [
-  { id: "card", label: "Card", csv: ({ cardName }) => cardName, cell: ({ cardName }) => cardName },
-  { id: "fact", label: "Fact", csv: ({ label }) => label, cell: ({ label }) => label },
+  { id: "card", label: "Card", cell: ({ cardName }) => cardName },
+  { id: "fact", label: "Fact", cell: ({ label }) => label },
   {
     id: "message",
     label: "Report",
-    csv: ({ message }) => message,
     cell: ({ message }) => <span className="line-clamp-2 max-w-100 wrap-anywhere text-ink-2">{message}</span>,
   },
   {
     id: "created",
     label: "Received",
-    csv: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => (
       <span className="whitespace-nowrap text-ink-2">{formatDate(createdAt, browserTimeZone())}</span>
     ),

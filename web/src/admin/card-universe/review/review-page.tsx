@@ -20,24 +20,21 @@ function summarize({ kind, cardId, changes }: Proposal): string {
 }
 
 const columns: ListColumn<Proposal>[] = [
-  { id: "card", label: "Card", csv: ({ cardName }) => cardName, cell: ({ cardName }) => cardName },
-  { id: "change", label: "Change", csv: summarize, cell: summarize },
+  { id: "card", label: "Card", cell: ({ cardName }) => cardName },
+  { id: "change", label: "Change", cell: summarize },
   {
     id: "source",
     label: "Source",
-    csv: ({ sourceName }) => sourceName,
     cell: ({ sourceName }) => <span className="text-ink-2">{sourceName}</span>,
   },
   {
     id: "confidence",
     label: "Confidence",
-    csv: ({ confidence }) => confidenceLabels[confidence],
     cell: ({ confidence }) => <span className="text-ink-2">{confidenceLabels[confidence]}</span>,
   },
   {
     id: "created",
     label: "Created",
-    csv: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => (
       <span className="whitespace-nowrap text-ink-2">{formatDate(createdAt, browserTimeZone())}</span>
     ),
@@ -46,7 +43,6 @@ const columns: ListColumn<Proposal>[] = [
     id: "status",
     label: "Status",
     isOptional: true,
-    csv: ({ status }) => proposalStatusLabels[status],
     cell: ({ status }) => proposalStatusLabels[status],
   },
 ];

@@ -20,11 +20,10 @@ const Source = ({ row }: { row: VerificationRow }) =>
   row.isKnown ? <FactSourceText source={row.source} /> : "Unknown";
 
 const columns: ListColumn<VerificationRow>[] = [
-  { id: "fact", label: "Fact", csv: ({ label }) => label, cell: ({ label }) => label },
+  { id: "fact", label: "Fact", cell: ({ label }) => label },
   {
     id: "card",
     label: "Card",
-    csv: ({ cardName }) => cardName,
     cell: ({ cardName, issuer }) => (
       <>
         {cardName}
@@ -32,11 +31,10 @@ const columns: ListColumn<VerificationRow>[] = [
       </>
     ),
   },
-  { id: "value", label: "Value", csv: ({ value }) => value, cell: ({ value }) => value },
+  { id: "value", label: "Value", cell: ({ value }) => value },
   {
     id: "source",
     label: "Source",
-    csv: ({ source }) => source.sourceUrl ?? source.sourceType,
     cell: (row) => (
       <span className="text-ink-3">
         <Source row={row} />

@@ -17,39 +17,34 @@ const orDash = (value: number | null | undefined) =>
   value === null || value === undefined ? "—" : formatNumber(value);
 
 const columns: ListColumn<BroadcastRow>[] = [
-  { id: "subject", label: "Broadcast", csv: ({ subject }) => subject, cell: ({ subject }) => subject },
+  { id: "subject", label: "Broadcast", cell: ({ subject }) => subject },
   {
     id: "state",
     label: "State",
     isKept: true,
-    csv: ({ state }) => broadcastStateLabels[state],
     cell: ({ state }) => <BroadcastStateMark state={state} />,
   },
   {
     id: "segment",
     label: "Segment",
-    csv: nameSegment,
     cell: (row) => <span className="text-ink-2">{nameSegment(row)}</span>,
   },
   {
     id: "recipients",
     label: "Recipients",
     isNumeric: true,
-    csv: ({ recipients }) => recipients,
     cell: ({ recipients }) => orDash(recipients),
   },
   {
     id: "sent",
     label: "Sent",
     isNumeric: true,
-    csv: ({ totals }) => totals?.sent ?? null,
     cell: ({ totals }) => orDash(totals?.sent),
   },
   {
     id: "failed",
     label: "Failed",
     isNumeric: true,
-    csv: ({ totals }) => totals?.failed ?? null,
     cell: ({ totals }) => (
       <span className={totals && totals.failed > 0 ? "font-medium text-copper-ink" : "text-ink-3"}>
         {orDash(totals?.failed)}
@@ -59,7 +54,6 @@ const columns: ListColumn<BroadcastRow>[] = [
   {
     id: "created",
     label: "Drafted",
-    csv: ({ createdAt }) => createdAt,
     cell: ({ createdAt, createdBy }) => (
       <span className="whitespace-nowrap text-ink-2">
         {formatMoment(createdAt)}

@@ -18,39 +18,33 @@ const columns: ListColumn<DeliveryRow>[] = [
   {
     id: "to",
     label: "To",
-    csv: formatRecipient,
     cell: (row) => <span className="wrap-anywhere">{formatRecipient(row)}</span>,
   },
   {
     id: "kind",
     label: "Type",
-    csv: ({ kind }) => mailKindLabels[kind],
     cell: ({ kind }) => <span className="text-ink-2">{mailKindLabels[kind]}</span>,
   },
   {
     id: "state",
     label: "State",
     isKept: true,
-    csv: ({ state }) => mailStateLabels[state],
     cell: (row) => <MailStateMark {...row} />,
   },
   {
     id: "detail",
     label: "Detail",
-    csv: ({ detail }) => detail,
     cell: ({ detail }) => <span className="wrap-anywhere text-ink-2">{detail ?? "—"}</span>,
   },
   {
     id: "at",
     label: "Queued",
-    csv: ({ at }) => at,
     cell: ({ at }) => <span className="whitespace-nowrap text-ink-2">{formatMoment(at)}</span>,
   },
   {
     id: "id",
     label: "ID",
     isOptional: true,
-    csv: ({ id }) => id,
     cell: ({ id }) => <code className="text-caption wrap-anywhere">{id}</code>,
   },
 ];

@@ -44,7 +44,6 @@ const columns: ListColumn<SuppressionRow>[] = [
   {
     id: "address",
     label: "Address",
-    csv: getName,
     cell: (row) =>
       row.person ? (
         <Link className="wrap-anywhere hover:underline" to={tabPath("users", row.person.uid)}>
@@ -60,25 +59,21 @@ const columns: ListColumn<SuppressionRow>[] = [
   {
     id: "reason",
     label: "Reason",
-    csv: ({ reason }) => suppressionLabels[reason],
     cell: ({ reason }) => <span className="text-ink-2">{suppressionLabels[reason]}</span>,
   },
   {
     id: "note",
     label: "Detail",
-    csv: ({ note }) => note,
     cell: ({ note }) => <span className="wrap-anywhere text-ink-2">{note ?? "—"}</span>,
   },
   {
     id: "since",
     label: "Since",
-    csv: ({ since }) => since,
     cell: ({ since }) => <span className="whitespace-nowrap text-ink-2">{formatMoment(since)}</span>,
   },
   {
     id: "by",
     label: "By",
-    csv: ({ by }) => by ?? "System",
     cell: ({ by }) => <span className="wrap-anywhere text-ink-2">{by ?? "System"}</span>,
   },
   {

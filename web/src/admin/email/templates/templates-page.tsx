@@ -26,7 +26,6 @@ const rateColumn = (of: "delivered" | "bounced" | "complained", label: string): 
   sort: of,
   isNumeric: true,
   isWide: true,
-  csv: ({ figures }) => figures?.[of] ?? null,
   cell: ({ figures }) => <Rate figures={figures} of={of} />,
 });
 
@@ -46,25 +45,22 @@ const definition: ListDefinition<TemplateRow> = {
   queryKey: listKey,
   noun: ["template", "templates"],
   columns: [
-    { id: "name", label: "Template", sort: "name", csv: ({ name }) => name, cell: ({ name }) => name },
+    { id: "name", label: "Template", sort: "name", cell: ({ name }) => name },
     {
       id: "group",
       label: "Type",
       sort: "group",
-      csv: ({ group }) => groupLabels[group],
       cell: ({ group }) => <span className="text-ink-2">{groupLabels[group]}</span>,
     },
     {
       id: "purpose",
       label: "When it's sent",
-      csv: ({ purpose }) => purpose,
       cell: ({ purpose }) => <span className="text-ink-2">{purpose}</span>,
     },
     {
       id: "live",
       label: "Live",
       isKept: true,
-      csv: ({ liveVersion }) => liveVersion,
       cell: (row) => <Live {...row} />,
     },
     {
@@ -72,7 +68,6 @@ const definition: ListDefinition<TemplateRow> = {
       label: "Sent, 30\u00A0d",
       sort: "sent",
       isNumeric: true,
-      csv: ({ figures }) => figures?.sent ?? null,
       cell: ({ figures }) => (
         <span className={figures === null || figures.sent === 0 ? "text-ink-3" : undefined}>
           {figures === null ? "—" : formatNumber(figures.sent)}

@@ -7,9 +7,11 @@ import { CloseIcon } from "../../../components/icons.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
+import { ActionButton } from "../action-button.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { ChoiceInput } from "../../../components/fields/inputs.tsx";
 import { RoleReason, useHasPermission } from "../permission.tsx";
+import type { StaffAction } from "../staff-action.ts";
 import type { BulkAction } from "./list-types.ts";
 
 type Failure = { id: string; name: string; why: string };
@@ -31,14 +33,14 @@ type BulkBarProps<Row> = {
   actions: readonly BulkAction<Row>[];
   /** Checks every row that the filters show. */
   onSelectAll: () => Promise<void>;
-  onExport: () => void;
+  exportAction: StaffAction | null;
   onClear: () => void;
   onChanged: () => Promise<void>;
 };
 
 /** The dark bar under a table: what is done with the checked rows, and how far it is. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
-  const { noun, rows, rowId, rowName, unselected, actions, onSelectAll, onExport, onClear, onChanged } = props;
+  const { noun, rows, rowId, rowName, unselected, actions, onSelectAll, exportAction, onClear, onChanged } = props;
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
   const [run, setRun] = useState<Run<Row> | null>(null);
   const selectAll = useMutation({ mutationFn: onSelectAll });
@@ -118,7 +120,12 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
               {action.label}
             </BarButton>
           ))}
-          <BarButton onClick={onExport}>Export</BarButton>
+          <ActionButton
+            action={exportAction}
+            draw={({ busy, busyLabel, onClick }) => (
+              <BarButton onClick={onClick}>{busy ? busyLabel : "Export"}</BarButton>
+            )}
+          />
           <button
             type="button"
             aria-label="Clear selection"

@@ -20,6 +20,7 @@ const list = endpoint("GET /api/admin/members", {
   permission: "back-office.open",
   audit: "none",
   summary: "Members.",
+  exported: { list: "users", isPersonal: true },
   query: z.strictObject({ ...listQuery, query: z.optional(z.string()), plan: z.optional(z.string()) }),
   response: z.object(listPage(member)),
 });
@@ -50,9 +51,8 @@ let holdRows: Promise<void> | undefined;
 /** The saved views of the list, as the server has them. */
 let savedViews: ListViews;
 let viewsStatus: number;
-/** What was sent to the audit log. */
-const recorded: unknown[] = [];
-let recordAnswer: { status: number; body: object } = { status: 200, body: {} };
+const exportsAsked: unknown[] = [];
+let exportAnswer: { status: number; body: object };
 
 /** As a server does it: filters, then a page after the cursor. */
 function serve(params: URLSearchParams) {
@@ -103,13 +103,12 @@ const definition: ListDefinition<Member> = {
   queryKey: ["members"],
   noun: ["member", "members"],
   columns: [
-    { id: "name", label: "Name", sort: "name", csv: ({ name }) => name, cell: ({ name }) => name },
-    { id: "plan", label: "Plan", csv: ({ plan }) => plan, cell: ({ plan }) => plan },
+    { id: "name", label: "Name", sort: "name", cell: ({ name }) => name },
+    { id: "plan", label: "Plan", cell: ({ plan }) => plan },
     {
       id: "due",
       label: "Amount due",
       isNumeric: true,
-      csv: ({ due }) => due / 100,
       cell: ({ due }) => `$${due / 100}`,
     },
     { id: "id", label: "ID", isOptional: true, cell: ({ id }) => id },
@@ -173,8 +172,7 @@ beforeEach(() => {
   answer = serve;
   holdRows = undefined;
   headers = {};
-  recorded.length = 0;
-  recordAnswer = { status: 200, body: {} };
+  exportsAsked.length = 0;
   setTransport({
     fetch: async (input, init) => {
       const { pathname } = new URL(input as string, "https://app.cardwell.example");
@@ -182,8 +180,8 @@ beforeEach(() => {
         return serveViews(init?.method ?? "GET", pathname, JSON.parse((init?.body as string | undefined) ?? "{}"));
       }
       if (init?.method === "POST") {
-        recorded.push(JSON.parse(init.body as string));
-        return Response.json(recordAnswer.body, { status: recordAnswer.status });
+        exportsAsked.push(JSON.parse(init.body as string));
+        return Response.json(exportAnswer.body, { status: exportAnswer.status });
       }
       const { searchParams } = new URL(input as string, "https://app.cardwell.example");
       sent.push(searchParams.toString());
@@ -469,21 +467,31 @@ describe("a list page", () => {
     expect(within(progress).queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  it("exports what the filters show, all pages of it, safe from formulas, and counts a second export from the start", async () => {
+  it("saves what the server exports for these filters, once it has a reason", async () => {
+    exportAnswer = { status: 200, body: { rows: 2, csv: "name\r\n'=Beatriz Lanza\r\nOwen Falk" } };
+    const user = open("?plan=household");
+    await untilRows(2);
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    const dialog = screen.getByRole("dialog", { name: "Export this list?" });
+    await user.type(within(dialog).getByLabelText("Reason"), "Case 2301");
+    await user.click(within(dialog).getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await files[0]!.text()).toContain("'=Beatriz Lanza");
+    const query = { plan: "household", sort: "name", order: "asc" };
+    expect(exportsAsked).toEqual([{ list: "users", query, reason: "Case 2301" }]);
+  });
+
+  it("exports the checked rows by their keys", async () => {
+    exportAnswer = { status: 200, body: { rows: 1, csv: "name" } };
     const user = open();
     await untilRows(4);
-    await user.click(screen.getByRole("button", { name: "Export" }));
-    await waitFor(() => expect(files).toHaveLength(1));
-    const lines = (await files[0]!.text()).split("\r\n");
-    expect(lines[0]).toBe("Name,Plan,Amount due");
-    expect(lines[1]).toBe('"\'=Beatriz Lanza",household,7');
-    expect(lines).toHaveLength(7);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    holdRows = promise;
-    await user.click(await screen.findByRole("button", { name: "Export" }));
-    expect(await screen.findByRole("button", { name: "Exporting" })).toBeTruthy();
-    resolve();
-    await waitFor(() => expect(files).toHaveLength(2));
+    await user.click(screen.getByRole("checkbox", { name: "Select Dana Whitlock" }));
+    const bar = screen.getByRole("region", { name: "Selected members" });
+    await user.click(within(bar).getByRole("button", { name: "Export" }));
+    const dialog = screen.getByRole("dialog", { name: "Export 1 row?" });
+    await user.type(within(dialog).getByLabelText("Reason"), "Case 2302");
+    await user.click(within(dialog).getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(exportsAsked).toMatchObject([{ rows: ["m2"], reason: "Case 2302" }]));
   });
 
   it("shows how many documents the server read, where it reports them", async () => {
@@ -492,15 +500,16 @@ describe("a list page", () => {
     expect(await screen.findByText("1 to 4 of 6 · 9 documents read")).toBeTruthy();
   });
 
-  it("records an export in the audit log, and saves nothing that isn't recorded", async () => {
-    recordAnswer = { status: 503, body: { error: "vendor_unavailable", message: "Try again.", requestId: "r1" } };
-    const user = open("?plan=household");
-    await untilRows(2);
+  it("saves nothing that the server didn't export, and keeps the reason", async () => {
+    exportAnswer = { status: 503, body: { error: "vendor_unavailable", message: "Try again.", requestId: "r1" } };
+    const user = open();
+    await untilRows(4);
     await user.click(screen.getByRole("button", { name: "Export" }));
-    await waitFor(() => expect(recorded).toEqual([{ list: "users", rows: 2, filters: "plan=household" }]));
-    await waitFor(() =>
-      expect(screen.getByRole("button", { name: "Export" })).not.toHaveProperty("ariaDisabled", "true"),
-    );
+    const dialog = screen.getByRole("dialog", { name: "Export this list?" });
+    await user.type(within(dialog).getByLabelText("Reason"), "Case 2301");
+    await user.click(within(dialog).getByRole("button", { name: "Export" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("The export stopped.");
+    expect(within(dialog).getByLabelText("Reason")).toHaveProperty("value", "Case 2301");
     expect(files).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { adminListViewsContract } from "@cardwell/core/contract/admin/list-views";
 import { MOST_LIST_VIEWS, MOST_LIST_VIEWS_REACHED } from "@cardwell/core/domain/staff/tabs";
-import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -9,14 +9,14 @@ import { classNames } from "../../../components/class-names.ts";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { rejectedAt } from "../../../lib/api-error.ts";
-import { describeError } from "../../../lib/describe-error.ts";
-import { capitalize, formatCount, formatNumber } from "../../../lib/format.ts";
+import { capitalize, formatNumber } from "../../../lib/format.ts";
 import { showFailure } from "../../../lib/toast-store.ts";
+import { ActionButton } from "../action-button.tsx";
 import { DownloadIcon } from "../icons.tsx";
 import { LoadError } from "../load-error.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
-import { exportRows } from "./export-rows.ts";
+import { exportList } from "./export-list.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { columnsPatch, patchAddress, toggleSorting, viewAddress, viewParams } from "./list-address.ts";
 import { ListTable } from "./list-table.tsx";
@@ -56,7 +56,6 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
     // A link names what a view shows, not the view.
     (current === "" ? unnamedView : (views.find((each) => current === toAddress(each)) ?? unnamedView));
   const isChanged = view !== undefined && current !== toAddress(view);
-  const [exported, setExported] = useState(0);
   // What is checked belongs to the rows of one request, in whatever order they are.
   const { sort: _sort, order: _order, ...asked } = request;
   const key = JSON.stringify(asked);
@@ -85,14 +84,8 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
     (typed: string) => patch({ query: typed }, { replace: list.query !== "" && typed !== "" }),
     [patch, list.query],
   );
-  const exportFile = useMutation({
-    mutationFn: async (chosen: readonly Row[] | undefined) => {
-      setExported(0);
-      if (chosen === undefined && definition.saveExport !== undefined) return definition.saveExport(request);
-      await exportRows(definition.name, columns, chosen ?? (await list.fetchAll(setExported)), current);
-    },
-    onError: (error) => showFailure(`The export stopped. ${describeError(error)}`),
-  });
+  const { exported } = definition.endpoint;
+  const exportAction = definition.exportAction?.(request) ?? (exported ? exportList(exported, request) : null);
 
   const rows = data?.rows;
   const opened = list.openId === null ? undefined : rows?.find((row) => rowId(row) === list.openId);
@@ -186,15 +179,14 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
                   onReset={() => patch({ columns: null }, { replace: true })}
                   onSaveView={isChanged ? saveNewView : undefined}
                 />
-                <Button
-                  size="small"
-                  className="md:min-h-9!"
-                  busy={exportFile.isPending}
-                  busyLabel={exported === 0 ? "Exporting" : `${formatCount(exported, "row")} so far`}
-                  onClick={() => exportFile.mutate(undefined)}
-                >
-                  <DownloadIcon /> Export
-                </Button>
+                <ActionButton
+                  action={exportAction}
+                  draw={(button) => (
+                    <Button size="small" className="md:min-h-9!" {...button}>
+                      <DownloadIcon /> Export
+                    </Button>
+                  )}
+                />
               </>
             )
           }
@@ -278,7 +270,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
             unselected={data !== undefined && checked.size < data.total ? { total: formatTotal(data) } : null}
             actions={actions}
             onSelectAll={async () => setChecked(new Map((await list.fetchAll()).map((row) => [rowId(row), row])))}
-            onExport={() => exportFile.mutate([...checked.values()])}
+            exportAction={exported ? exportList(exported, request, [...checked.values()]) : null}
             onClear={() => setChecked(noChecked)}
             onChanged={onChanged}
           />

@@ -4,14 +4,12 @@ import type { ListName } from "@cardwell/core/domain/staff/tabs";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { ButtonVariant } from "../../../components/button.tsx";
-import type { CsvCell } from "../../../lib/csv.ts";
+import type { StaffAction } from "../staff-action.ts";
 
 export type ListColumn<Row> = {
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** What the export writes; a column without it isn't exported. */
-  csv?: (row: Row) => CsvCell;
   isNumeric?: boolean;
   /** The `sort` that the endpoint takes for this column. */
   sort?: string;
@@ -79,7 +77,7 @@ export type ListAnswer<Row> = {
 export type ListEndpoint<Row> = Endpoint & { response: z.ZodMiniType<ListAnswer<Row>> };
 
 export type ListDefinition<Row extends object> = {
-  /** Names its saved views and its export file. */
+  /** Names its saved views. */
   name: ListName;
   endpoint: ListEndpoint<Row>;
   queryKey: readonly string[];
@@ -100,8 +98,8 @@ export type ListDefinition<Row extends object> = {
   views?: readonly ListView[];
   /** Rows that share a bulk action are checked. */
   actions?: readonly BulkAction<Row>[];
-  /** Saves a file in place of the CSV: one that the server makes. */
-  saveExport?: (filters: Readonly<Record<string, string>>) => Promise<void>;
+  /** Saves another file in place of the CSV. */
+  exportAction?: (filters: Readonly<Record<string, string>>) => StaffAction;
   empty: { title: string; text: string; action?: ReactNode };
   /** What is open beside the list. */
   detail?: (row: Row) => ReactNode;

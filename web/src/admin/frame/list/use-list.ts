@@ -105,7 +105,7 @@ export function useList<Row extends object>(definition: ListDefinition<Row>) {
         ? undefined
         : () => goTo(nextCursor, start + (data?.rows.length ?? 0), [...trail, { cursor, start }]),
     /** Every row that the filters show, page after page. */
-    fetchAll: async (onProgress?: (count: number) => void): Promise<Row[]> => {
+    fetchAll: async (): Promise<Row[]> => {
       const rows: Row[] = [];
       let after: string | null = null;
       do {
@@ -115,7 +115,6 @@ export function useList<Row extends object>(definition: ListDefinition<Row>) {
           limit: String(rowsAtOnce),
         });
         rows.push(...answer.rows);
-        onProgress?.(rows.length);
         after = answer.nextCursor;
       } while (after !== null);
       return rows;

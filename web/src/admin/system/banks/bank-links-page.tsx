@@ -23,19 +23,17 @@ const columns: ListColumn<StaffLink>[] = [
     id: "status",
     label: "Status",
     isKept: true,
-    csv: ({ status }) => linkStatusLabels[status],
     cell: ({ status }) => (
       <span className={status === "up_to_date" || status === "new_accounts" ? undefined : "text-copper-ink"}>
         {linkStatusLabels[status]}
       </span>
     ),
   },
-  { id: "since", label: "Since", isNumeric: true, csv: ({ since }) => since, cell: ({ since }) => formatCell(since) },
+  { id: "since", label: "Since", isNumeric: true, cell: ({ since }) => formatCell(since) },
   {
     id: "data",
     label: "Last data",
     isNumeric: true,
-    csv: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }) => formatCell(updatedAt),
   },
 ];

@@ -19,7 +19,6 @@ const columns: ListColumn<StaffSync>[] = [
     id: "result",
     label: "Result",
     isKept: true,
-    csv: ({ errorCode }) => errorCode ?? "Succeeded",
     cell: ({ errorCode, isGivenUp }) => (
       <>
         {errorCode === null ? (
@@ -42,21 +41,18 @@ const columns: ListColumn<StaffSync>[] = [
     id: "last",
     label: "Last sync",
     isNumeric: true,
-    csv: ({ startedAt }) => startedAt,
     cell: ({ startedAt }) => formatCell(startedAt),
   },
   {
     id: "duration",
     label: "Duration",
     isNumeric: true,
-    csv: ({ durationMs }) => durationMs,
     cell: ({ durationMs }) => <span className="whitespace-nowrap text-ink-2">{formatDuration(durationMs)}</span>,
   },
   {
     id: "next",
     label: "Next check by",
     isNumeric: true,
-    csv: ({ nextCheckBy }) => nextCheckBy,
     cell: ({ nextCheckBy }) => formatCell(nextCheckBy),
   },
 ];

@@ -10,27 +10,24 @@ import { listKey } from "../queries.ts";
 import { SystemFrame } from "../system-frame.tsx";
 
 const columns: ListColumn<BankHealth>[] = [
-  { id: "bank", label: "Bank", csv: ({ name }) => name, cell: ({ name }) => name },
+  { id: "bank", label: "Bank", cell: ({ name }) => name },
   {
     id: "links",
     label: "Links",
     isNumeric: true,
     isKept: true,
-    csv: ({ links }) => countLinks(links),
     cell: (bank) => <LinkCount bank={bank} count={countLinks(bank.links)} />,
   },
   ...LINK_HEALTHS.map((health): ListColumn<BankHealth> => ({
     id: health,
     label: healthLabels[health],
     isNumeric: true,
-    csv: ({ links }) => links[health],
     cell: (bank) => <LinkCount bank={bank} health={health} count={bank.links[health]} />,
   })),
   {
     id: "lastSync",
     label: "Last data",
     isNumeric: true,
-    csv: ({ lastSyncAt }) => lastSyncAt,
     cell: ({ lastSyncAt }) =>
       lastSyncAt === null ? (
         <span className="text-ink-3">—</span>

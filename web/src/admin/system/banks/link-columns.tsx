@@ -18,7 +18,6 @@ export const formatCell = (at: string | null) =>
 export const personColumn: ListColumn<OwnedLink> = {
   id: "person",
   label: "Person",
-  csv: ({ email, uid }) => email ?? uid,
   cell: (link) => (
     <>
       {namePerson(link)}
@@ -32,6 +31,5 @@ export const personColumn: ListColumn<OwnedLink> = {
 export const bankColumn: ListColumn<OwnedLink> = {
   id: "bank",
   label: "Bank",
-  csv: ({ bankName }) => bankName,
   cell: ({ bankName }) => bankName,
 };

@@ -13,14 +13,12 @@ const columns: ListColumn<JobRun>[] = [
   {
     id: "started",
     label: "Started",
-    csv: ({ startedAt }) => startedAt,
     cell: ({ startedAt }) => <span className="whitespace-nowrap">{formatMoment(startedAt)}</span>,
   },
-  { id: "job", label: "Job", csv: ({ job }) => job, cell: ({ job }) => JOBS[job].label, isKept: true },
+  { id: "job", label: "Job", cell: ({ job }) => JOBS[job].label, isKept: true },
   {
     id: "state",
     label: "State",
-    csv: ({ state }) => state,
     cell: ({ state }) => (
       <span className={state === "failed" ? "font-medium text-copper-ink" : undefined}>{capitalize(state)}</span>
     ),
@@ -30,21 +28,18 @@ const columns: ListColumn<JobRun>[] = [
     id: "duration",
     label: "Duration",
     isNumeric: true,
-    csv: ({ durationMs }) => durationMs,
     cell: ({ durationMs }) => (durationMs === null ? "—" : formatDuration(durationMs)),
   },
   {
     id: "processed",
     label: "Processed",
     isNumeric: true,
-    csv: ({ processed }) => processed,
     cell: ({ processed }) => formatNumber(processed),
   },
   {
     id: "failed",
     label: "Failed",
     isNumeric: true,
-    csv: ({ failed }) => failed,
     cell: ({ failed }) => (
       <span className={failed > 0 ? "font-medium text-copper-ink" : "text-ink-3"}>{formatNumber(failed)}</span>
     ),
@@ -52,13 +47,11 @@ const columns: ListColumn<JobRun>[] = [
   {
     id: "by",
     label: "Started by",
-    csv: ({ requestedBy }) => requestedBy,
     cell: ({ requestedBy }) => requestedBy ?? "Schedule",
   },
   {
     id: "error",
     label: "Error",
-    csv: ({ error }) => error,
     cell: ({ error }) => <span className="line-clamp-2 max-w-80 wrap-anywhere text-ink-2">{error ?? "—"}</span>,
   },
 ];

@@ -15,32 +15,27 @@ const columns: ListColumn<DeadLetter>[] = [
   {
     id: "task",
     label: "Task",
-    csv: ({ name }) => name,
     cell: (letter) => <span className="font-medium">{formatTask(letter)}</span>,
   },
   {
     id: "error",
     label: "Error",
-    csv: ({ error }) => error,
     cell: ({ error }) => <span className="line-clamp-2 max-w-80 wrap-anywhere text-ink-2">{error ?? "—"}</span>,
   },
   {
     id: "attempts",
     label: "Tries",
     isNumeric: true,
-    csv: ({ attempts }) => attempts,
     cell: ({ attempts }) => attempts,
   },
   {
     id: "since",
     label: "Due",
-    csv: ({ since }) => since,
     cell: ({ since }) => <span className="whitespace-nowrap text-ink-2">{formatMoment(since)}</span>,
   },
   {
     id: "id",
     label: "ID",
-    csv: ({ id }) => id,
     cell: ({ id }) => <code className="text-caption">{id}</code>,
     isOptional: true,
   },
