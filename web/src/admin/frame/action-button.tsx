@@ -86,13 +86,13 @@ function OfferedAction({ action, size, isLink = false, draw }: ActionButtonProps
 }
 
 function useSendAction(action: StaffAction, onSent: () => void) {
-  const { endpoint, title, done, failed, goesTo, timeoutMs } = action;
+  const { endpoint, title, done, failed, goesTo, timeoutMs, isExport = false } = action;
   const client = useQueryClient();
   const navigate = useNavigate();
   const [once] = useState(() => createIdempotencyKeys());
   // One change affects lists, counts and alerts of several tabs.
   const reload = async (refetchType: "active" | "none") =>
-    endpoint.audit === "none" ? undefined : client.invalidateQueries({ refetchType });
+    endpoint.audit === "none" || isExport ? undefined : client.invalidateQueries({ refetchType });
   return useMutation({
     mutationFn: async ({ values, reason }: Answered) => {
       const body = buildBody(action, values, reason);

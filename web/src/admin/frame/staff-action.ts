@@ -57,6 +57,8 @@ type Words<Answer, V> = {
   /** Instead of the error: each fact that was rejected. */
   explainError?: (error: Error) => ReactNode;
   timeoutMs?: number;
+  /** It changes nothing that a page shows, but for the activity log. */
+  isExport?: boolean;
 };
 
 /**

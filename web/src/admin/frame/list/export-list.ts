@@ -33,6 +33,7 @@ export function exportList(
     done: ({ rows }: Exported) => `${formatCount(rows, "row")} exported to ${name}.`,
     onDone: ({ csv }: Exported) => saveFile(name, new Blob([csv], { type: "text/csv" })),
     timeoutMs: LONGEST_EXPORT_MS,
+    isExport: true,
   };
   if (!isPersonal) return staffAction(contract.exportList, common);
   return staffAction(contract.exportPersonalList, {
