@@ -22,7 +22,9 @@ import { restoreTest } from "../../functions/src/admin/system/restore-tests-repo
 import { storedNote } from "../../functions/src/admin/users/notes-repository.ts";
 import { storedWalletFields } from "../../functions/src/lib/stored-wallet.ts";
 import { storedWebhookEvent } from "../../functions/src/lib/webhook-events-repository.ts";
-import { mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
+import { digestAddress } from "../../functions/src/lib/email-address.ts";
+import { isAskedFor } from "../../functions/src/mail/mail.ts";
+import { deliveryEvent, mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
 import { getTotals, sumCounts } from "../../core/src/domain/broadcasts/broadcast.ts";
 import { addMail, NO_MAIL } from "../../core/src/domain/email/mail-figures.ts";
 import { storedBatch, toOutcome } from "../../functions/src/mail/broadcast-batches-repository.ts";
@@ -212,6 +214,45 @@ describe("the documents of the invented members", () => {
       expect(counts.stopped + own.length).toBe(recipients);
       expect(Object.values(totals ?? {}).reduce((sum, part) => sum + part)).toBe(recipients);
     }
+  });
+
+  it("get no mail at an address once it is suppressed, but what its holder asked for", () => {
+    const suppressed = new Map(
+      all("mailSuppressions").map(({ path, data }) => [path.split("/")[1], parseDocument(suppression, path, data)]),
+    );
+    const mails = all("mails").map(({ path, data }) => parseDocument(mailRecord, path, data));
+    const toSuppressed = mails.flatMap((mail) => {
+      const since = mail.to === null ? undefined : suppressed.get(digestAddress(mail.to));
+      return since && mail.dueAt && mail.dueAt > since.at ? [{ ...mail, since }] : [];
+    });
+    expect(toSuppressed.filter(({ kind, sentAt }) => sentAt !== null && !isAskedFor(kind))).toEqual([]);
+    const held = toSuppressed.filter(({ kind }) => !isAskedFor(kind));
+    expect(held.length).toBeGreaterThan(10);
+    for (const { state, lastError, since } of held)
+      expect([state, lastError]).toEqual(["skipped", `suppressed: ${since.reason}`]);
+    expect(mails.filter(({ lastError }) => lastError?.startsWith("suppressed")).length).toBe(held.length);
+  });
+
+  it("have an event for each mail that was delivered, bounced or marked as spam, and a suppression for the last two", () => {
+    const reports = new Map(
+      all("webhookEvents").map(({ path, data }) => {
+        const event = parseDocument(deliveryEvent, path, data);
+        return [event.data.mailId, { type: event.type, suppress: event.data.suppress }];
+      }),
+    );
+    const reasons = new Map<string, string>();
+    for (const { path, data } of all("mails")) {
+      const { state, to } = parseDocument(mailRecord, path, data);
+      const report = reports.get(path.slice("mails/".length));
+      const reason = state === "bounced" || state === "complained" ? state : null;
+      const digest = digestAddress(to ?? "");
+      if (reason) reasons.set(digest, reason);
+      if (reason ?? state === "delivered")
+        expect(report).toEqual({ type: state, suppress: reason && { digest, reason } });
+      else expect(report).toBeUndefined();
+    }
+    const stored = all("mailSuppressions").map(({ path, data }) => [path.split("/")[1], data["reason"]] as const);
+    expect(new Map(stored)).toEqual(reasons);
   });
 
   it("have figures of mail by template that count each mail of one once", () => {
