@@ -31,6 +31,7 @@ import { countedIn } from "../figures.ts";
 import { liveWallet } from "../wallet-life.ts";
 import { type AlertLife, liveWithAlerts } from "./alert-life.ts";
 import { bankDocuments } from "./bank-links.ts";
+import { deadLetterDocuments } from "./dead-letters.ts";
 import { jobDocuments } from "./job-runs.ts";
 import { mailDocuments } from "./mail-life.ts";
 import { alertsOfMember } from "./member-alerts.ts";
@@ -393,18 +394,16 @@ export function inventDocuments<R>(
     had: documentsOfMember(member, lives, invention),
   }));
   const erased = deleted.flatMap(({ had }) => had);
-  return {
-    members,
-    erased,
-    documents: [
-      ...ofMembers.filter((each) => getKind(each) !== "mails"),
-      ...deleted.flatMap(({ member, had }) => documentsOfDeleted(member, had)),
-      ...countDocuments([...ofMembers, ...erased], invention.facts),
-      ...mailDocuments(ofMembers, invention.now),
-      ...staffDocuments(members, invention),
-      ...jobDocuments(invention.now),
-      ...bankDocuments(members, invention.now),
-      ...performanceDocuments(invention.today, members),
-    ],
-  };
+  const documents = [
+    ...ofMembers.filter((each) => getKind(each) !== "mails"),
+    ...deleted.flatMap(({ member, had }) => documentsOfDeleted(member, had)),
+    ...countDocuments([...ofMembers, ...erased], invention.facts),
+    ...mailDocuments(ofMembers, invention.now),
+    ...staffDocuments(members, invention),
+    ...jobDocuments(invention.now),
+    ...bankDocuments(members, invention.now),
+    ...performanceDocuments(invention.today, members),
+  ];
+  const givenUp = new Map(deadLetterDocuments(documents, invention.now).map((each) => [each.path, each]));
+  return { members, erased, documents: [...documents.filter(({ path }) => !givenUp.has(path)), ...givenUp.values()] };
 }

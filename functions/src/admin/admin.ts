@@ -34,6 +34,7 @@ import { readCounts } from "../lib/alert-counts-repository.ts";
 import { systemNow } from "../config/clock.ts";
 import { createCallStatsRepository } from "../lib/call-stats-repository.ts";
 import { authAccounts } from "../lib/auth.ts";
+import { readBroadcast } from "../mail/broadcasts-repository.ts";
 import { templateById } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
 import { episodeContent } from "@cardwell/core/domain/podcasts/episode";
@@ -249,7 +250,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
   adminEmailDelivery: emailDeliveryRoutes({
     directory: accounts.directory(),
     getEmails: authAccounts.getEmails,
-    replay: (id, now, unit) => mail.queue().replay(id, now, unit),
+    replay: (id, now, unit, mayArriveTwice) => mail.queue().replay(id, now, unit, mayArriveTwice),
     flags: flagsRepository(),
   }),
   adminEmailDomains: { list: (_, { now }) => mail.domainHealth()(now) },
@@ -352,7 +353,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
         sendMail: {
           read: (now) => mail.queue().readQueue(now),
           listDead: (limit, now, after) => mail.queue().deadMails(limit, now, after),
-          replay: (id, now, unit) => mail.queue().replay(id, now, unit),
+          replay: (id, now, unit, mayArriveTwice) => mail.queue().replay(id, now, unit, mayArriveTwice),
           discard: (id, unit) => mail.queue().discard(id, unit),
         },
         processWebhookEvent: {
@@ -368,6 +369,8 @@ const createRoutes = (): Routes<typeof staffContract> => ({
         sendPushes: push.tasks(),
       },
       webhooks: webhookInbox(),
+      getEmails: authAccounts.getEmails,
+      readBroadcast,
     },
   }),
   adminUsers: usersRoutes(users()),

@@ -90,8 +90,11 @@ export type QueueFacts = {
 export type DeadLetter = {
   queue: QueueId;
   id: string;
-  /** What it was, without whom it was for: a kind of mail, a type of event. */
+  /** What it was: a kind of mail, a type of event. */
   name: string;
+  /** Whose it was: a member, or an address of nobody's account. */
+  recipient: { uid: string | null; email: string | null } | null;
+  broadcastId: string | null;
   error: string | null;
   attempts: number;
   since: Date;
@@ -99,6 +102,8 @@ export type DeadLetter = {
   at: Date;
   /** A replay could do it twice. */
   isTooOld: boolean;
+  /** It is too old, but of use to its recipient still: staff may accept that it arrives twice. */
+  canSendAnew: boolean;
 };
 
 export type Discarded = "discarded" | "missing" | "not_dead";

@@ -21,7 +21,7 @@ import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import { toSearchKeys } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { readMailFigures } from "../../mail/mail-figures-repository.ts";
-import { countHeld, listMails, readMail } from "../../mail/mail-queue-repository.ts";
+import { canSendAnew, countHeld, listMails, readMail } from "../../mail/mail-queue-repository.ts";
 import type { LoggedMail, MailFilters, Replayed } from "../../mail/mail-queue-repository.ts";
 import { isTooOld, OPEN_STATES, TOO_OLD } from "../../mail/mail-retries.ts";
 import {
@@ -39,7 +39,7 @@ export type DeliveryDeps = {
   directory: Pick<Directory, "list" | "find" | "findByDigests">;
   getEmails: AuthAccounts["getEmails"];
   /** Sends a mail that was given up once more. */
-  replay: (id: string, now: Date, unit: UnitOfWork) => Promise<Replayed>;
+  replay: (id: string, now: Date, unit: UnitOfWork, mayArriveTwice: boolean) => Promise<Replayed>;
   flags: Pick<FlagsRepository, "read" | "setSendingPause">;
 };
 
@@ -204,17 +204,19 @@ export function emailDeliveryRoutes({
         events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
         suppressed: suppressed?.reason ?? null,
         canResend: state === "dead" && !isTooOld(dueAt, now),
+        canSendAnew: canSendAnew(mail, dueAt, now),
       };
     },
 
-    resend: ({ params: { id } }, { now, audit }) =>
+    resend: ({ params: { id }, body: { mayArriveTwice = false } }, { now, audit }) =>
       audit.change(async (unit) => {
-        const outcome = await replay(id, now, unit);
+        const outcome = await replay(id, now, unit, mayArriveTwice);
         if (outcome === "missing") throw noSuchMail();
         if (outcome === "not_dead") throw conflict("It wasn't given up: it was sent, or is still tried.");
         if (outcome === "too_old") throw conflict(TOO_OLD);
         const state = "queued" as const;
-        return { object: `mails/${id}`, before: { state: "dead" }, after: { state }, answer: { state } };
+        const after = { state, ...(mayArriveTwice && { mayArriveTwice }) };
+        return { object: `mails/${id}`, before: { state: "dead" }, after, answer: { state } };
       }),
 
     /** A read for each row, one for its member, and one for the count. */

@@ -5,7 +5,7 @@ import { TEMPLATE_IDS } from "../../../domain/email/mail-templates.ts";
 import { documentId, trimmedText } from "../../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../../endpoint.ts";
 import { emailAddress, instant } from "../../shapes.ts";
-import { listPage, listQuery, mailCounts, reason } from "../shapes.ts";
+import { listPage, listQuery, mailCounts, mayArriveTwice, reason } from "../shapes.ts";
 
 const mailId = documentId(200);
 
@@ -45,6 +45,8 @@ const delivery = z.object({
   suppressed: z.nullable(z.enum(SUPPRESSION_CAUSES)),
   /** It was given up less than 23 hours ago: later than that the provider could deliver it twice. */
   canResend: z.boolean(),
+  /** It was given up longer ago, and can be sent where it is accepted that it may arrive twice. */
+  canSendAnew: z.boolean(),
 });
 
 export type Delivery = z.infer<typeof delivery>;
@@ -131,9 +133,10 @@ export const adminEmailDeliveryContract = {
   }),
   resend: endpoint("POST /api/admin/email/deliveries/:id/resend", {
     ...staffChanges("system.replay", "email.resend"),
-    summary: "Sends a mail that was given up again, under its own ID. After 23 hours it is rejected.",
+    summary:
+      "Sends a mail that was given up again, under its own ID. After 23 hours it is rejected; alerts and broadcasts aren't with `mayArriveTwice`.",
     params: z.strictObject({ id: mailId }),
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, mayArriveTwice }),
     response: z.object({ state: z.literal("queued") }),
     rejections: ["not_found", "conflict"],
   }),
