@@ -8,6 +8,8 @@ import { buildMailId } from "../../functions/src/mail/mail-retries.ts";
 import { people } from "../people.ts";
 import type { Stored } from "./stored.ts";
 
+const idOf = ({ path }: Stored): string => path.split("/")[1] ?? "";
+
 /** One task that each queue gave up. Some of them are other documents that are changed for it. */
 export function deadLetterDocuments(documents: readonly Stored[], now: Date): Stored[] {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -23,7 +25,6 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
     lastError,
     deadAt: before(HOUR_MS),
   });
-  const idOf = ({ path }: Stored) => path.split("/")[1] ?? "";
 
   const alert = require("open alert", ({ path, data }) =>
     path.includes("/alerts/") && data["type"] === "payment_due" && data["status"] === "open" && data["box"] === "new");
