@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../../core/src/domain/dates/instants.ts";
+import { computeExpiry } from "../../core/src/domain/retention.ts";
 import { GIVEN_UP_AFTER } from "../../core/src/domain/system/queues.ts";
 import { type DirectoryEntry, toEntry } from "../../functions/src/features/accounts/directory.ts";
 import type { DueTask } from "../../functions/src/lib/due-tasks-repository.ts";
@@ -53,7 +54,7 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
     lastError: "DEADLINE_EXCEEDED",
     receivedAt,
     retryAt: new Date(receivedAt.getTime() + GIVEN_UP_AFTER.webhookDays * DAY_MS),
-    expireAt: new Date(receivedAt.getTime() + 30 * DAY_MS),
+    expireAt: computeExpiry("webhookEvents", receivedAt),
   };
 
   const leaving = require("member who never confirmed the address", ({ path, data }) =>
@@ -71,7 +72,7 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
     expiresAt: endedAt,
     endedAt,
     task: giveUp(endedAt, "UNAVAILABLE"),
-    expireAt: new Date(startedAt.getTime() + 400 * DAY_MS),
+    expireAt: computeExpiry("viewSessions", startedAt),
   };
 
   const link = require("link that works", ({ path, data }) =>
@@ -98,7 +99,7 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
     deferredBy: null,
     used: {},
     task: giveUp(before(DAY_MS), "503", GIVEN_UP_AFTER.pushAttempts),
-    expireAt: new Date(now.getTime() + 29 * DAY_MS),
+    expireAt: computeExpiry("pushes", before(DAY_MS)),
   };
   return [
     { path: `mails/${buildMailId("seed", uid)}`, data: mail },

@@ -1,3 +1,5 @@
+import { RESEND_WITHIN_HOURS } from "../email/delivery.ts";
+
 /** The queues whose tasks can be given up, and then wait for staff. */
 export const QUEUE_IDS = [
   "sendMail",
@@ -33,7 +35,7 @@ export const QUEUES: Record<QueueId, Queue> = {
   sendMail: {
     label: "Email",
     noun: ["email", "emails"],
-    givenUpAfter: `${GIVEN_UP_AFTER.mailAttempts} attempts`,
+    givenUpAfter: `${GIVEN_UP_AFTER.mailAttempts} attempts, or ${RESEND_WITHIN_HOURS} hours`,
     canDiscard: true,
   },
   processWebhookEvent: {

@@ -90,7 +90,10 @@ const discard = ({ id, to }: Delivery) =>
 
 /** Why an email was given up, and what can be done. */
 function describeGivenUp({ attempts, detail, canResend, canSendAnew }: Delivery): string {
-  const why = `${formatCount(attempts, "attempt")} failed${detail === null ? "" : `, the last with “${detail}”`}.`;
+  const why =
+    attempts === 0
+      ? "It couldn't be tried in time."
+      : `${formatCount(attempts, "attempt")} failed${detail === null ? "" : `, the last with “${detail}”`}.`;
   if (canResend) return why;
   const late = `It's over ${RESEND_WITHIN_HOURS} hours old: Resend would no longer recognize it as the same email.`;
   return `${why} ${late}${canSendAnew ? "" : " What it was for is over, so it can only be discarded."}`;
