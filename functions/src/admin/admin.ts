@@ -252,6 +252,7 @@ const createRoutes = (): Routes<typeof staffContract> => ({
     getEmails: authAccounts.getEmails,
     replay: (id, now, unit, mayArriveTwice) => mail.queue().replay(id, now, unit, mayArriveTwice),
     flags: flagsRepository(),
+    unsubscribes: alerts.unsubscribes(),
   }),
   adminEmailDomains: { list: (_, { now }) => mail.domainHealth()(now) },
   adminEmailTemplates: createEmailTemplates(emailTemplates()).routes,

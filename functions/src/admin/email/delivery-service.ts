@@ -9,8 +9,10 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { addMail, findMailProblems, MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import { conflict } from "../../http/rejected.ts";
+import type { Unsubscribes } from "../../features/alerts/unsubscribes-repository.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -39,6 +41,7 @@ export type DeliveryDeps = {
   directory: Pick<Directory, "list" | "find" | "findByDigests">;
   getEmails: AuthAccounts["getEmails"];
   /** Sends a mail that was given up once more. */
+  unsubscribes: Pick<Unsubscribes, "list">;
   replay: (id: string, now: Date, unit: UnitOfWork, mayArriveTwice: boolean) => Promise<Replayed>;
   flags: Pick<FlagsRepository, "read" | "setSendingPause">;
 };
@@ -76,6 +79,7 @@ export function emailDeliveryRoutes({
   getEmails,
   replay,
   flags,
+  unsubscribes,
 }: DeliveryDeps): Handlers<Contract, Pick<Acting, "uid" | "now">> {
   /** Whose mail is looked for; undefined: everybody's; null: nobody is found. */
   async function findPeople(query: string): Promise<MailFilters["people"] | null> {
@@ -230,6 +234,15 @@ export function emailDeliveryRoutes({
       const { rows, total } = await listSuppressions(reason, limit + 1, parseCreatedCursor(cursor));
       const page = pageOfQuery(rows, total, limit, ({ id, data }) => createdSortKey({ id, createdAt: data.at }));
       return { ...page, totalIsMinimum: total === 1_000, rows: await toSuppressionRows(page.rows) };
+    },
+
+    /** A read for each row, and one for the count. */
+    async unsubscribes({ query: { cursor, limit = DEFAULT_LIMIT } }) {
+      const { rows, total } = await unsubscribes.list(limit + 1, parseCreatedCursor(cursor));
+      const page = pageOfQuery(rows, total, limit, ({ id, at }) => createdSortKey({ id, createdAt: at }));
+      const emails = await getEmails([...new Set(page.rows.map(({ uid }) => uid))]);
+      const shown = page.rows.map((row) => ({ ...row, at: row.at.toISOString(), email: emails.get(row.uid) ?? null }));
+      return { ...page, totalIsMinimum: total === COUNTED_AT_MOST, rows: shown };
     },
 
     async addSuppression({ body: { address, reason: note } }, { uid: by, now, audit }) {

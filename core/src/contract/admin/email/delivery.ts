@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ALERT_GROUPS } from "../../../domain/alerts/types.ts";
 import { MAIL_PROVIDERS } from "../../../domain/email/mail-figures.ts";
 import { DELIVERY_STATES, MAIL_TYPES, SUPPRESSION_CAUSES } from "../../../domain/email/delivery.ts";
 import { TEMPLATE_IDS } from "../../../domain/email/mail-templates.ts";
@@ -65,9 +66,19 @@ const suppressionRow = z.object({
 
 export type SuppressionRow = z.infer<typeof suppressionRow>;
 
+const unsubscribeRow = z.object({
+  id: z.string(),
+  at: instant,
+  uid: z.string(),
+  email: z.nullable(z.string()),
+  groups: z.array(z.enum(ALERT_GROUPS)),
+});
+
+export type UnsubscribeRow = z.infer<typeof unsubscribeRow>;
+
 const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
 
-/** The delivery log and the suppressions. */
+/** The delivery log, the suppressions, and who unsubscribed. */
 export const adminEmailDeliveryContract = {
   figures: endpoint("GET /api/admin/email/figures", {
     ...staffReads("email.read"),
@@ -149,6 +160,12 @@ export const adminEmailDeliveryContract = {
       reason: z.optional(z.enum(SUPPRESSION_CAUSES)),
     }),
     response: z.object(listPage(suppressionRow)),
+  }),
+  unsubscribes: endpoint("GET /api/admin/email/unsubscribes", {
+    ...staffReads("email.read"),
+    summary: "Members who turned emails off by the link in one, the latest first.",
+    query: z.strictObject(listQuery),
+    response: z.object(listPage(unsubscribeRow)),
   }),
   addSuppression: endpoint("POST /api/admin/email/suppressions", {
     ...staffChanges("email.suppress", "email.add-suppression"),
