@@ -8,7 +8,7 @@ import type { PositionInTime } from "../../lib/position-in-time.ts";
 
 const storedUnsubscribe = z.object({ uid: z.string(), groups: z.array(z.enum(ALERT_GROUPS)), at: storedInstant });
 
-export type Unsubscribe = z.infer<typeof storedUnsubscribe> & { id: string };
+type Unsubscribe = z.infer<typeof storedUnsubscribe> & { id: string };
 
 /** `unsubscribes/{id}`: who turned email off by the link in one, and which. */
 export function createUnsubscribes(db: Firestore) {

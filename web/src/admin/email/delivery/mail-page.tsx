@@ -95,8 +95,8 @@ function describeGivenUp({ attempts, detail, canResend, canSendAnew }: Delivery)
       ? "It couldn't be tried in time."
       : `${formatCount(attempts, "attempt")} failed${detail === null ? "" : `, the last with “${detail}”`}.`;
   if (canResend) return why;
-  const late = `It's over ${RESEND_WITHIN_HOURS} hours old: Resend would no longer recognize it as the same email.`;
-  return `${why} ${late}${canSendAnew ? "" : " What it was for is over, so it can only be discarded."}`;
+  const end = canSendAnew ? "so it may arrive twice if it's sent anew" : "and what it was for is over";
+  return `${why} It's more than ${RESEND_WITHIN_HOURS} hours late, ${end}.`;
 }
 
 /** One mail: where it stands, whose it is, and what was reported of it. */
@@ -148,7 +148,11 @@ function MailInFull({ mail }: { mail: Delivery }) {
           </div>
         ) : null}
       </div>
-      {mail.state === "dead" ? <Notice title="This email was given up">{describeGivenUp(mail)}</Notice> : null}
+      {mail.state === "dead" ? (
+        <div className="mt-6">
+          <Notice title="This email was given up">{describeGivenUp(mail)}</Notice>
+        </div>
+      ) : null}
       <div className="gap-x-10 min-[1200px]:grid min-[1200px]:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <Section title="Events" aside={`Kept for ${KEPT_DAYS.mails} days`}>
