@@ -14,7 +14,7 @@ const idOf = ({ path }: Stored): string => path.split("/")[1] ?? "";
 /** One task that each queue gave up. Some of them are other documents that are changed for it. */
 export function deadLetterDocuments(documents: readonly Stored[], now: Date): Stored[] {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const require = (what: string, is: (each: Stored) => boolean): Stored => {
+  const requireFirst = (what: string, is: (each: Stored) => boolean): Stored => {
     const found = documents.find(is);
     if (found === undefined) throw new Error(`The invented year has no ${what}.`);
     return found;
@@ -27,11 +27,15 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
     deadAt: before(HOUR_MS),
   });
 
-  const alert = require("open alert", ({ path, data }) =>
-    path.includes("/alerts/") && data["type"] === "payment_due" && data["status"] === "open" && data["box"] === "new");
+  const alert = requireFirst(
+    "open alert",
+    ({ path, data }) =>
+      path.includes("/alerts/") && data["type"] === "payment_due" && data["status"] === "open" && data["box"] === "new",
+  );
   const uid = idOf(alert);
   const alertId = alert.path.split("/").at(-1) ?? "";
-  const { email } = require("entry of its member", ({ path }) => path === `directory/${uid}`).data as DirectoryEntry;
+  const { email } = requireFirst("entry of its member", ({ path }) => path === `directory/${uid}`)
+    .data as DirectoryEntry;
   const dueAt = before(2 * HOUR_MS);
   const mail = {
     ...newMail({ kind: "alerts", uid, alertIds: [alertId] }, dueAt, dueAt),
@@ -43,7 +47,7 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
     templateVersion: 0,
   };
 
-  const accepted = require("mail of which nothing was reported", ({ data }) => data["state"] === "sent");
+  const accepted = requireFirst("mail of which nothing was reported", ({ data }) => data["state"] === "sent");
   const receivedAt = new Date(((accepted.data as MailRecord).sentAt ?? now).getTime() + 3_000);
   const event = {
     source: "resend",
@@ -57,8 +61,10 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
     expireAt: computeExpiry("webhookEvents", receivedAt),
   };
 
-  const leaving = require("member who never confirmed the address", ({ path, data }) =>
-    path.startsWith("directory/") && data["isVerified"] === false);
+  const leaving = requireFirst(
+    "member who never confirmed the address",
+    ({ path, data }) => path.startsWith("directory/") && data["isVerified"] === false,
+  );
   const deletesAt = before(2 * DAY_MS);
   const entry = { ...(leaving.data as DirectoryEntry), deletesAt, task: giveUp(deletesAt, "DEADLINE_EXCEEDED") };
 
@@ -75,8 +81,10 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
     expireAt: computeExpiry("viewSessions", startedAt),
   };
 
-  const link = require("link that works", ({ path, data }) =>
-    path.startsWith("bankLinks/") && data["status"] === "up_to_date");
+  const link = requireFirst(
+    "link that works",
+    ({ path, data }) => path.startsWith("bankLinks/") && data["status"] === "up_to_date",
+  );
   const sync = giveUp(before(5 * HOUR_MS), "INTERNAL_SERVER_ERROR", GIVEN_UP_AFTER.syncAttempts);
 
   // What it is encrypted with isn't kept: no attempt can read it.
