@@ -19,10 +19,15 @@ import { storedCounts } from "../../functions/src/lib/alert-counts-repository.ts
 import { parseDocument, storedInstant } from "../../functions/src/lib/firestore.ts";
 import { storedDay, storedShard } from "../../functions/src/lib/performance-repository.ts";
 import { restoreTest } from "../../functions/src/admin/system/restore-tests-repository.ts";
+import { dueTask } from "../../functions/src/lib/due-tasks-repository.ts";
+import { storedView } from "../../functions/src/features/views/repository.ts";
 import { storedNote } from "../../functions/src/admin/users/notes-repository.ts";
 import { storedWalletFields } from "../../functions/src/lib/stored-wallet.ts";
 import { storedWebhookEvent } from "../../functions/src/lib/webhook-events-repository.ts";
-import { mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
+import { digestAddress } from "../../functions/src/lib/email-address.ts";
+import { isAskedFor } from "../../functions/src/mail/mail.ts";
+import { isTooOld } from "../../functions/src/mail/mail-retries.ts";
+import { deliveryEvent, getDueAt, mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
 import { getTotals, sumCounts } from "../../core/src/domain/broadcasts/broadcast.ts";
 import { addMail, NO_MAIL } from "../../core/src/domain/email/mail-figures.ts";
 import { storedBatch, toOutcome } from "../../functions/src/mail/broadcast-batches-repository.ts";
@@ -84,6 +89,9 @@ const schemas: Record<string, z.core.$ZodType> = {
   factReports: reportRecord,
   "directory/notes": storedNote,
   restoreTests: restoreTest,
+  viewSessions: storedView,
+  bankTokens: z.object({ uid: z.string(), task: dueTask }),
+  pushes: z.object({ uid: z.string(), alertId: z.string(), task: dueTask }),
   auditLog: auditEntry,
   auditChains: chainEnd,
   jobs: jobState,
@@ -214,6 +222,46 @@ describe("the documents of the invented members", () => {
     }
   });
 
+  it("get no mail at an address once it is suppressed, but what its holder asked for", () => {
+    const suppressed = new Map(
+      all("mailSuppressions").map(({ path, data }) => [path.split("/")[1], parseDocument(suppression, path, data)]),
+    );
+    const mails = all("mails").map(({ path, data }) => parseDocument(mailRecord, path, data));
+    const toSuppressed = mails.flatMap((mail) => {
+      const since = mail.to === null ? undefined : suppressed.get(digestAddress(mail.to));
+      return since && mail.dueAt && mail.dueAt > since.at ? [{ ...mail, since }] : [];
+    });
+    expect(toSuppressed.filter(({ kind, sentAt }) => sentAt !== null && !isAskedFor(kind))).toEqual([]);
+    const held = toSuppressed.filter(({ kind }) => !isAskedFor(kind));
+    expect(held.length).toBeGreaterThan(10);
+    for (const { state, lastError, since } of held)
+      expect([state, lastError]).toEqual(["skipped", `suppressed: ${since.reason}`]);
+    expect(mails.filter(({ lastError }) => lastError?.startsWith("suppressed")).length).toBe(held.length);
+  });
+
+  it("have an event for each mail that was delivered, bounced or marked as spam, and a suppression for the last two", () => {
+    const reports = new Map(
+      all("webhookEvents").flatMap(({ path, data }) => {
+        if (data["state"] !== "done") return [];
+        const event = parseDocument(deliveryEvent, path, data);
+        return [[event.data.mailId, { type: event.type, suppress: event.data.suppress }] as const];
+      }),
+    );
+    const reasons = new Map<string, string>();
+    for (const { path, data } of all("mails")) {
+      const { state, to } = parseDocument(mailRecord, path, data);
+      const report = reports.get(path.slice("mails/".length));
+      const reason = state === "bounced" || state === "complained" ? state : null;
+      const digest = digestAddress(to ?? "");
+      if (reason) reasons.set(digest, reason);
+      if (reason ?? state === "delivered")
+        expect(report).toEqual({ type: state, suppress: reason && { digest, reason } });
+      else expect(report).toBeUndefined();
+    }
+    const stored = all("mailSuppressions").map(({ path, data }) => [path.split("/")[1], data["reason"]] as const);
+    expect(new Map(stored)).toEqual(reasons);
+  });
+
   it("have figures of mail by template that count each mail of one once", () => {
     const counted = all("mailFigures").flatMap(({ path, data }) =>
       Object.values(parseDocument(storedFigures, path, data).templates).flatMap((templates) =>
@@ -248,6 +296,19 @@ describe("the documents of the invented members", () => {
       bounced: count("bounced"),
       complained: count("complained"),
     });
+  });
+
+  it("have one task that each queue gave up, and emails that can be replayed and that are too old for that", () => {
+    const tasks = ["directory", "viewSessions", "bankTokens", "bankLinks", "pushes"].map(
+      (kind) => all(kind).filter(({ data }) => (data["task"] as { deadAt?: Date } | null)?.deadAt).length,
+    );
+    expect(tasks).toEqual([1, 1, 1, 1, 1]);
+    expect(all("webhookEvents").filter(({ data }) => data["state"] === "dead")).toHaveLength(1);
+    const dead = all("mails").flatMap(({ path, data }) => {
+      const mail = parseDocument(mailRecord, path, data);
+      return mail.state === "dead" ? [isTooOld(getDueAt(mail), now)] : [];
+    });
+    expect(new Set(dead)).toEqual(new Set([true, false]));
   });
 
   it("have an audit log whose chains are whole", () => {

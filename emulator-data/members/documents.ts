@@ -26,12 +26,12 @@ import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { storedPlan } from "../../functions/src/lib/stored-plan.ts";
 import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
 import { afterAttempt, afterEvent, type Delivery, lease } from "../../functions/src/mail/mail-retries.ts";
-import { digestAddress } from "../../functions/src/lib/email-address.ts";
 import { personalPlan } from "../catalog.ts";
 import { countedIn } from "../figures.ts";
 import { liveWallet } from "../wallet-life.ts";
 import { type AlertLife, liveWithAlerts } from "./alert-life.ts";
 import { bankDocuments } from "./bank-links.ts";
+import { deadLetterDocuments } from "./dead-letters.ts";
 import { jobDocuments } from "./job-runs.ts";
 import { mailDocuments } from "./mail-life.ts";
 import { alertsOfMember } from "./member-alerts.ts";
@@ -167,7 +167,7 @@ function accessEnd(member: Member & { plan: PlanLife }, now: Date): Date | null 
 const templateFor = ({ kind, alertIds }: PlannedMail["request"]): TemplateId =>
   kind === "alert_digest" ? kind : alertIds.length === 1 ? "alert" : "alerts";
 
-/** A mail that was sent when it was due, and what became of it. */
+/** A mail that was sent when it was due, as if its address still took mail. */
 function mailDocument({ id, request, notBefore }: PlannedMail, email: string, bounces: boolean, now: Date): Stored {
   const queued = newMail(request, notBefore, notBefore);
   const sentAt = new Date(notBefore.getTime() + 4_000);
@@ -304,9 +304,6 @@ function documentsOfMember<R>(
     ...own.mails
       .filter(({ notBefore }) => notBefore >= mailsFrom)
       .map((mail) => mailDocument(mail, email, bounces(member), now)),
-    ...(bounces(member)
-      ? [{ path: `mailSuppressions/${digestAddress(email)}`, data: { reason: "bounced", at: joinedAt } }]
-      : []),
   ];
 }
 
@@ -397,18 +394,16 @@ export function inventDocuments<R>(
     had: documentsOfMember(member, lives, invention),
   }));
   const erased = deleted.flatMap(({ had }) => had);
-  return {
-    members,
-    erased,
-    documents: [
-      ...ofMembers,
-      ...deleted.flatMap(({ member, had }) => documentsOfDeleted(member, had)),
-      ...countDocuments([...ofMembers, ...erased], invention.facts),
-      ...mailDocuments(ofMembers, invention.now),
-      ...staffDocuments(members, invention),
-      ...jobDocuments(invention.now),
-      ...bankDocuments(members, invention.now),
-      ...performanceDocuments(invention.today, members),
-    ],
-  };
+  const documents = [
+    ...ofMembers.filter((each) => getKind(each) !== "mails"),
+    ...deleted.flatMap(({ member, had }) => documentsOfDeleted(member, had)),
+    ...countDocuments([...ofMembers, ...erased], invention.facts),
+    ...mailDocuments(ofMembers, invention.now),
+    ...staffDocuments(members, invention),
+    ...jobDocuments(invention.now),
+    ...bankDocuments(members, invention.now),
+    ...performanceDocuments(invention.today, members),
+  ];
+  const givenUp = new Map(deadLetterDocuments(documents, invention.now).map((each) => [each.path, each]));
+  return { members, erased, documents: [...documents.filter(({ path }) => !givenUp.has(path)), ...givenUp.values()] };
 }

@@ -60,17 +60,25 @@ function inventState(at: number): { state: DeliveryState; lastError: string | nu
   return at % 37 === 36 ? { state: "sent", lastError: null } : { state: "delivered", lastError: null };
 }
 
-function inventMail(plan: Plan, { uid, email }: Recipient, at: number, startedAt: Date): Stored[] {
+type Suppressed = { reason: "bounced" | "complained"; at: Date };
+
+/** Addresses that take no mail but what their holder asked for, by their digest. */
+type Suppressions = Map<string, Suppressed>;
+
+const getMail = ({ data }: Stored) => data as MailRecord;
+const getLeftAt = (mail: Stored): Date => getMail(mail).sentAt ?? getMail(mail).notBefore;
+
+/** A mail of a broadcast as if its address took mail. */
+function inventMail(plan: Plan, { uid, email }: Recipient, at: number, startedAt: Date): Stored {
   const sentAt = new Date(startedAt.getTime() + at * 1_000);
   const batchId = `${plan.id}-1-${Math.floor(at / BATCH)}`;
   const id = buildMailId("broadcast", plan.id, uid);
   const { state, lastError } = inventState(at);
   const isSent = state !== "dead" && state !== "skipped";
-  const queued = newMail({ kind: "broadcast", uid, broadcastId: plan.id, batchId }, sentAt, sentAt);
-  const mail = {
+  return {
     path: `mails/${id}`,
     data: {
-      ...queued,
+      ...newMail({ kind: "broadcast", uid, broadcastId: plan.id, batchId }, sentAt, sentAt),
       to: email,
       state,
       lastError,
@@ -78,32 +86,39 @@ function inventMail(plan: Plan, { uid, email }: Recipient, at: number, startedAt
       ...(isSent && { sentAt, providerId: `re_${id.slice(-24)}` }),
     },
   };
-  if (!isSent || state === "sent") return [mail];
+}
+
+/** What became of a mail, and what the provider reported of it: nothing leaves for an address that is suppressed. */
+function deliver(mail: Stored, suppressions: Suppressions): Stored[] {
+  const { to, state, sentAt, providerId } = getMail(mail);
+  if (to === null || state === "queued") return [mail];
+  const digest = digestAddress(to);
+  const suppressed = suppressions.get(digest);
+  if (suppressed) {
+    const held = { state: "skipped", lastError: `suppressed: ${suppressed.reason}`, sentAt: null, providerId: null };
+    return [{ ...mail, data: { ...mail.data, ...held, template: null, templateVersion: null } }];
+  }
+  if (sentAt === null || state === "sent") return [mail];
   const receivedAt = new Date(sentAt.getTime() + 3_000);
-  return [
-    mail,
-    {
-      path: `webhookEvents/resend_seed-${id.slice(-24)}`,
-      data: {
-        source: "resend",
-        type: state,
-        state: "done",
-        data: { mailId: id, providerId: `re_${id.slice(-24)}`, suppress: null },
-        attempts: 1,
-        lastError: null,
-        receivedAt,
-        retryAt: new Date(receivedAt.getTime() + 15 * 60_000),
-        expireAt: new Date(receivedAt.getTime() + 30 * DAY_MS),
-      },
-    },
-    ...(state === "delivered"
-      ? []
-      : [{ path: `mailSuppressions/${digestAddress(email)}`, data: { reason: state, at: receivedAt } }]),
-  ];
+  const reason = state === "bounced" || state === "complained" ? state : null;
+  if (reason) suppressions.set(digest, { reason, at: receivedAt });
+  const mailId = mail.path.slice("mails/".length);
+  const event = {
+    source: "resend",
+    type: state,
+    state: "done",
+    data: { mailId, providerId, suppress: reason && { digest, reason } },
+    attempts: 1,
+    lastError: null,
+    receivedAt,
+    retryAt: new Date(receivedAt.getTime() + 15 * 60_000),
+    expireAt: new Date(receivedAt.getTime() + 30 * DAY_MS),
+  };
+  return [mail, { path: `webhookEvents/resend_seed-${mailId.slice(-24)}`, data: event }];
 }
 
 /** Who is in a segment, decided as by the count. */
-function sortMembers({ segment }: Plan, documents: readonly Stored[]) {
+function sortMembers({ segment }: Plan, documents: readonly Stored[], suppressions: Suppressions) {
   const byPath = new Map(documents.map(({ path, data }) => [path, data]));
   const excluded = Object.fromEntries(EXCLUSIONS.map((exclusion) => [exclusion, 0]));
   const recipients: Recipient[] = [];
@@ -120,7 +135,7 @@ function sortMembers({ segment }: Plan, documents: readonly Stored[]) {
       cards: wallet?.heldCards ?? 0,
       cardIds: wallet?.cardIds ?? [],
       takesNews: wallet?.alertPreferences?.groups.news.mail !== "off",
-      isSuppressed: byPath.has(`mailSuppressions/${digestAddress(email)}`),
+      isSuppressed: suppressions.has(digestAddress(email)),
     });
     if (decided === "recipient") recipients.push({ uid, email });
     else if (decided !== null) excluded[decided] = (excluded[decided] ?? 0) + 1;
@@ -128,11 +143,16 @@ function sortMembers({ segment }: Plan, documents: readonly Stored[]) {
   return { recipients, excluded };
 }
 
-function broadcastDocuments(plan: Plan, documents: readonly Stored[], now: Date): Stored[] {
-  const { recipients, excluded } = sortMembers(plan, documents);
-  const startedAt = new Date(now.getTime() - plan.daysAgo * DAY_MS);
-  const reached = recipients.slice(0, plan.stoppedAfter ?? recipients.length);
-  const mails = reached.flatMap((recipient, at) => inventMail(plan, recipient, at, startedAt));
+const getStartedAt = ({ daysAgo }: Plan, now: Date): Date => new Date(now.getTime() - daysAgo * DAY_MS);
+
+/** A broadcast whose members were counted, with the mail of those that it reached and what became of that. */
+function broadcastDocuments(
+  plan: Plan,
+  { recipients, excluded }: ReturnType<typeof sortMembers>,
+  mails: readonly Stored[],
+  now: Date,
+): Stored[] {
+  const startedAt = getStartedAt(plan, now);
   const batchCount = Math.ceil(recipients.length / BATCH);
   const batches = Array.from({ length: batchCount }, (_, number): Stored & { counts: OutcomeCounts } => {
     const id = `${plan.id}-1-${number}`;
@@ -153,7 +173,7 @@ function broadcastDocuments(plan: Plan, documents: readonly Stored[], now: Date)
     };
   });
   const isStopped = plan.stoppedAfter !== null;
-  const finishedAt = new Date(startedAt.getTime() + (reached.length + 60) * 1_000);
+  const finishedAt = new Date(startedAt.getTime() + (mails.length + 60) * 1_000);
   const before = (minutes: number) => new Date(startedAt.getTime() - minutes * 60_000);
   return [
     {
@@ -179,7 +199,6 @@ function broadcastDocuments(plan: Plan, documents: readonly Stored[], now: Date)
       },
     },
     ...batches.map(({ path, data }) => ({ path, data })),
-    ...mails,
   ];
 }
 
@@ -236,17 +255,38 @@ function figureDocuments(mails: readonly Stored[]): Stored[] {
   }));
 }
 
-/** Broadcasts with their mail and what was reported of it, a draft, and the figures of all mail. */
+/** All mail with what was reported of it and whom that suppressed, broadcasts, a draft, and the figures of all mail. */
 export function mailDocuments(documents: readonly Stored[], now: Date): Stored[] {
-  const sent = plans.flatMap((plan) => broadcastDocuments(plan, documents, now));
+  const suppressions: Suppressions = new Map();
+  const delivered: Stored[] = [];
+  let waiting = documents.filter(({ path }) => path.startsWith("mails/"));
+  const deliverUntil = (until: Date) => {
+    const due = waiting.filter((mail) => getLeftAt(mail) <= until);
+    waiting = waiting.filter((mail) => getLeftAt(mail) > until);
+    for (const mail of due.toSorted((a, b) => getLeftAt(a).getTime() - getLeftAt(b).getTime()))
+      delivered.push(...deliver(mail, suppressions));
+  };
+  const counted = plans.map((plan) => {
+    const startedAt = getStartedAt(plan, now);
+    deliverUntil(startedAt);
+    const members = sortMembers(plan, documents, suppressions);
+    const reached = members.recipients.slice(0, plan.stoppedAfter ?? members.recipients.length);
+    waiting.push(...reached.map((recipient, at) => inventMail(plan, recipient, at, startedAt)));
+    return { plan, members };
+  });
+  deliverUntil(now);
+  const mails = [...delivered, ...waiting].filter(({ path }) => path.startsWith("mails/"));
+  const ofBroadcast = (id: string) => mails.filter((mail) => getMail(mail).data["broadcastId"] === id);
   const draft = {
     subject: "Chase asks you to sign in again",
     body: "Your Chase cards stay in Cardwell.\n\nTo keep payment alerts working, sign in again before December 9.",
     segment: { ...EVERYBODY, minCards: 2 },
   };
-  const mails = [...documents, ...sent].filter(({ path }) => path.startsWith("mails/"));
   return [
-    ...sent,
+    ...delivered,
+    ...waiting,
+    ...[...suppressions].map(([digest, data]) => ({ path: `mailSuppressions/${digest}`, data })),
+    ...counted.flatMap(({ plan, members }) => broadcastDocuments(plan, members, ofBroadcast(plan.id), now)),
     { path: "broadcasts/seed-draft", data: newBroadcast(draft, new Date(now.getTime() - 5 * HOUR_MS)) },
     ...figureDocuments(mails),
   ];

@@ -110,7 +110,7 @@ export const mail = createMail({
   getMailChoices: (uid) => alerts.mail.getMailChoices(uid),
   isCriticalType: (type) => alerts.mail.isCriticalType(type),
   recentAlertIds: (uid, limit) => alerts.mail.recentIds(uid, limit),
-  turnOffMail: (uid, groups) => alerts.mail.turnOffMail(uid, groups),
+  turnOffMail: (uid, groups, now) => alerts.mail.turnOffMail(uid, groups, now),
   // Whoever registered chose the name, and staff may send it in a mail.
   noteUnconfirmed: ({ uid, email, displayName }, now) =>
     accounts

@@ -7,6 +7,7 @@ import { digestAddress } from "../../functions/src/lib/email-address.ts";
 import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { call, rejection } from "../support/api.ts";
 import { db, newAddress, newPerson, type TestPerson } from "../support/people.ts";
 import { forgetMailLimits, nextMail } from "../support/sandbox.ts";
@@ -95,6 +96,34 @@ describe("the delivery log", () => {
     );
     expect(rejection(await post(`deliveries/${id}/resend`)).error).toBe("conflict");
     expect(rejection(await post(`deliveries/${id}-old/resend`)).error).toBe("conflict");
+    // What it was for is over.
+    expect(await get<Delivery>(`deliveries/${id}-old`)).toMatchObject({ canResend: false, canSendAnew: false });
+    expect(rejection(await post(`deliveries/${id}-old/resend`, { mayArriveTwice: true })).error).toBe("conflict");
+  });
+
+  it("sends alerts anew that are too old to be repeated, where it is accepted that they may arrive twice", async () => {
+    const { now } = await sandboxTime();
+    const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
+    const id = `anew-${Date.now()}`;
+    const mail = newMail({ kind: "alerts", uid: member.uid, alertIds: ["none"] }, dayAgo, dayAgo);
+    await db.doc(`mails/${id}`).set({ ...mail, state: "dead", attempts: 3, lastError: "503" });
+    const letters = await call<{ rows: { id: string; recipient: unknown; canSendAnew: boolean }[] }>(
+      "GET",
+      "/api/admin/system/dead-letters?limit=100",
+      { token: support.idToken },
+    );
+    expect(letters.body.rows.find((row) => row.id === id)).toMatchObject({
+      recipient: { uid: member.uid, email: member.email },
+      canSendAnew: true,
+    });
+    expect(rejection(await post(`deliveries/${id}/resend`)).error).toBe("conflict");
+    expect((await post(`deliveries/${id}/resend`, { mayArriveTwice: true })).body).toEqual({ state: "queued" });
+    // Its alert is closed by now, so that nothing is left to send.
+    await runSchedule("sweepMail", now);
+    await eventually(
+      () => get<Delivery>(`deliveries/${id}`),
+      ({ state }) => state === "skipped",
+    );
   });
 });
 

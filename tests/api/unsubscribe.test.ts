@@ -1,5 +1,6 @@
 // @module-tag gate
 
+import type { UnsubscribeRow } from "@cardwell/core/contract/admin/email/delivery";
 import { beforeAll, describe, expect, it } from "vitest";
 import { exampleAlert } from "../../functions/src/features/alerts/alert-fixture.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -102,6 +103,14 @@ describe("one-click unsubscribe", { shuffle: false }, () => {
       expect([answer.status, answer.body]).toEqual([200, {}]);
       expect(await fetchGroups(person)).toEqual(off);
     }
+  });
+
+  it("is noted once, for staff to see", async () => {
+    const { idToken: token } = await newPerson({ staff: "viewer" });
+    const { body } = await call<{ rows: UnsubscribeRow[] }>("GET", "/api/admin/email/unsubscribes", { token });
+    expect(body.rows.filter(({ uid }) => uid === person.uid)).toMatchObject([
+      { email: person.email, groups: ["payments"] },
+    ]);
   });
 
   it("applies to mail that was queued before", async () => {

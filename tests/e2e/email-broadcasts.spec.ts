@@ -5,6 +5,7 @@ import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { auth, db, newAddress } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
+import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
 import { expect } from "./journey.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
@@ -78,6 +79,25 @@ test("staff draft a broadcast, count, send it to themselves and to a segment, an
   await expect(page.getByRole("link", { name: first })).toBeVisible();
   await page.getByRole("link", { name: "Open the broadcast" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(subject);
+});
+
+test("staff see why an email was given up, and send it anew or discard it", async ({ page }) => {
+  const at = new Date(Date.UTC(2026, 10, 18));
+  const id = `given-up-${randomUUID()}`;
+  const uid = "nobody";
+  const mail = newMail({ kind: "alerts", uid, alertIds: ["none"] }, at, at);
+  await db.doc(`mails/${id}`).set({ ...mail, to: newAddress("late"), state: "dead", attempts: 3, lastError: "503" });
+  await page.goto(`/admin/email/delivery/${id}`);
+  await expect(page.getByText("3 attempts failed, the last with “503”. It's more than 23 hours late")).toBeVisible();
+  await page.getByRole("button", { name: "Send anew" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("It arrives twice if an earlier attempt got through.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await dialog.getByLabel("Reason").fill("Too late for it");
+  await dialog.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Discarded.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send anew" })).toHaveCount(0);
 });
 
 test("staff suppress an address, find it, and remove it with a reason", async ({ page }) => {

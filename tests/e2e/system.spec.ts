@@ -43,7 +43,9 @@ test("a dry run of a job counts and changes nothing", async ({ page }) => {
   await jobRow(page, "Email sweep").getByRole("button", { name: "Dry run: Email sweep" }).click();
   await page.getByLabel("Reason").fill("Before the release");
   await page.getByRole("button", { name: "Start dry run" }).click();
-  await expect(page.getByText(/Email sweep would process [\d,]+ emails? now\. Nothing was changed\./)).toBeVisible();
+  await expect(
+    page.getByText(/Email sweep would process [\d,]+ emails? (?:or|and) notifications? now\. Nothing was changed\./),
+  ).toBeVisible();
 });
 
 test("staff replay one dead letter and discard the others together", async ({ page }) => {

@@ -2,6 +2,7 @@ import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { afterEach, describe, expect, it } from "vitest";
 import { emailDeliveryRoutes } from "../../functions/src/admin/email/delivery-service.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
+import { createUnsubscribes } from "../../functions/src/features/alerts/unsubscribes-repository.ts";
 import { createFlagsRepository } from "../../functions/src/lib/flags-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
@@ -24,9 +25,10 @@ const delivery = () =>
     auth: { getEmails: () => Promise.resolve(new Map()), byEmail: () => Promise.resolve(null) },
     replay: () => Promise.resolve("missing"),
     flags: createFlagsRepository(firestore()),
+    unsubscribes: createUnsubscribes(firestore()),
   });
 
-/** So many members, each with a mail, each suppressed. */
+/** So many members, each with a mail, each suppressed and unsubscribed. */
 async function given(size: number): Promise<void> {
   await fillWithPeople(firestore(), "m", size);
   const writer = firestore().bulkWriter();
@@ -35,6 +37,7 @@ async function given(size: number): Promise<void> {
     const mail = newMail({ kind: "alerts", uid: `m-${at}`, alertIds: ["a1"] }, sentAt, sentAt);
     const address = `m.${at}@example.com`;
     void writer.create(firestore().doc(`mails/mail-${at}`), { ...mail, to: address, state: "bounced", sentAt });
+    void writer.create(firestore().collection("unsubscribes").doc(), { uid: `u${at}`, groups: ["news"], at: NOW });
     void writer.create(firestore().doc(`mailSuppressions/${String(at).padStart(64, "0")}`), {
       reason: "bounced",
       at: sentAt,
@@ -45,7 +48,7 @@ async function given(size: number): Promise<void> {
 
 describe("pages of the email tab read as many documents, however much there is", () => {
   it.each(SIZES)(
-    "with %i mails and suppressions",
+    "with %i mails, suppressions and unsubscribes",
     async (size) => {
       await given(size);
       const reads = countReads(firestore());
@@ -56,8 +59,9 @@ describe("pages of the email tab read as many documents, however much there is",
         searched: await of(() => delivery().list({ query: { query: "m.1" } }, asking)),
         mail: await of(() => delivery().read({ params: { id: "mail-1" } }, asking)),
         suppressions: await of(() => delivery().suppressions({ query: {} }, asking)),
+        unsubscribes: await of(() => delivery().unsubscribes({ query: {} }, asking)),
         figures: await of(() => delivery().figures({}, asking)),
-      }).toEqual({ log: 52, bounced: 52, searched: 21, mail: 5, suppressions: 54, figures: 49 });
+      }).toEqual({ log: 52, bounced: 52, searched: 21, mail: 5, suppressions: 54, unsubscribes: 52, figures: 49 });
     },
     120_000,
   );

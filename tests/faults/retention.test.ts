@@ -27,6 +27,7 @@ import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.t
 import { createPerformanceRepository } from "../../functions/src/lib/performance-repository.ts";
 import { alertsApi } from "../support/alerts.ts";
 import { call } from "../support/api.ts";
+import { createUnsubscribes } from "../../functions/src/features/alerts/unsubscribes-repository.ts";
 import { createListensRepository } from "../../functions/src/features/podcasts/listens-repository.ts";
 import { createHelpCounts } from "../../functions/src/features/help/counts-repository.ts";
 import { db, newAddress, newPerson } from "../support/people.ts";
@@ -73,6 +74,7 @@ const longestDays: Record<string, number> = {
   pushFigures: 400,
   pushes: 30,
   rateLimits: 1,
+  unsubscribes: 400,
   viewSessions: 90,
   webhookEvents: 30,
 };
@@ -122,6 +124,7 @@ beforeAll(async () => {
   await createListensRepository(db).save("u1", "episode-1", position);
   const install = { installId: "install-1", platform: "android" as const, release: "2026-11-19T16:40:00Z-1a2b3c4" };
   await createInstallsRepository(db).report("u1", install, startedAt);
+  await db.runTransaction(async (transaction) => createUnsubscribes(db).noteIn(transaction, "u1", ["news"], startedAt));
   const pushed = { id: "alert-1", uid: "u1", alertId: "alert", notBefore: startedAt, isUrgent: false };
   const batch = db.batch();
   createPushIn(batch, pushed, startedAt, db);
@@ -141,7 +144,7 @@ beforeAll(async () => {
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts, their runs, counts and back-tests, estimates of changed terms, installs of the app, sign-ins at banks, recipients of broadcasts, call statistics, checkouts, disputes, exports in parts, figures of help, job runs, mail and its figures, limits, runs of prompts and their usage, views, plays of podcasts, notices of banks, webhook events, notifications on devices and their figures, and measured speed", () => {
+  it("is alerts, their runs, counts and back-tests, estimates of changed terms, installs of the app, sign-ins at banks, recipients of broadcasts, call statistics, checkouts, disputes, exports in parts, figures of help, job runs, mail and its figures, limits, runs of prompts and their usage, unsubscribes, views, plays of podcasts, notices of banks, webhook events, notifications on devices and their figures, and measured speed", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

@@ -90,6 +90,8 @@ async function givenDead(count: number) {
       sendPushes: createPushesRepository(firestore()).tasks,
     },
     webhooks: { ...events, replay: never },
+    getEmails: () => Promise.resolve(new Map()),
+    readBroadcast: never,
   });
 }
 

@@ -51,6 +51,10 @@ describe("the articles of this release", () => {
     expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length);
   });
 
+  it("explain to staff how to change a secret, as System links to it", () => {
+    expect(articles.find(({ id }) => id === "change-a-secret")?.section).toBe("team");
+  });
+
   it("explain each type of alert, and each screen that links to one", () => {
     const linked = [...ALERT_TYPES.map((type) => factsOfType(type).article), ...Object.keys(SCREEN_ARTICLES)];
     expect(linked.filter((id) => !help.some((article) => article.id === id))).toEqual([]);

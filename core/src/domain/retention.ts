@@ -34,6 +34,8 @@ export const KEPT_DAYS = {
   promptRuns: 30,
   /** As long as a budget counts what was used, after the last call. */
   promptUsage: 30,
+  /** As long as the links that turn emails off work. */
+  unsubscribes: 400,
   viewSessions: 90,
   webhookEvents: 30,
 };

@@ -35,6 +35,7 @@ import { readCounts } from "../lib/alert-counts-repository.ts";
 import { systemNow } from "../config/clock.ts";
 import { createCallStatsRepository } from "../lib/call-stats-repository.ts";
 import { authAccounts } from "../lib/auth.ts";
+import { readBroadcast } from "../mail/broadcasts-repository.ts";
 import { templateById } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
 import { episodeContent } from "@cardwell/core/domain/podcasts/episode";
@@ -246,8 +247,9 @@ const createRoutes = (getRoutes: () => Routes<typeof staffContract>): Routes<typ
   adminEmailDelivery: emailDeliveryRoutes({
     directory: accounts.directory(),
     auth: authAccounts,
-    replay: (id, now, unit) => mail.queue().replay(id, now, unit),
+    replay: (id, now, unit, mayArriveTwice) => mail.queue().replay(id, now, unit, mayArriveTwice),
     flags: flagsRepository(),
+    unsubscribes: alerts.unsubscribes(),
   }),
   adminEmailDomains: { list: (_, { now }) => mail.domainHealth()(now) },
   adminEmailTemplates: createEmailTemplates(emailTemplates()).routes,
@@ -349,7 +351,7 @@ const createRoutes = (getRoutes: () => Routes<typeof staffContract>): Routes<typ
         sendMail: {
           read: (now) => mail.queue().readQueue(now),
           listDead: (limit, now, after) => mail.queue().deadMails(limit, now, after),
-          replay: (id, now, unit) => mail.queue().replay(id, now, unit),
+          replay: (id, now, unit, mayArriveTwice) => mail.queue().replay(id, now, unit, mayArriveTwice),
           discard: (id, unit) => mail.queue().discard(id, unit),
         },
         processWebhookEvent: {
@@ -365,6 +367,8 @@ const createRoutes = (getRoutes: () => Routes<typeof staffContract>): Routes<typ
         sendPushes: push.tasks(),
       },
       webhooks: webhookInbox(),
+      getEmails: authAccounts.getEmails,
+      readBroadcast,
     },
   }),
   adminUsers: usersRoutes(users()),

@@ -24,6 +24,8 @@ export const dueTask = z.object({
 export type DueTask = z.infer<typeof dueTask>;
 
 const withTask = z.object({ task: orNull(dueTask) });
+/** Tasks of members name them; a deletion is in the document of its member. */
+const withOwner = z.extend(withTask, { uid: z.optional(z.string()) });
 const withDueTask = z.object({ task: z.object({ dueAt: storedInstant }) });
 
 export const newTask = (at: Date): DueTask => ({ since: at, dueAt: at, attempts: 0, lastError: null, deadAt: null });
@@ -118,13 +120,17 @@ export function createDueTasks(db: Firestore, collection: string, queue: QueueId
 
     /** Those that were given up, the first that were come first. Reads those and no others. */
     async listDead(limit: number, now: Date, after: PositionInTime | undefined): Promise<DeadLetter[]> {
-      const ordered = dead(now).limit(limit).withConverter(zodConverter(withTask));
+      const ordered = dead(now).limit(limit).withConverter(zodConverter(withOwner));
       const found = await (after === undefined ? ordered : ordered.startAfter(after.at, after.id)).get();
-      return parsedDocuments(found.docs).flatMap(({ id, data: { task } }) => {
-        if (task === null || task.deadAt === null) return [];
-        const { since, attempts, lastError: error, deadAt: at } = task;
-        return [{ queue, id, name, error, attempts, since, at, isTooOld: false }];
-      });
+      return parsedDocuments(found.docs).flatMap(
+        ({ id, data: { task, uid = queue === "deleteAccounts" ? id : null } }) => {
+          if (task === null || task.deadAt === null) return [];
+          const { since, attempts, lastError: error, deadAt: at } = task;
+          const recipient = uid === null ? null : { uid, email: null };
+          const of = { recipient, broadcastId: null, isTooOld: false, canSendAnew: false };
+          return [{ queue, id, name, error, attempts, since, at, ...of }];
+        },
+      );
     },
 
     /** Tries a task that was given up again. A read and a write. */

@@ -235,7 +235,10 @@ export function createWebhookEventsRepository(db: Firestore) {
         attempts: data.attempts,
         since: data.receivedAt,
         at: data.retryAt,
+        recipient: null,
+        broadcastId: null,
         isTooOld: false,
+        canSendAnew: false,
       }));
     },
 

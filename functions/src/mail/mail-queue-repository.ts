@@ -196,20 +196,31 @@ export async function recordAttempt(
 
 export type Replayed = "queued" | "missing" | "not_dead" | "too_old";
 
+/**
+ * Whether a mail that is too old to be repeated safely is of use still: when it is written, what is over is left out. A link that somebody
+ * asked for, or what a mail reported a day ago, isn't.
+ */
+export const canSendAnew = ({ kind, state }: Pick<MailRecord, "kind" | "state">, dueAt: Date, now: Date): boolean =>
+  state === "dead" && isTooOld(dueAt, now) && !isAskedFor(kind);
+
 /** Puts a mail that was given up back in line, under its own id; then `queued` is called. Reads one document, writes one. */
 export async function replayMail(
   id: string,
   now: Date,
   queued: (kind: MailKind) => Promise<void>,
   outer?: UnitOfWork,
+  mayArriveTwice = false,
 ): Promise<Replayed> {
   const ref = mailRecords().doc(id);
   return await inUnitOfWork(firestore(), outer, async ({ transaction, afterCommit }): Promise<Replayed> => {
     const stored = (await transaction.get(ref)).data();
     if (!stored) return "missing";
-    const again = replay(toDelivery(stored), getDueAt(stored), now);
+    const dueAt = getDueAt(stored);
+    const isAnew = mayArriveTwice && canSendAnew(stored, dueAt, now);
+    const again = replay(toDelivery(stored), dueAt, now, isAnew);
     if (typeof again === "string") return again;
-    transaction.update(ref, { ...again.change, replays: FieldValue.increment(1) });
+    // Its age counts from now on.
+    transaction.update(ref, { ...again.change, ...(isAnew && { dueAt: now }), replays: FieldValue.increment(1) });
     countChanges(transaction, [{ stored, after: again.change }], now);
     afterCommit(() => queued(stored.kind));
     return "queued";
@@ -237,17 +248,20 @@ export async function deadMails(limit: number, now: Date, after?: PositionInTime
   const dead = await (after ? oldest.startAfter(after.at, after.id) : oldest).get();
   return dead.docs.map((doc) => {
     const stored = doc.data();
-    const { kind, attempts, lastError, notBefore } = stored;
+    const { kind, uid, to, data, attempts, lastError, notBefore } = stored;
     const since = getDueAt(stored);
     return {
       queue: "sendMail",
       id: doc.id,
       name: kind,
+      recipient: { uid, email: to },
+      broadcastId: typeof data["broadcastId"] === "string" ? data["broadcastId"] : null,
       error: lastError,
       attempts,
       since,
       at: notBefore,
       isTooOld: isTooOld(since, now),
+      canSendAnew: canSendAnew(stored, since, now),
     };
   });
 }

@@ -279,8 +279,15 @@ export function createMailQueue(deps: Deps) {
   }
 
   /** Sends a mail that was given up once more, with three attempts: at once, or with the next sweep. */
-  const replay = async (mailId: string, now: Date, unit?: UnitOfWork): Promise<repository.Replayed> =>
-    repository.replayMail(mailId, now, (kind) => (isAskedFor(kind) ? hurry(mailId) : Promise.resolve()), unit);
+  const replay = async (
+    mailId: string,
+    now: Date,
+    unit?: UnitOfWork,
+    mayArriveTwice?: boolean,
+  ): Promise<repository.Replayed> => {
+    const queued = async (kind: MailRequest["kind"]) => (isAskedFor(kind) ? hurry(mailId) : undefined);
+    return repository.replayMail(mailId, now, queued, unit, mayArriveTwice);
+  };
 
   return {
     queue,

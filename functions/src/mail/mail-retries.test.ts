@@ -73,6 +73,11 @@ describe("sending on what was given up", () => {
     expect(replay(dead, NOW, after(23 * 3600 + 1))).toBe("too_old");
   });
 
+  it("starts again later than that where it is accepted that the mail may arrive twice", () => {
+    const { change } = replay(dead, NOW, after(23 * 3600 + 1), true) as { change: Delivery };
+    expect(change).toMatchObject({ state: "queued", attempts: 0 });
+  });
+
   it.each<MailState>(["queued", "sending", "failed", "sent", "delivered", "bounced", "complained", "skipped"])(
     "is rejected for a %s one",
     (state) => {

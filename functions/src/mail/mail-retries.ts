@@ -64,10 +64,15 @@ export function lease(delivery: Delivery, dueAt: Date, now: Date, leaseMs = LEAS
   };
 }
 
-/** Whether a mail that was given up may be sent again. Later than that the vendor could deliver it a second time. */
-export function replay(delivery: Delivery, dueAt: Date, now: Date): { change: Delivery } | "not_dead" | "too_old" {
+/** Whether a mail that was given up may be sent again. Later than that the vendor could deliver it a second time, unless that is accepted. */
+export function replay(
+  delivery: Delivery,
+  dueAt: Date,
+  now: Date,
+  mayArriveTwice = false,
+): { change: Delivery } | "not_dead" | "too_old" {
   if (delivery.state !== "dead") return "not_dead";
-  if (isTooOld(dueAt, now)) return "too_old";
+  if (isTooOld(dueAt, now) && !mayArriveTwice) return "too_old";
   return { change: { ...delivery, state: "queued", attempts: 0, notBefore: now } };
 }
 

@@ -180,6 +180,11 @@ export const adminTabs: readonly AdminTab[] = [
       () => import("./email/suppressions/suppressions-page.tsx"),
       "SuppressionsPage",
     ),
+    unsubscribes: section(
+      "Unsubscribes",
+      () => import("./email/suppressions/unsubscribes-page.tsx"),
+      "UnsubscribesPage",
+    ),
     domains: section("Domains", () => import("./email/domains/domains-page.tsx"), "DomainsPage"),
   }),
   tab("mobile", "Mobile", {

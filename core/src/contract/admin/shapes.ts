@@ -8,6 +8,9 @@ import { instant } from "../shapes.ts";
 /** Why staff did something, for the audit log. */
 export const reason = ownText(280).check(z.minLength(3, { error: "Enter a reason of a few words." }));
 
+/** Of an email that is sent again so late that the provider no longer recognizes it. */
+export const mayArriveTwice = z.optional(z.boolean());
+
 /** Ids of the authentication service are 28 letters and digits. */
 export const uid = documentId(128);
 

@@ -11,7 +11,7 @@ import { seenParts } from "../edit.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { currency, instant } from "../shapes.ts";
 import { incidentRow } from "./incidents.ts";
-import { listPage, listQuery, reason, systemAlert } from "./shapes.ts";
+import { listPage, listQuery, mayArriveTwice, reason, systemAlert } from "./shapes.ts";
 
 const jobId = z.enum(JOB_IDS);
 const queueId = z.enum(QUEUE_IDS);
@@ -35,11 +35,16 @@ const deadLetter = z.object({
   queue: queueId,
   /** A kind of email, or a type of event. */
   name: z.string(),
+  /** Whose it was; null: nobody's. `email` is null once the account is deleted, and `uid` for an address without one. */
+  recipient: z.nullable(z.object({ uid: z.nullable(z.string()), email: z.nullable(z.string()) })),
+  broadcast: z.nullable(z.object({ id: z.string(), subject: z.nullable(z.string()) })),
   error: z.nullable(z.string()),
   attempts: z.int(),
   since: instant,
   /** A replay could send it twice. */
   isTooOld: z.boolean(),
+  /** It is too old, and can be sent where that is accepted. */
+  canSendAnew: z.boolean(),
 });
 
 const dependency = z.object({
@@ -236,8 +241,8 @@ export const adminSystemContract = {
   }),
   deadLetters: endpoint("GET /api/admin/system/dead-letters", {
     ...staffReads("system.read"),
-    exported: { list: "dead-letters" },
-    summary: "The tasks of a queue that were given up, the first that were come first; without whom they were for.",
+    exported: { list: "dead-letters", isPersonal: true },
+    summary: "The tasks of a queue that were given up, the first that were come first.",
     /** Without a queue, those of the email queue. */
     query: z.strictObject({ ...listQuery, queue: z.optional(queueId) }),
     response: z.object(listPage(deadLetter)),
@@ -245,9 +250,9 @@ export const adminSystemContract = {
   replayDeadLetter: endpoint("POST /api/admin/system/dead-letters/:queue/:id/replay", {
     ...staffChanges("system.replay", "system.replay-dead-letter"),
     summary:
-      "Puts a task that was given up back in line. An email is rejected after 23 hours, because the provider could deliver it twice.",
+      "Puts a task that was given up back in line. An email is rejected after 23 hours, because the provider could deliver it twice; alerts and broadcasts aren't with `mayArriveTwice`.",
     params: deadLetterParams,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, mayArriveTwice }),
     response: z.object({ state: z.literal("queued") }),
     rejections: ["not_found", "conflict"],
   }),

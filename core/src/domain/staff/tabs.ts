@@ -252,7 +252,7 @@ export const STAFF_TABS = {
   },
   email: {
     permissions: { read: everyRole, suppress: supportAndEditor, edit: editor, send: editor, pause: ownerOnly },
-    lists: ["broadcasts", "deliveries", "email-templates", "suppressions"],
+    lists: ["broadcasts", "deliveries", "email-templates", "suppressions", "unsubscribes"],
     actions: {
       "add-suppression": "Suppressed an address",
       "count-broadcast": "Counted a broadcast's recipients",

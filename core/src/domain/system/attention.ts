@@ -277,10 +277,10 @@ function findAuditLogAlerts({ auditLog }: SystemFacts): SystemAlert[] {
   ];
 }
 
-/** The tabs that show what needs attention have so many of it, the worst. */
+/** Overview and Performance show so many, the worst. System has them all. */
 export const MOST_IN_ATTENTION = 4;
 
-/** What staff should look at, the worst first. The System tab and the overview show the same. */
+/** What staff should look at, the worst first. The System tab shows all, the overview the first. */
 export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
   const found = [
     ...findAuditLogAlerts(facts),

@@ -1,3 +1,5 @@
+import { RESEND_WITHIN_HOURS } from "../email/delivery.ts";
+
 /** The queues whose tasks can be given up, and then wait for staff. */
 export const QUEUE_IDS = [
   "sendMail",
@@ -33,7 +35,7 @@ export const QUEUES: Record<QueueId, Queue> = {
   sendMail: {
     label: "Email",
     noun: ["email", "emails"],
-    givenUpAfter: `${GIVEN_UP_AFTER.mailAttempts} attempts`,
+    givenUpAfter: `${GIVEN_UP_AFTER.mailAttempts} attempts, or ${RESEND_WITHIN_HOURS} hours`,
     canDiscard: true,
   },
   processWebhookEvent: {
@@ -90,8 +92,11 @@ export type QueueFacts = {
 export type DeadLetter = {
   queue: QueueId;
   id: string;
-  /** What it was, without whom it was for: a kind of mail, a type of event. */
+  /** What it was: a kind of mail, a type of event. */
   name: string;
+  /** Whose it was: a member, or an address of nobody's account. */
+  recipient: { uid: string | null; email: string | null } | null;
+  broadcastId: string | null;
   error: string | null;
   attempts: number;
   since: Date;
@@ -99,6 +104,8 @@ export type DeadLetter = {
   at: Date;
   /** A replay could do it twice. */
   isTooOld: boolean;
+  /** It is too old, but of use to its recipient still: staff may accept that it arrives twice. */
+  canSendAnew: boolean;
 };
 
 export type Discarded = "discarded" | "missing" | "not_dead";

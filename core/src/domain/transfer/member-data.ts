@@ -120,6 +120,12 @@ export const MEMBER_DATA = {
     erasedBy: "billing",
   },
   emails: { label: "emails", documents: ["mails/{id}"], exported: "The member's mailbox has them.", erasedBy: "mail" },
+  unsubscribes: {
+    label: "emails turned off by a link",
+    documents: ["unsubscribes/{id}"],
+    exported: ON_REQUEST,
+    erasedBy: "alerts",
+  },
   broadcasts: {
     label: "emails to many members",
     documents: ["broadcastBatches/{id}-{list}-{n}"],

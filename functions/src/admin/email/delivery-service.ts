@@ -9,9 +9,11 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import { addMail, findMailProblems, MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
 import { findChangeProblem } from "@cardwell/core/domain/staff/permissions";
 import { conflict } from "../../http/rejected.ts";
+import type { Unsubscribes } from "../../features/alerts/unsubscribes-repository.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -22,7 +24,7 @@ import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import { toSearchKeys } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { readMailFigures } from "../../mail/mail-figures-repository.ts";
-import { countHeld, listMails, readMail } from "../../mail/mail-queue-repository.ts";
+import { canSendAnew, countHeld, listMails, readMail } from "../../mail/mail-queue-repository.ts";
 import type { LoggedMail, MailFilters, Replayed } from "../../mail/mail-queue-repository.ts";
 import { isTooOld, OPEN_STATES, TOO_OLD } from "../../mail/mail-retries.ts";
 import {
@@ -40,7 +42,8 @@ export type DeliveryDeps = {
   directory: Pick<Directory, "list" | "find" | "findByDigests">;
   auth: Pick<AuthAccounts, "getEmails" | "byEmail">;
   /** Sends a mail that was given up once more. */
-  replay: (id: string, now: Date, unit: UnitOfWork) => Promise<Replayed>;
+  unsubscribes: Pick<Unsubscribes, "list">;
+  replay: (id: string, now: Date, unit: UnitOfWork, mayArriveTwice: boolean) => Promise<Replayed>;
   flags: Pick<FlagsRepository, "read" | "setSendingPause">;
 };
 
@@ -77,6 +80,7 @@ export function emailDeliveryRoutes({
   auth: { getEmails, byEmail },
   replay,
   flags,
+  unsubscribes,
 }: DeliveryDeps): Handlers<Contract, Pick<Acting, "uid" | "staffRole" | "now">> {
   /** Whose mail is looked for; undefined: everybody's; null: nobody is found. */
   async function findPeople(query: string): Promise<MailFilters["people"] | null> {
@@ -205,17 +209,19 @@ export function emailDeliveryRoutes({
         events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
         suppressed: suppressed?.reason ?? null,
         canResend: state === "dead" && !isTooOld(dueAt, now),
+        canSendAnew: canSendAnew(mail, dueAt, now),
       };
     },
 
-    resend: ({ params: { id } }, { now, audit }) =>
+    resend: ({ params: { id }, body: { mayArriveTwice = false } }, { now, audit }) =>
       audit.change(async (unit) => {
-        const outcome = await replay(id, now, unit);
+        const outcome = await replay(id, now, unit, mayArriveTwice);
         if (outcome === "missing") throw noSuchMail();
         if (outcome === "not_dead") throw conflict("It wasn't given up: it was sent, or is still tried.");
         if (outcome === "too_old") throw conflict(TOO_OLD);
         const state = "queued" as const;
-        return { object: `mails/${id}`, before: { state: "dead" }, after: { state }, answer: { state } };
+        const after = { state, ...(mayArriveTwice && { mayArriveTwice }) };
+        return { object: `mails/${id}`, before: { state: "dead" }, after, answer: { state } };
       }),
 
     /** A read for each row, one for its member, and one for the count. */
@@ -229,6 +235,15 @@ export function emailDeliveryRoutes({
       const { rows, total } = await listSuppressions(reason, limit + 1, parseCreatedCursor(cursor));
       const page = pageOfQuery(rows, total, limit, ({ id, data }) => createdSortKey({ id, createdAt: data.at }));
       return { ...page, totalIsMinimum: total === 1_000, rows: await toSuppressionRows(page.rows) };
+    },
+
+    /** A read for each row, and one for the count. */
+    async unsubscribes({ query: { cursor, limit = DEFAULT_LIMIT } }) {
+      const { rows, total } = await unsubscribes.list(limit + 1, parseCreatedCursor(cursor));
+      const page = pageOfQuery(rows, total, limit, ({ id, at }) => createdSortKey({ id, createdAt: at }));
+      const emails = await getEmails([...new Set(page.rows.map(({ uid }) => uid))]);
+      const shown = page.rows.map((row) => ({ ...row, at: row.at.toISOString(), email: emails.get(row.uid) ?? null }));
+      return { ...page, totalIsMinimum: total === COUNTED_AT_MOST, rows: shown };
     },
 
     async addSuppression({ body: { address, reason: note } }, { uid: by, staffRole, now, audit }) {

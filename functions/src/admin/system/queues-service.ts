@@ -5,6 +5,7 @@ import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { DeadLetter, Discarded, QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
 import type { Acting, Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { AuthAccounts } from "../../lib/auth.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { toDocumentId } from "../../lib/webhook-events-repository.ts";
@@ -16,13 +17,20 @@ import { TOO_OLD } from "../../mail/mail-retries.ts";
 type Queue = {
   read: (now: Date) => Promise<QueueFacts>;
   listDead: (limit: number, now: Date, after: PositionInTime | undefined) => Promise<DeadLetter[]>;
-  replay: (id: string, now: Date, unit: UnitOfWork) => Promise<"queued" | "missing" | "done" | "not_dead" | "too_old">;
+  replay: (
+    id: string,
+    now: Date,
+    unit: UnitOfWork,
+    mayArriveTwice: boolean,
+  ) => Promise<"queued" | "missing" | "done" | "not_dead" | "too_old">;
   discard: (id: string, unit: UnitOfWork) => Promise<Discarded>;
 };
 
 export type QueuesDeps = {
   queues: Record<QueueId, Queue>;
   webhooks: Pick<WebhookInbox, "list" | "findById" | "countSince" | "replay">;
+  getEmails: AuthAccounts["getEmails"];
+  readBroadcast: (id: string) => Promise<{ subject: string } | undefined>;
 };
 
 type Contract = Pick<
@@ -58,8 +66,6 @@ const toEvent = ({ id, source, type, state, attempts, lastError, receivedAt }: F
   receivedAt: receivedAt.toISOString(),
 });
 
-const toDeadLetter = ({ at: _at, since, ...letter }: DeadLetter) => ({ ...letter, since: since.toISOString() });
-
 /** The document of a task, as audit entries name it. */
 function toObject(queue: QueueId, id: string): AuditObject {
   switch (queue) {
@@ -80,7 +86,24 @@ function toObject(queue: QueueId, id: string): AuditObject {
 }
 
 /** Queues with what they gave up, and the events of vendors. */
-export function createQueuesService({ queues, webhooks }: QueuesDeps) {
+export function createQueuesService({ queues, webhooks, getEmails, readBroadcast }: QueuesDeps) {
+  /** With whom each was for and of which broadcast it was: a read for each of these. */
+  async function toDeadLetters(letters: readonly DeadLetter[]) {
+    const uids = letters.flatMap(({ recipient }) => (recipient?.email === null ? (recipient.uid ?? []) : []));
+    const broadcastIds = [...new Set(letters.flatMap(({ broadcastId }) => broadcastId ?? []))];
+    const [emails, subjects] = await Promise.all([
+      getEmails([...new Set(uids)]),
+      Promise.all(broadcastIds.map(async (id) => [id, (await readBroadcast(id))?.subject ?? null] as const)),
+    ]);
+    const subjectById = new Map(subjects);
+    return letters.map(({ at: _at, since, recipient, broadcastId, ...letter }) => ({
+      ...letter,
+      since: since.toISOString(),
+      recipient: recipient && { ...recipient, email: recipient.email ?? emails.get(recipient.uid ?? "") ?? null },
+      broadcast: broadcastId === null ? null : { id: broadcastId, subject: subjectById.get(broadcastId) ?? null },
+    }));
+  }
+
   const routes: Handlers<Contract, Pick<Acting, "now">> = {
     async deadLetters({ query: { queue = "sendMail", cursor, limit = DEFAULT_LIMIT } }, { now }) {
       const [found, { dead }] = await Promise.all([
@@ -88,14 +111,15 @@ export function createQueuesService({ queues, webhooks }: QueuesDeps) {
         queues[queue].read(now),
       ]);
       const page = pageOfQuery(found, dead, limit, ({ at, id }) => [at.getTime(), id]);
-      return { ...page, totalIsMinimum: dead === COUNTED_AT_MOST, rows: page.rows.map(toDeadLetter) };
+      return { ...page, totalIsMinimum: dead === COUNTED_AT_MOST, rows: await toDeadLetters(page.rows) };
     },
 
-    replayDeadLetter: ({ params: { queue, id } }, { now, audit }) =>
+    replayDeadLetter: ({ params: { queue, id }, body: { mayArriveTwice = false } }, { now, audit }) =>
       audit.change(async (unit) => {
-        const state = await queues[queue].replay(id, now, unit);
+        const state = await queues[queue].replay(id, now, unit, mayArriveTwice);
         if (state !== "queued") return reject(state);
-        return { object: toObject(queue, id), before: { state: "dead" }, after: { state }, answer: { state } };
+        const after = { state, ...(mayArriveTwice && { mayArriveTwice }) };
+        return { object: toObject(queue, id), before: { state: "dead" }, after, answer: { state } };
       }),
 
     discardDeadLetter: ({ params: { queue, id } }, { audit }) =>
@@ -130,7 +154,7 @@ export function createQueuesService({ queues, webhooks }: QueuesDeps) {
   return {
     routes,
 
-    /** Seven documents and sixteen counts, however much waits; the first that were given up, and the latest events. */
+    /** Seven documents and sixteen counts, however much waits; the first that were given up with their broadcasts, and the latest events. */
     async read(now: Date) {
       const [found, received, latest] = await Promise.all([
         Promise.all(
@@ -152,7 +176,7 @@ export function createQueuesService({ queues, webhooks }: QueuesDeps) {
           ...counts,
           oldestAt: oldestAt?.toISOString() ?? null,
         })),
-        deadLetters: found.flatMap(({ letters }) => letters.map(toDeadLetter)),
+        deadLetters: await toDeadLetters(found.flatMap(({ letters }) => letters)),
         webhooks: { received, latest: latest.rows.slice(0, LATEST_SHOWN).map(toEvent) },
       };
     },

@@ -48,6 +48,7 @@ const NAMED = [
   { collection: "pushDevices", field: "uid", by: "uid" },
   { collection: "pushes", field: "uid", by: "uid" },
   { collection: "stripeCustomers", field: "uid", by: "uid" },
+  { collection: "unsubscribes", field: "uid", by: "uid" },
   { collection: "viewSessions", field: "uid", by: "uid" },
 ] as const satisfies readonly { collection: Exclude<NamingCollection, Withheld>; field: string; by: Key }[];
 

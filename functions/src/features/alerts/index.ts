@@ -31,6 +31,7 @@ import { buildPlanInput, findPerson, NO_PERSON } from "./engine/person.ts";
 import { createRulesChanges, createRulesRepository } from "./engine/rules-repository.ts";
 import { createRunsRepository } from "./engine/runs-repository.ts";
 import { explainRule } from "./explain.ts";
+import { createUnsubscribes } from "./unsubscribes-repository.ts";
 import { createPreferencesRepository } from "./preferences-repository.ts";
 import { createPreferencesService, requireShortPause } from "./preferences-service.ts";
 import { previewRule } from "./preview.ts";
@@ -64,6 +65,7 @@ export function createAlerts({
   notifyHousehold,
 }: Ports) {
   const repository = once(() => createAlertsRepository(firestore()));
+  const unsubscribes = once(() => createUnsubscribes(firestore()));
   const preferences = once(() => createPreferencesRepository(firestore()));
   const rules = once(() => createRulesRepository(firestore(), shorterRetentionMs()));
   const runs = once(() => createRunsRepository(firestore()));
@@ -114,11 +116,14 @@ export function createAlerts({
   };
 
   const erasure: Erasure = {
-    erase: ({ uid }) => backTestsRepository().deleteFor(uid),
+    async erase({ uid }) {
+      await Promise.all([backTestsRepository().deleteFor(uid), unsubscribes().erase(uid)]);
+    },
   };
 
   return {
     erasure,
+    unsubscribes,
     rules,
     engine,
     replans,
@@ -254,7 +259,7 @@ export function createAlerts({
       recentIds: (uid: string, limit: number) => repository().recentIds(uid, limit),
       getMailChoices: (uid: string) => preferences().getMailChoices(uid),
       isCriticalType: async (type: AlertType) => (await rules().current()).rules[type].critical,
-      turnOffMail: (uid: string, groups: readonly AlertGroup[]) => preferences().turnOff(uid, groups),
+      turnOffMail: (uid: string, groups: readonly AlertGroup[], now: Date) => preferences().turnOff(uid, groups, now),
     },
   };
 }

@@ -3,12 +3,14 @@ import { ALERT_GROUPS, type AlertGroup } from "@cardwell/core/domain/alerts/type
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { FieldPath, type Firestore } from "firebase-admin/firestore";
 import { readAll, zodConverter } from "../../lib/firestore.ts";
+import { createUnsubscribes } from "./unsubscribes-repository.ts";
 import { NO_PERSON, storedPerson, type StoredPerson } from "./engine/person.ts";
 
 const PREFERENCE_FIELDS = ["alertPreferences", "alertState.timeZone"];
 
 /** A member's notification preferences, in `wallets/{uid}.alertPreferences`. */
 export function createPreferencesRepository(db: Firestore) {
+  const unsubscribes = createUnsubscribes(db);
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
   const personRef = (uid: string) => walletRef(uid).withConverter(zodConverter(storedPerson));
 
@@ -47,8 +49,8 @@ export function createPreferencesRepository(db: Firestore) {
       return { turnedOff: ALERT_GROUPS.filter((group) => groups[group].mail === "off"), pausedUntil };
     },
 
-    /** For the link in each mail. Two reads, and one write unless they are off already. A deleted member is not recreated. */
-    async turnOff(uid: string, wanted: readonly AlertGroup[]): Promise<void> {
+    /** For the link in each mail. Two reads, and two writes unless they are off already. A deleted member is not recreated. */
+    async turnOff(uid: string, wanted: readonly AlertGroup[], now: Date): Promise<void> {
       const isMember = (await db.collection("directory").doc(uid).get()).exists;
       await db.runTransaction(async (transaction) => {
         const [wallet] = await transaction.getAll(personRef(uid), { fieldMask: ["alertPreferences"] });
@@ -56,17 +58,18 @@ export function createPreferencesRepository(db: Firestore) {
         if (!wallet?.exists) {
           const off = wanted.map((group) => [group, { ...DEFAULT_PREFERENCES.groups[group], mail: "off" }]);
           transaction.set(walletRef(uid), { alertPreferences: { groups: Object.fromEntries(off) } });
+          unsubscribes.noteIn(transaction, uid, wanted, now);
           return;
         }
         const { groups } = (wallet.data() ?? NO_PERSON).preferences;
-        const changes = wanted
-          .filter((group) => groups[group].mail !== "off")
-          .map((group): [FieldPath, unknown] => [
-            new FieldPath("alertPreferences", "groups", group),
-            { ...groups[group], mail: "off" },
-          ]);
-        const [first, ...rest] = changes;
-        if (first) transaction.update(wallet.ref, first[0], first[1], ...rest.flat());
+        const turnedOff = wanted.filter((group) => groups[group].mail !== "off");
+        const [first, ...rest] = turnedOff.map((group): [FieldPath, unknown] => [
+          new FieldPath("alertPreferences", "groups", group),
+          { ...groups[group], mail: "off" },
+        ]);
+        if (!first) return;
+        transaction.update(wallet.ref, first[0], first[1], ...rest.flat());
+        unsubscribes.noteIn(transaction, uid, turnedOff, now);
       });
     },
   };

@@ -5,8 +5,8 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { unsubscribed } from "./proofs.ts";
 
-/** Sets mail of these groups to "off" in someone's preferences. A second call changes nothing. */
-export type TurnOffMail = (uid: string, groups: readonly AlertGroup[]) => Promise<void>;
+/** Sets mail of these groups to "off" in someone's preferences, and notes it. A second call changes nothing. */
+export type TurnOffMail = (uid: string, groups: readonly AlertGroup[], now: Date) => Promise<void>;
 
 type Deps = {
   auth: Pick<AuthAccounts, "byUid">;
@@ -44,7 +44,7 @@ export function unsubscribeRoutes({
   return {
     async unsubscribe({ query }, { now }) {
       const { uid, groups } = readClaim(query.token, now);
-      await turnOffMail(uid, groups);
+      await turnOffMail(uid, groups, now);
       return {};
     },
 

@@ -25,6 +25,10 @@ export const mailKindLabels: Record<MailType, string> = {
   broadcast_test: "Test of a broadcast",
 };
 
+/** What sending an email means that its provider no longer recognizes. */
+export const SENT_ANEW =
+  "It's written again, without what is over by now. It arrives twice if an earlier attempt got through.";
+
 export const mailStateLabels: Record<DeliveryState, string> = {
   queued: "Queued",
   sending: "Sending",

@@ -7,7 +7,6 @@ import type { MeasureName } from "@cardwell/core/domain/overview/figures";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
@@ -18,8 +17,8 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AttentionList } from "../frame/attention-list.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead } from "../frame/page-head.tsx";
-import { getProblemTab, systemOverviewQuery } from "../frame/problems.ts";
-import type { SystemProblem } from "../frame/problems.ts";
+import { toAttention } from "../frame/problem-actions.tsx";
+import { systemOverviewQuery } from "../frame/problems.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 import { BankLinks } from "./bank-links.tsx";
 import { compareMeasure, formatMeasure, measureFacts } from "./format-measure.ts";
@@ -41,14 +40,6 @@ const tiles: readonly MeasureName[] = [
   "alertsActedOn",
 ];
 const tones = { better: "text-green", worse: "text-copper-ink", neutral: "text-ink-3" };
-
-/** Where a problem is dealt with. */
-function getPlace(kind: SystemProblem["kind"], object: string): { tab: string; to: string } {
-  const tab = getProblemTab({ kind });
-  if (tab === "performance") return { tab: "Performance", to: `${tabPath(tab)}?days=7` };
-  if (tab === "email") return { tab: "Email", to: tabPath(tab) };
-  return { tab: "System", to: tabPath(tab, kind === "incident_open" ? `incidents/${object}` : "") };
-}
 
 /** What needs staff first, and how members, payments and alerts are doing. */
 export function OverviewPage() {
@@ -99,27 +90,9 @@ export function OverviewPage() {
           }}
         />
       ) : null}
-      <AttentionList
-        items={problems.slice(0, MOST_IN_ATTENTION).map(({ kind, object, severity, title, detail }, at) => {
-          const { tab, to } = getPlace(kind, object);
-          return {
-            id: `${kind} ${object}`,
-            severity,
-            title,
-            detail,
-            actions: (
-              <LinkButton
-                size="small"
-                variant={at === 0 ? "filled" : "outline"}
-                to={to}
-                aria-label={`Open ${tab}: ${title}`}
-              >
-                Open {tab}
-              </LinkButton>
-            ),
-          };
-        })}
-      />
+      {system.data && (
+        <AttentionList items={toAttention(problems.slice(0, MOST_IN_ATTENTION), system.data.checkedAt)} />
+      )}
       {problems.length > MOST_IN_ATTENTION ? (
         <p className="mt-3 text-small">
           <Link className="link" to={tabPath("system")}>

@@ -3,9 +3,13 @@ import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { QueueId } from "@cardwell/core/domain/system/queues";
 import { browserTimeZone, capitalize, formatNumber, formatTime } from "../../lib/format.ts";
 
-/** "Reset password", "invoice.paid" */
-export const formatTask = ({ queue, name }: { queue: QueueId; name: string }): string =>
-  queue === "processWebhookEvent" ? name : capitalize(name.replaceAll("_", " "));
+type Task = { queue: QueueId; name: string; broadcast: { subject: string | null } | null };
+
+/** "Reset password", "invoice.paid", "Broadcast “A year for less”" */
+export function formatTask({ queue, name, broadcast }: Task): string {
+  if (queue === "processWebhookEvent") return name;
+  return `${capitalize(name.replaceAll("_", " "))}${broadcast?.subject ? ` “${broadcast.subject}”` : ""}`;
+}
 
 /** "1,000+" where counting stopped. */
 export const formatCapped = (count: number): string =>

@@ -1,4 +1,5 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
+import { articlePath } from "@cardwell/core/domain/help/articles";
 import { readNumber } from "@cardwell/core/domain/number-text";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -103,6 +104,14 @@ export function ReleaseSection({ overview: { release, checkedAt } }: { overview:
             value: (
               <Link className="link" to={tabPath("performance")}>
                 Documents read and cost per member
+              </Link>
+            ),
+          },
+          {
+            label: "Secrets and keys",
+            value: (
+              <Link className="link" to={articlePath("change-a-secret", "staff")}>
+                How to change them
               </Link>
             ),
           },

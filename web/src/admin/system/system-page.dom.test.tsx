@@ -77,9 +77,9 @@ const overview: SystemOverview = {
   webhooks: { received: 0, latest: [] },
 };
 
-function open(staffRole: StaffRole) {
+function open(staffRole: StaffRole, alerts = overview.alerts) {
   const server = createFakeServer();
-  server.answer("GET /api/admin/system", overview);
+  server.answer("GET /api/admin/system", { ...overview, alerts });
   server.answer("GET /api/admin/system/disputes", { disputes: [] });
   openPage(
     <TabContext value={tab}>
@@ -102,6 +102,27 @@ describe("the system tab", () => {
     expect(row?.textContent).toContain("Degraded");
     expect(row?.textContent).toContain("3.1%");
     expect(within(row!).getAllByRole("link")[0]?.textContent).toMatch(/^Now, since /);
+  });
+
+  it("lists every problem, each with what solves it", async () => {
+    const kinds = [
+      ["dead_letters", "sendPushes", "Review", "/admin/system/dead-letters?queue=sendPushes"],
+      ["dependency_down", "stripe", "Post incident", "/admin/system/incidents/new"],
+      ["mail_paused", "mail", "Resume in Email", "/admin/email"],
+      ["flag_expired", "maintenance-banner", "Extend or reset", "/admin/system#flags"],
+      ["restore_test_due", "backups", "Record restore test", "/admin/system#backups"],
+      ["cost_over_budget", "cost", "Open Performance", "/admin/performance?days=7"],
+    ] as const;
+    const common = { severity: "high", detail: "", since: null } as const;
+    const others = kinds.map(([kind, object]) => ({ ...common, kind, object, title: `Problem of ${object}` }));
+    open("owner", [...overview.alerts, ...others]);
+    const attention = within(await screen.findByRole("list", { name: "Needs attention" }));
+    expect(attention.getAllByRole("listitem")).toHaveLength(7);
+    expect(attention.getByRole("button", { name: "Run now: Alert sweep" })).toBeTruthy();
+    for (const [, object, label, href] of kinds) {
+      const link = attention.getByRole("link", { name: `${label}: Problem of ${object}` });
+      expect(link.getAttribute("href")).toBe(href);
+    }
   });
 
   it("starts a job with a reason", async () => {

@@ -1,27 +1,23 @@
-import { MOST_IN_ATTENTION } from "@cardwell/core/domain/system/attention";
-import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { useQuery } from "@tanstack/react-query";
-import { LinkButton } from "../../components/button.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatCount } from "../../lib/format.ts";
+import { useAnchor } from "../../lib/use-anchor.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionButton } from "../frame/action-button.tsx";
 import { AttentionList } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
-import { tabPath } from "../frame/tabs-context.ts";
 import { DependenciesSection } from "./dependencies-section.tsx";
 import { changeFlag, FlagsSection } from "./flags-section.tsx";
 import { ReleaseSection } from "./release-section.tsx";
 import { buildHeadline } from "./headline.ts";
 import { formatCapped } from "./format.ts";
 import { formatMoment } from "../frame/format-moment.ts";
-import { dryRunJob, runJob } from "./jobs/job-actions.tsx";
+import { toAttention } from "../frame/problem-actions.tsx";
 import { JobsSection } from "./jobs/jobs-section.tsx";
 import { PublishIncidentLink } from "./incidents/publish-incident-link.tsx";
 import { systemOverviewQuery } from "../frame/problems.ts";
-import { incidentPath } from "./queries.ts";
 import { QueueSections } from "./queues/queue-sections.tsx";
 import { WebhookSection } from "./queues/webhook-section.tsx";
 import type { SystemOverview } from "../frame/problems.ts";
@@ -31,6 +27,7 @@ import { DisputesSection, PlansSection } from "./stripe-sections.tsx";
 export function SystemPage() {
   usePageTitle("System, back office");
   const { data, error, dataUpdatedAt, refetch } = useQuery(systemOverviewQuery);
+  useAnchor(data !== undefined);
   const headline = data && buildHeadline(data);
   const banner = data?.flags.find(({ id }) => id === "maintenance-banner");
   return (
@@ -54,7 +51,7 @@ export function SystemPage() {
         }
         caption={data && `Checked at ${formatMoment(data.checkedAt, data.checkedAt)}`}
       />
-      {data && <Attention overview={data} />}
+      {data && <AttentionList items={toAttention(data.alerts, data.checkedAt)} />}
       {data && <Facts overview={data} />}
       <TabSections />
       {error ? (
@@ -70,47 +67,20 @@ export function SystemPage() {
       {data && <JobsSection jobs={data.jobs} now={data.checkedAt} />}
       {data && <QueueSections overview={data} />}
       {data && <WebhookSection overview={data} />}
-      {data && <FlagsSection flags={data.flags} now={data.checkedAt} />}
-      {data && <ReleaseSection overview={data} />}
+      {data && (
+        <div id="flags">
+          <FlagsSection flags={data.flags} now={data.checkedAt} />
+        </div>
+      )}
+      {data && (
+        <div id="backups">
+          <ReleaseSection overview={data} />
+        </div>
+      )}
       <PlansSection />
       <DisputesSection />
     </>
   );
-}
-
-function Attention({ overview: { alerts, checkedAt } }: { overview: SystemOverview }) {
-  const items = alerts.slice(0, MOST_IN_ATTENTION).map(({ severity, kind, object, title, detail, since }, index) => {
-    const look = index === 0 ? "filled" : "outline";
-    return {
-      id: `${kind} ${object}`,
-      severity,
-      title,
-      detail: `${since === null ? "" : `Last success ${formatMoment(since, checkedAt)}. `}${detail}`,
-      actions: kind.startsWith("job") ? (
-        <>
-          <ActionButton action={dryRunJob(object as JobId)} size="small" />
-          <ActionButton action={runJob(object as JobId, look)} size="small" />
-        </>
-      ) : kind === "incident_open" ? (
-        <LinkButton size="small" variant={look} to={incidentPath(object)}>
-          Add update
-        </LinkButton>
-      ) : kind === "mail_paused" ? (
-        <LinkButton size="small" variant={look} to={tabPath("email")}>
-          Open Email
-        </LinkButton>
-      ) : kind === "dead_letters" ? (
-        <LinkButton size="small" variant={look} to={`dead-letters?queue=${object}`}>
-          Review
-        </LinkButton>
-      ) : kind.endsWith("_over_budget") ? (
-        <LinkButton size="small" variant={look} to={`${tabPath("performance")}?days=7`}>
-          Open Performance
-        </LinkButton>
-      ) : undefined,
-    };
-  });
-  return <AttentionList items={items} />;
 }
 
 function Facts({ overview: { jobs, queues, webhooks, dependencies } }: { overview: SystemOverview }) {

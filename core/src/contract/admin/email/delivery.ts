@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { ALERT_GROUPS } from "../../../domain/alerts/types.ts";
 import { MAIL_PROVIDERS } from "../../../domain/email/mail-figures.ts";
 import { DELIVERY_STATES, MAIL_TYPES, SUPPRESSION_CAUSES } from "../../../domain/email/delivery.ts";
 import { TEMPLATE_IDS } from "../../../domain/email/mail-templates.ts";
 import { documentId, trimmedText } from "../../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../../endpoint.ts";
 import { emailAddress, instant } from "../../shapes.ts";
-import { listPage, listQuery, mailCounts, reason } from "../shapes.ts";
+import { listPage, listQuery, mailCounts, mayArriveTwice, reason } from "../shapes.ts";
 
 const mailId = documentId(200);
 
@@ -45,6 +46,8 @@ const delivery = z.object({
   suppressed: z.nullable(z.enum(SUPPRESSION_CAUSES)),
   /** It was given up less than 23 hours ago: later than that the provider could deliver it twice. */
   canResend: z.boolean(),
+  /** It was given up longer ago, and can be sent where it is accepted that it may arrive twice. */
+  canSendAnew: z.boolean(),
 });
 
 export type Delivery = z.infer<typeof delivery>;
@@ -63,9 +66,19 @@ const suppressionRow = z.object({
 
 export type SuppressionRow = z.infer<typeof suppressionRow>;
 
+const unsubscribeRow = z.object({
+  id: z.string(),
+  at: instant,
+  uid: z.string(),
+  email: z.nullable(z.string()),
+  groups: z.array(z.enum(ALERT_GROUPS)),
+});
+
+export type UnsubscribeRow = z.infer<typeof unsubscribeRow>;
+
 const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
 
-/** The delivery log and the suppressions. */
+/** The delivery log, the suppressions, and who unsubscribed. */
 export const adminEmailDeliveryContract = {
   figures: endpoint("GET /api/admin/email/figures", {
     ...staffReads("email.read"),
@@ -132,9 +145,10 @@ export const adminEmailDeliveryContract = {
   }),
   resend: endpoint("POST /api/admin/email/deliveries/:id/resend", {
     ...staffChanges("system.replay", "email.resend"),
-    summary: "Sends a mail that was given up again, under its own ID. After 23 hours it is rejected.",
+    summary:
+      "Sends a mail that was given up again, under its own ID. After 23 hours it is rejected; alerts and broadcasts aren't with `mayArriveTwice`.",
     params: z.strictObject({ id: mailId }),
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, mayArriveTwice }),
     response: z.object({ state: z.literal("queued") }),
     rejections: ["not_found", "conflict"],
   }),
@@ -148,6 +162,13 @@ export const adminEmailDeliveryContract = {
       reason: z.optional(z.enum(SUPPRESSION_CAUSES)),
     }),
     response: z.object(listPage(suppressionRow)),
+  }),
+  unsubscribes: endpoint("GET /api/admin/email/unsubscribes", {
+    ...staffReads("email.read"),
+    exported: { list: "unsubscribes", isPersonal: true },
+    summary: "Members who turned emails off by the link in one, the latest first.",
+    query: z.strictObject(listQuery),
+    response: z.object(listPage(unsubscribeRow)),
   }),
   addSuppression: endpoint("POST /api/admin/email/suppressions", {
     ...staffChanges("email.suppress", "email.add-suppression"),

@@ -1,8 +1,12 @@
 import { KEPT_DAYS } from "@cardwell/core/domain/retention";
+import { adminSystemContract } from "@cardwell/core/contract/admin/system";
+import { RESEND_WITHIN_HOURS } from "@cardwell/core/domain/email/delivery";
 import { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
 import type { Delivery } from "@cardwell/core/contract/admin/email/delivery";
 import { templateById } from "@cardwell/core/domain/email/mail-templates";
 import { capitalize } from "@cardwell/core/domain/format";
+import { formatCount } from "../../../lib/format.ts";
+import { Notice } from "../../../components/notice.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
@@ -12,7 +16,7 @@ import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { ActionButton } from "../../frame/action-button.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
-import { mailKindLabels, MailStateMark } from "../../frame/mail-labels.tsx";
+import { mailKindLabels, MailStateMark, SENT_ANEW } from "../../frame/mail-labels.tsx";
 import { staffAction } from "../../frame/staff-action.ts";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { Timeline } from "../../frame/timeline.tsx";
@@ -62,6 +66,39 @@ const resend = ({ id, to }: Delivery) =>
     done: "Back in the queue.",
   });
 
+const sendAnew = ({ id, to }: Delivery) =>
+  staffAction(contract.resend, {
+    params: { id },
+    body: { mayArriveTwice: true },
+    label: "Send anew",
+    look: "filled",
+    title: `Send this email to ${to ?? "its recipient"} anew?`,
+    busyLabel: "Sending",
+    text: SENT_ANEW,
+    done: "Back in the queue.",
+  });
+
+const discard = ({ id, to }: Delivery) =>
+  staffAction(adminSystemContract.discardDeadLetter, {
+    params: { queue: "sendMail", id },
+    label: "Discard",
+    title: `Discard this email to ${to ?? "its recipient"}?`,
+    busyLabel: "Discarding",
+    text: "It is never sent. Its record stays until it expires.",
+    done: "Discarded.",
+  });
+
+/** Why an email was given up, and what can be done. */
+function describeGivenUp({ attempts, detail, canResend, canSendAnew }: Delivery): string {
+  const why =
+    attempts === 0
+      ? "It couldn't be tried in time."
+      : `${formatCount(attempts, "attempt")} failed${detail === null ? "" : `, the last with “${detail}”`}.`;
+  if (canResend) return why;
+  const end = canSendAnew ? "so it may arrive twice if it's sent anew" : "and what it was for is over";
+  return `${why} It's more than ${RESEND_WITHIN_HOURS} hours late, ${end}.`;
+}
+
 /** One mail: where it stands, whose it is, and what was reported of it. */
 export function MailPage() {
   const { id = "" } = useParams();
@@ -104,8 +141,18 @@ function MailInFull({ mail }: { mail: Delivery }) {
         <h1 className="min-w-0 text-title-1 wrap-anywhere md:text-display">
           {mailKindLabels[kind]} {to === null ? "" : `to ${to}`}
         </h1>
-        <ActionButton action={mail.canResend ? resend(mail) : null} />
+        {mail.state === "dead" ? (
+          <div className="flex flex-wrap gap-2">
+            <ActionButton action={discard(mail)} />
+            <ActionButton action={mail.canResend ? resend(mail) : mail.canSendAnew ? sendAnew(mail) : null} />
+          </div>
+        ) : null}
       </div>
+      {mail.state === "dead" ? (
+        <div className="mt-6">
+          <Notice title="This email was given up">{describeGivenUp(mail)}</Notice>
+        </div>
+      ) : null}
       <div className="gap-x-10 min-[1200px]:grid min-[1200px]:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <Section title="Events" aside={`Kept for ${KEPT_DAYS.mails} days`}>

@@ -7,8 +7,9 @@ import { DomainsPage } from "./domains-page.tsx";
 beforeEach(completeBrowser);
 afterEach(cleanup);
 
-function open(sender: string, domains: object[]): void {
+function open(sender: string, domains: object[], figures?: object): void {
   const server = createFakeServer();
+  if (figures) server.answer("GET /api/admin/email/figures", figures);
   server.answer("GET /api/admin/email/domains", { checkedAt: "2026-11-20T10:00:00.000Z", sender, domains });
   openPage(
     <TabContext value={{ path: "email", label: "Email", routes: [] }}>
@@ -38,6 +39,18 @@ describe("the domains that email comes from", () => {
     expect(problems.textContent).toContain("cardwell.example isn't a domain at Resend");
     expect(problems.textContent).toContain("Put it back within 72 hours, or sending stops.");
     expect(screen.getByText(/change p=none to p=quarantine/)).toBeTruthy();
+  });
+
+  it("are followed by how email fared at each mailbox provider", async () => {
+    const none = { sent: 0, delivered: 0, bounced: 0, complained: 0 };
+    const counts = { sent: 100, delivered: 97, bounced: 2, complained: 1 };
+    const providers = [
+      { provider: "gmail", recent: counts, usual: { ...counts, sent: 300, delivered: 293 } },
+      { provider: "icloud", recent: none, usual: none },
+    ];
+    open("cardwell.test", [], { last: none, before: none, providers, problems: [], pause: null });
+    const rows = within(await screen.findByRole("table", { name: "By mailbox provider" })).getAllByRole("row");
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(["Gmail40097.5%3901%40.5%2", "iCloud0———"]);
   });
 
   it("say what to do while there is none", async () => {

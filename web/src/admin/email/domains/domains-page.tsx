@@ -15,6 +15,7 @@ import { browserTimeZone, formatDate, formatTime } from "../../../lib/format.ts"
 import { AttentionList } from "../../frame/attention-list.tsx";
 import type { AttentionItem } from "../../frame/attention-list.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
+import { ProviderRates } from "./provider-rates.tsx";
 import { EmailLayout } from "../email-layout.tsx";
 
 type Domains = ResponseOf<typeof contract.list>;
@@ -40,6 +41,7 @@ export function DomainsPage() {
         />
       ) : null}
       {data === undefined ? error ? null : <SkeletonRows rows={8} label="Loading domains" /> : <Loaded {...data} />}
+      <ProviderRates />
     </EmailLayout>
   );
 }

@@ -95,6 +95,8 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
     );
   }
   if (rows.length === 0) return null;
+  // What a choice in the dialog decides isn't known yet.
+  const possible = actions.filter(({ choice, changes }) => choice || rows.some((row) => changes?.(row, "") ?? true));
   return (
     <>
       <section
@@ -110,7 +112,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         {selectAll.error ? <p role="alert">Couldn't select all. {describeError(selectAll.error)}</p> : null}
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
           {isAllAllowed ? null : <RoleReason id={reasonId} className="opacity-80" />}
-          {actions.map((action) => (
+          {possible.map((action) => (
             <BarButton
               key={action.label}
               isMain={action.isMain}

@@ -15,7 +15,7 @@ import { RoleReason, useHasPermission } from "../../frame/permission.tsx";
 import { formatDuration, formatSchedule } from "../format.ts";
 import { formatMoment } from "../../frame/format-moment.ts";
 import type { JobRow } from "../queries.ts";
-import { dryRunJob, pauseJob, resumeJob, runJob } from "./job-actions.tsx";
+import { dryRunJob, pauseJob, resumeJob, runJob } from "../../frame/job-actions.tsx";
 import { RunBars } from "./run-bars.tsx";
 
 const statuses: Record<JobRow["status"], { mark: ReactNode; word: string; tone: string }> = {

@@ -1,21 +1,39 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
 import { QUEUE_IDS, QUEUES } from "@cardwell/core/domain/system/queues";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { formatTask } from "../format.ts";
 import { formatMoment } from "../../frame/format-moment.ts";
+import { SENT_ANEW } from "../../frame/mail-labels.tsx";
+import { tabPath } from "../../frame/tabs-context.ts";
 import { listKey, useStaleSystem } from "../queries.ts";
 import type { DeadLetter } from "../queries.ts";
 import { SystemFrame } from "../system-frame.tsx";
-import { DeadLetterActions, discard, replay } from "./task-actions.tsx";
+import { DeadLetterActions, discard, replay, sendAnew } from "./task-actions.tsx";
+
+function Recipient({ recipient }: Pick<DeadLetter, "recipient">) {
+  if (recipient === null) return <span className="text-ink-3">—</span>;
+  const { uid, email } = recipient;
+  if (uid === null || email === null) return <span className="wrap-anywhere">{email ?? "Deleted member"}</span>;
+  return (
+    <Link className="link wrap-anywhere" to={tabPath("users", uid)}>
+      {email}
+    </Link>
+  );
+}
 
 const columns: ListColumn<DeadLetter>[] = [
   {
     id: "task",
     label: "Task",
     cell: (letter) => <span className="font-medium">{formatTask(letter)}</span>,
+  },
+  {
+    id: "recipient",
+    label: "For",
+    cell: ({ recipient }) => <Recipient recipient={recipient} />,
   },
   {
     id: "error",
@@ -55,7 +73,8 @@ const definition: ListDefinition<DeadLetter> = {
   columns,
   rowId: ({ id }) => id,
   rowName: (letter) => `${formatTask(letter)} ${letter.id}`,
-  caption: ({ error, attempts }) => `${error ?? "No error recorded"} · ${attempts} tries`,
+  caption: ({ recipient, error, attempts }) =>
+    `${recipient?.email ? `${recipient.email} · ` : ""}${error ?? "No error recorded"} · ${attempts} tries`,
   filters: [
     {
       key: "queue",
@@ -75,10 +94,19 @@ const definition: ListDefinition<DeadLetter> = {
       changes: ({ isTooOld }) => !isTooOld,
       consequences: (rows) => {
         const tooOld = rows.filter(({ isTooOld }) => isTooOld).length;
-        return `They go back into their queue and are tried again.${tooOld > 0 ? ` ${formatCount(tooOld, "mail")} too old to be sent can only be discarded.` : ""}`;
+        return `They go back into their queue and are tried again.${tooOld > 0 ? ` ${formatCount(tooOld, "email")} too old for that ${tooOld === 1 ? "is" : "are"} left out.` : ""}`;
       },
       done: "replayed",
       run: replay,
+    },
+    {
+      label: "Send anew",
+      permission: contract.replayDeadLetter.permission,
+      question: (count) => `Send ${count} anew?`,
+      changes: ({ canSendAnew }) => canSendAnew,
+      consequences: () => SENT_ANEW,
+      done: "sent anew",
+      run: sendAnew,
     },
     {
       label: "Discard",

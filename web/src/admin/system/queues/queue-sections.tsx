@@ -75,12 +75,13 @@ export function QueueSections({ overview: { queues, deadLetters, checkedAt } }: 
 }
 
 function DeadLetterRow({ letter, now }: { letter: DeadLetter; now: string }) {
-  const { queue, error, attempts, since, isTooOld } = letter;
+  const { queue, error, attempts, since, recipient, isTooOld } = letter;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2.5">
       <div className="min-w-0">
         <p className="text-small font-medium">{formatTask(letter)}</p>
         <p className="text-caption text-ink-3">
+          {recipient?.email ? `${recipient.email} · ` : ""}
           {error ?? "No error recorded"} · {QUEUES[queue].label} · {formatMoment(since, now)}, {attempts} tries
           {isTooOld ? ", too old to replay" : ""}
         </p>

@@ -1,10 +1,10 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
 import { JOBS } from "@cardwell/core/domain/system/jobs";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
-import { Segmented } from "../../../components/segmented.tsx";
-import { formatCount } from "../../../lib/format.ts";
-import { staffAction } from "../../frame/staff-action.ts";
-import type { StaffAction } from "../../frame/staff-action.ts";
+import { Segmented } from "../../components/segmented.tsx";
+import { formatCount } from "../../lib/format.ts";
+import { staffAction } from "./staff-action.ts";
+import type { StaffAction } from "./staff-action.ts";
 
 const pauses = [
   { value: "1", label: "1 hour" },
