@@ -1,4 +1,5 @@
 import type { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
+import { isOfStock } from "@cardwell/core/domain/overview/behind";
 import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
 import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { compare, getSpan, MEASURES, PERIODS } from "@cardwell/core/domain/overview/figures";
@@ -70,9 +71,9 @@ export function overviewRoutes({ figures, people, directory }: OverviewDeps): Ha
       const after = parsePosition(cursor, figure);
       const days = Number(query.days ?? DEFAULT_DAYS);
       const { series } = await readSeries(days);
-      const counts = figure === "creditValueCents" ? "creditUsers" : figure;
+      const counts = figure === "creditValueCents" ? "creditUsers" : figure === "mrrCents" ? "paying" : figure;
       // Documents of the days before and after these are read for nothing.
-      const counting = series.filter((day) => day.figures[counts] > 0);
+      const counting = (isOfStock(figure) ? series.slice(-1) : series).filter((day) => day.figures[counts] > 0);
       const [first, last] = [counting[0], counting.at(-1)];
       if (!first || !last) return { rows: [], total: 0, nextCursor: null };
       const span = { from: getSpan(first.day).from, until: getSpan(last.day).until };
