@@ -366,7 +366,7 @@ describe("the list behind a figure", () => {
       ["mrrCents", paying],
     ] as const) {
       const { rows, total, nextCursor } = await listBehind(figure);
-      expect(rows.map(({ uid }) => uid).toSorted(), figure).toEqual([...uids].toSorted());
+      expect(new Set(rows.map(({ uid }) => uid)), figure).toEqual(new Set(uids));
       expect([total, nextCursor], figure).toEqual([uids.length, null]);
       const sum = rows.reduce((cents, row) => cents + (row.cents ?? 0), 0);
       expect(figures[figure].now, figure).toBe(figure === "mrrCents" ? sum : uids.length);

@@ -11,7 +11,7 @@ type Counted = { path: string; uid: string | null; at: Date; cents: number | nul
 
 type Span = { from: Date; until: Date };
 /** Whether a document counts; a number of cents if it's the amount that counts. */
-type Keep = (document: QueryDocumentSnapshot) => Promise<boolean | number> | boolean;
+type Keep = (document: QueryDocumentSnapshot) => Promise<boolean | number> | boolean | number;
 
 /** Where a page ends. */
 export type Position = { at: Date; path: string };
@@ -167,7 +167,7 @@ export function createFigurePeople(
       before.has(plan.ref.path)
         ? (before.get(plan.ref.path) ?? null)
         : (plan.get("paid_price") as DocumentReference | null);
-    const keep: Record<StockFigure, (plan: QueryDocumentSnapshot) => boolean | number> = {
+    const keep: Record<StockFigure, Keep> = {
       members: (plan) => plan.get("trial_end") !== null || findPrice(plan) !== null,
       inTrial: (plan) => isBefore(plan, "created"),
       paying: (plan) => findPrice(plan) !== null,
