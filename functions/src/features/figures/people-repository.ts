@@ -6,8 +6,10 @@ import type { DocumentReference, Firestore, Query, QueryDocumentSnapshot, Timest
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { readCreditValue } from "./credit-value-repository.ts";
 
-/** Something that a figure counts. The account of somebody without a uid was deleted. */
-type Counted = { path: string; uid: string | null; at: Date; cents: number | null };
+type Person = { firstName: string | null; email: string };
+
+/** Something that a figure counts. The account of somebody without a uid was deleted. `person`: who it is, where it was read with it. */
+type Counted = { path: string; uid: string | null; at: Date; cents: number | null; person?: Person };
 
 type Span = { from: Date; until: Date };
 /** Whether a document counts; a number of cents if it's the amount that counts. */
@@ -83,6 +85,12 @@ export function createFigurePeople(
         uid: findOwner(document.ref.path),
         at: typeof value === "string" ? startOfDay(value) : value.toDate(),
         cents: (document.get("amountPaidCents") as number | undefined) ?? null,
+        ...(document.ref.parent.id === "directory" && {
+          person: {
+            firstName: (document.get("firstName") as string | null | undefined) ?? null,
+            email: String(document.get("email")),
+          },
+        }),
       };
     };
     for (let left = LOOKED_AT_MOST; ;) {
