@@ -356,8 +356,9 @@ describe("the list behind a figure", () => {
       givePayment("switched", { paidAt: created, amountPaidCents: 800, change: [null, monthly] }),
       givePayment("switched", { paidAt: today, amountPaidCents: 7_200, change: [monthly, yearly] }),
     ]);
+    await firestore().doc("dailyFigures/progress").delete();
     await rollUp().run(now);
-    const { figures } = await overview().figures({ query: { days: "30" } }, {} as Context);
+    const { figures } = await overview().figures({ query: { days: "7" } }, {} as Context);
     const paying = ["ada", "left", "switched"];
     for (const [figure, uids] of [
       ["members", [...paying, "converted", "trying"]],

@@ -1,7 +1,7 @@
 import { FUNNEL_STEPS } from "./funnel.ts";
 
 /** The figures of what there was at the end of the last day: plans. */
-export const STOCK_FIGURES = ["members", "inTrial", "paying", "mrrCents"] as const;
+const STOCK_FIGURES = ["members", "inTrial", "paying", "mrrCents"] as const;
 
 export type StockFigure = (typeof STOCK_FIGURES)[number];
 
