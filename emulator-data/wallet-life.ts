@@ -67,7 +67,8 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
     const { nextCloseOn: closeOn } = cycle;
     const closedDueOn = dueAfter(closeOn, days);
     const balanceCents = Math.round(story.usualStatementCents * (0.85 + 0.1 * (index % 4)));
-    const isLate = story.lateEvery !== undefined && index % story.lateEvery === story.lateEvery - 1;
+    const { lateEvery, lateAt = (lateEvery ?? 1) - 1 } = story;
+    const isLate = lateEvery !== undefined && index % lateEvery === lateAt;
     const usualOn = addDays(closedDueOn, isLate ? 4 : -3);
     const paidOn = usualOn < today ? usualOn : addDays(today, -1);
     on(addDays(closeOn, 1), (wallet, given) =>

@@ -15,6 +15,8 @@ export type CardStory = {
   usualStatementCents: number;
   /** Every how many statements one is paid four days late; absent: none is. */
   lateEvery?: number;
+  /** Which of these it is, from 0: the last, unless it is given. */
+  lateAt?: number;
   /** The last statement, if it was entered. */
   last?: { balanceCents: number; minimumCents: number; paid?: "pending" | "posted" };
   balanceCents?: number;

@@ -78,7 +78,12 @@ const lastNames = listWords(
 const mailHosts = listWords("example.com example.com example.org example.net");
 const timeZones = listWords("America/New_York America/New_York America/Chicago America/Los_Angeles America/Denver");
 
-export const WALLETS = 6;
+/** Each is that of many members; those with late payments are of a few each. */
+const COMMON_WALLETS = 6;
+export const LATE_WALLETS = 12;
+export const WALLETS = COMMON_WALLETS + LATE_WALLETS;
+/** So many of a hundred wallets are common ones. */
+const COMMON = 76;
 /** So many of a hundred members with a plan have added a card. */
 const WITH_CARDS = 0.94;
 const YEAR = 360;
@@ -86,6 +91,11 @@ const YEAR = 360;
 /** More members join every month. */
 const ageBetween = ({ next }: Random, from: number, to: number): number =>
   from + Math.floor((to - from + 1) * next() ** 1.3);
+
+function pickWallet(random: Random): number {
+  const at = random.between(0, 99);
+  return at < COMMON ? at % COMMON_WALLETS : COMMON_WALLETS + (at % LATE_WALLETS);
+}
 
 /** The last day that the plan was renewed on before it came to this, some days ago, after some months. */
 function renewedMonths(random: Random, today: CivilDate, lastRenewedDaysAgo: number): { firstPaidOn: CivilDate } {
@@ -232,7 +242,7 @@ function inventMember(story: PlanStory, index: number, today: CivilDate): Member
     isVerified: plan !== null || !random.chance(0.25),
     isDisabled: story === "lost_after_failed_payment" && random.chance(0.25),
     plan,
-    wallet: plan !== null && random.chance(WITH_CARDS) ? random.between(0, WALLETS - 1) : null,
+    wallet: plan !== null && random.chance(WITH_CARDS) ? pickWallet(random) : null,
     seed: index + 1,
   };
 }

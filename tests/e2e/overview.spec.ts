@@ -19,7 +19,8 @@ test(
     await expect(page.getByRole("radio", { name: "90 days" })).toBeChecked();
     await figures.getByRole("link", { name: /In trial/ }).focus();
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/admin\/users\?plan=trial$/);
+    await expect(page).toHaveURL(/\/admin\/overview\/behind\?figure=inTrial&days=90$/);
+    await expect(page.getByText(/\d+ at the end of \w+, \w+\s\d+ \(UTC\)$/)).toBeVisible();
     await page.goBack();
     const funnel = page.getByRole("region", { name: "From sign-up to paid, 90 days" });
     await funnel.getByRole("link", { name: "First card" }).click();

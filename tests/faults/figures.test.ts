@@ -31,18 +31,16 @@ const yearly = "products/p/prices/price_yearly";
 
 const readCatalog = () => Promise.resolve(seedFacts());
 
+const readMonthlyPrices = () =>
+  Promise.resolve(
+    new Map([
+      [monthly, 800],
+      [yearly, 600],
+    ]),
+  );
+
 const rollUp = (more: { elapsedMs?: () => number } = {}) =>
-  createRollUp({
-    figures: createFiguresRepository(firestore()),
-    readMonthlyPrices: () =>
-      Promise.resolve(
-        new Map([
-          [monthly, 800],
-          [yearly, 600],
-        ]),
-      ),
-    ...more,
-  });
+  createRollUp({ figures: createFiguresRepository(firestore()), readMonthlyPrices, ...more });
 
 type Plan = { created: Date; trialEnd?: Date; canceledAt?: Date; endedAt?: Date; paidPrice?: string | null };
 
@@ -278,7 +276,7 @@ describe("the daily figures", () => {
 const overview = () =>
   overviewRoutes({
     figures: createFiguresRepository(firestore()),
-    people: createFigurePeople(firestore(), readCatalog),
+    people: createFigurePeople(firestore(), readCatalog, readMonthlyPrices),
     directory: createDirectory(firestore()),
   });
 
@@ -338,6 +336,45 @@ describe("the list behind a figure", () => {
     expect(total).toBe(2);
   });
 
+  it("has the plans that there were at the end of the last day, whatever came since, with what each is for a month", async () => {
+    const created = at("2026-11-10T10:00");
+    const today = at("2026-11-20T09:00");
+    await Promise.all([
+      givePlan("new", { created: today, trialEnd: at("2026-12-04T09:00"), paidPrice: null }),
+      givePlan("trying", { created, trialEnd: at("2026-11-24T10:00"), paidPrice: null }),
+      givePlan("failed", { created, paidPrice: null }),
+      givePlan("left", { created, endedAt: today }),
+      givePayment("left", { paidAt: created, amountPaidCents: 800, change: [null, monthly] }),
+      givePlan("converted", { created, trialEnd: at("2026-11-20T08:00") }),
+      givePayment("converted", {
+        paidAt: at("2026-11-20T08:00"),
+        amountPaidCents: 800,
+        change: [null, monthly],
+        hadTrial: true,
+      }),
+      givePlan("switched", { created, paidPrice: yearly }),
+      givePayment("switched", { paidAt: created, amountPaidCents: 800, change: [null, monthly] }),
+      givePayment("switched", { paidAt: today, amountPaidCents: 7_200, change: [monthly, yearly] }),
+    ]);
+    await firestore().doc("dailyFigures/progress").delete();
+    await rollUp().run(now);
+    const { figures } = await overview().figures({ query: { days: "7" } }, {} as Context);
+    const paying = ["ada", "left", "switched"];
+    for (const [figure, uids] of [
+      ["members", [...paying, "converted", "trying"]],
+      ["inTrial", ["converted", "trying"]],
+      ["paying", paying],
+      ["mrrCents", paying],
+    ] as const) {
+      const { rows, total, nextCursor } = await listBehind(figure);
+      expect(new Set(rows.map(({ uid }) => uid)), figure).toEqual(new Set(uids));
+      expect([total, nextCursor], figure).toEqual([uids.length, null]);
+      const sum = rows.reduce((cents, row) => cents + (row.cents ?? 0), 0);
+      expect(figures[figure].now, figure).toBe(figure === "mrrCents" ? sum : uids.length);
+      expect(sum, figure).toBe(figure === "mrrCents" ? 2_400 : 0);
+    }
+  });
+
   it("has everybody who used a credit after a reminder, with what it was worth, on the day on which the credit ended", async () => {
     await giveUsedCredits();
     await firestore().doc("dailyFigures/progress").delete();
@@ -373,7 +410,7 @@ describe("the list behind a figure", () => {
       void writer.set(firestore().doc(`customers/person-${index}/subscriptions/sub`), { ...plan, ended_at: null });
     }
     await writer.close();
-    const people = createFigurePeople(firestore(), readCatalog);
+    const people = createFigurePeople(firestore(), readCatalog, readMonthlyPrices);
     const span = { from: at("2026-11-01T00:00"), until: at("2026-11-20T00:00") };
     const meter = countReads(firestore());
     const uids: (string | null)[] = [];

@@ -26,7 +26,7 @@ const countedRow = z.object({
   firstName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   at: instant,
-  /** Of a payment, or what credits were worth. */
+  /** Of a payment, what a plan is for a month, or what credits were worth. */
   cents: z.nullable(z.int()),
 });
 
@@ -56,7 +56,8 @@ export const adminOverviewContract = {
   behind: endpoint("GET /api/admin/overview/behind", {
     ...staffReads("users.read"),
     exported: { list: "behind-a-figure", isPersonal: true },
-    summary: "What a figure of the overview counts in its days, one by one, newest first.",
+    summary:
+      "What a figure of the overview counts in its days, or at the end of the last one, one by one, newest first.",
     query: z.strictObject({ figure: z.optional(z.enum(BEHIND_FIGURES)), days: period, ...listQuery }),
     response: z.object(listPage(countedRow)),
   }),

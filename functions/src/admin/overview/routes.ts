@@ -1,4 +1,5 @@
 import type { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
+import { isOfStock } from "@cardwell/core/domain/overview/behind";
 import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
 import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { compare, getSpan, MEASURES, PERIODS } from "@cardwell/core/domain/overview/figures";
@@ -15,7 +16,7 @@ import { invalidCursor, parseCursor, toCursor } from "../list-page.ts";
 export type OverviewDeps = {
   figures: Pick<FiguresRepository, "readProgress" | "readDays">;
   people: FigurePeople;
-  directory: Pick<Directory, "find">;
+  directory: Pick<Directory, "findEach">;
 };
 
 const DEFAULT_DAYS = PERIODS[1];
@@ -65,27 +66,29 @@ export function overviewRoutes({ figures, people, directory }: OverviewDeps): Ha
       return { through, days, counted: series.length, figures: compared as Record<MeasureName, Compared> };
     },
 
-    /** What `people.list` reads, and one read for each person. */
+    /** What `people.list` reads, and one read for each person who isn't read with it. */
     behind: async ({ query: { figure = "signUps", cursor, limit = SHOWN, ...query } }) => {
       const after = parsePosition(cursor, figure);
       const days = Number(query.days ?? DEFAULT_DAYS);
       const { series } = await readSeries(days);
-      const counts = figure === "creditValueCents" ? "creditUsers" : figure;
+      const counts = figure === "creditValueCents" ? "creditUsers" : figure === "mrrCents" ? "paying" : figure;
       // Documents of the days before and after these are read for nothing.
-      const counting = series.filter((day) => day.figures[counts] > 0);
+      const counting = (isOfStock(figure) ? series.slice(-1) : series).filter((day) => day.figures[counts] > 0);
       const [first, last] = [counting[0], counting.at(-1)];
       if (!first || !last) return { rows: [], total: 0, nextCursor: null };
       const span = { from: getSpan(first.day).from, until: getSpan(last.day).until };
       const { rows: found, next } = await people.list(figure, span, after, limit);
       const counted = counting.reduce((sum, day) => sum + day.figures[counts], 0);
       const total = figure === "revenueCents" ? await people.countPayments(span) : counted;
-      const named = found.map(async ({ path, uid, at, cents }) => {
-        const person = uid === null ? null : await directory.find(uid);
+      const unread = found.flatMap(({ uid, person }) => (uid === null || person ? [] : [uid]));
+      const named = await directory.findEach([...new Set(unread)]);
+      const byUid = new Map(named.map((person) => [person.uid, person]));
+      const rows = found.map(({ path, uid, at, cents, person = byUid.get(uid ?? "") }) => {
         const { firstName = null, email = null } = person ?? {};
         return { id: path, uid, at: at.toISOString(), cents, firstName, email };
       });
       const nextCursor = next && toCursor([next.at.getTime(), next.path]);
-      return { rows: await Promise.all(named), total, nextCursor };
+      return { rows, total, nextCursor };
     },
   };
 }

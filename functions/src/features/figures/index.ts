@@ -22,7 +22,7 @@ export function createFigures({ readMonthlyPrices, readCatalog }: Deps) {
   return {
     erasure,
     repository,
-    people: once(() => createFigurePeople(firestore(), readCatalog)),
+    people: once(() => createFigurePeople(firestore(), readCatalog, readMonthlyPrices)),
     rollUp: once(() => createRollUp({ figures: repository(), readMonthlyPrices })),
   };
 }

@@ -1,17 +1,19 @@
-import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
+import type { BehindFigure, StockFigure } from "@cardwell/core/domain/overview/behind";
 import { startOfDay } from "@cardwell/core/domain/dates/instants";
 import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { FieldPath } from "firebase-admin/firestore";
-import type { Firestore, Query, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore, Query, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import { readCreditValue } from "./credit-value-repository.ts";
 
-/** Something that a figure counts. The account of somebody without a uid was deleted. */
-type Counted = { path: string; uid: string | null; at: Date; cents: number | null };
+type Person = { firstName: string | null; email: string };
+
+/** Something that a figure counts. The account of somebody without a uid was deleted. `person`: who it is, where it was read with it. */
+type Counted = { path: string; uid: string | null; at: Date; cents: number | null; person?: Person };
 
 type Span = { from: Date; until: Date };
 /** Whether a document counts; a number of cents if it's the amount that counts. */
-type Keep = (document: QueryDocumentSnapshot) => Promise<boolean | number> | boolean;
+type Keep = (document: QueryDocumentSnapshot) => Promise<boolean | number> | boolean | number;
 
 /** Where a page ends. */
 export type Position = { at: Date; path: string };
@@ -53,7 +55,11 @@ async function isFirstOfMissed(document: QueryDocumentSnapshot): Promise<boolean
 }
 
 /** What the figures of some days count, one by one: the same documents that `repository.ts` counts. */
-export function createFigurePeople(db: Firestore, readCatalog: () => Promise<CatalogFacts>) {
+export function createFigurePeople(
+  db: Firestore,
+  readCatalog: () => Promise<CatalogFacts>,
+  readMonthlyPrices: () => Promise<ReadonlyMap<string, number>>,
+) {
   const directory = db.collection("directory");
   const plans = db.collectionGroup("subscriptions");
   const invoices = db.collectionGroup("invoices");
@@ -79,6 +85,12 @@ export function createFigurePeople(db: Firestore, readCatalog: () => Promise<Cat
         uid: findOwner(document.ref.path),
         at: typeof value === "string" ? startOfDay(value) : value.toDate(),
         cents: (document.get("amountPaidCents") as number | undefined) ?? null,
+        ...(document.ref.parent.id === "directory" && {
+          person: {
+            firstName: (document.get("firstName") as string | null | undefined) ?? null,
+            email: String(document.get("email")),
+          },
+        }),
       };
     };
     for (let left = LOOKED_AT_MOST; ;) {
@@ -135,14 +147,62 @@ export function createFigurePeople(db: Firestore, readCatalog: () => Promise<Cat
     return { rows: [...found.rows, ...deleted.rows], next: deleted.next };
   }
 
+  /** No limit: the plans whose first or another price was paid since a moment in the last two days, with the price before: a read for each. */
+  async function readPricesBefore(moment: Date): Promise<Map<string, DocumentReference | null>> {
+    const { docs } = await invoices.where("price_changed_at", ">=", moment).orderBy("price_changed_at", "desc").get();
+    // The last that is set is the earliest.
+    return new Map(
+      docs.map((invoice) => [
+        invoice.ref.parent.parent?.path ?? "",
+        invoice.get("price_before") as DocumentReference | null,
+      ]),
+    );
+  }
+
+  /** The plans that there were at a moment, as `toFigures` adds them up. */
+  async function collectPlans(
+    figure: StockFigure,
+    moment: Date,
+    after: Position | undefined,
+    limit: number,
+  ): Promise<CountedPage> {
+    const [before, prices] = await Promise.all([readPricesBefore(moment), readMonthlyPrices()]);
+    const isBefore = (plan: QueryDocumentSnapshot, field: string): boolean => {
+      const at = plan.get(field) as Timestamp | null;
+      return at !== null && at.toDate() < moment;
+    };
+    const findPrice = (plan: QueryDocumentSnapshot): DocumentReference | null =>
+      before.has(plan.ref.path)
+        ? (before.get(plan.ref.path) ?? null)
+        : (plan.get("paid_price") as DocumentReference | null);
+    const keep: Record<StockFigure, Keep> = {
+      members: (plan) => plan.get("trial_end") !== null || findPrice(plan) !== null,
+      inTrial: (plan) => isBefore(plan, "created"),
+      paying: (plan) => findPrice(plan) !== null,
+      mrrCents: (plan) => prices.get(findPrice(plan)?.path ?? "") ?? false,
+    };
+    const isCounted: Keep = (plan) => !isBefore(plan, "ended_at") && keep[figure](plan);
+    if (figure === "inTrial") {
+      const onTrial = plans.where("trial_end", ">=", moment).orderBy("trial_end", "desc");
+      return collect(onTrial, "trial_end", after, limit, isCounted);
+    }
+    const opened = plans.where("created", "<", moment).orderBy("created", "desc");
+    return collect(opened, "created", after, limit, isCounted);
+  }
+
   return {
     /**
-     * What a figure counts in a span of days, a page of it: a read for each that it looks at, `LOOKED_AT_MOST` at most and as many deleted
+     * What a figure counts in a span of days, or at its end, a page of it: a read for each that it looks at, `LOOKED_AT_MOST` at most and as many deleted
      * accounts, and for a missed deadline or a credit for the alerts about it and the wallet.
      */
     async list(figure: BehindFigure, span: Span, after: Position | undefined, limit: number): Promise<CountedPage> {
       const { from, until } = span;
       switch (figure) {
+        case "members":
+        case "inTrial":
+        case "paying":
+        case "mrrCents":
+          return collectPlans(figure, until, after, limit);
         case "trialsStarted": {
           const opened = plans.where("created", ">=", from).where("created", "<", until).orderBy("created", "desc");
           return collect(opened, "created", after, limit, (plan) => plan.get("trial_end") !== null);

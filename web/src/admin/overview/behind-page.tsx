@@ -1,15 +1,18 @@
 import { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
 import type { CountedRow } from "@cardwell/core/contract/admin/overview";
-import { BEHIND_FIGURES } from "@cardwell/core/domain/overview/behind";
+import { BEHIND_FIGURES, isOfStock } from "@cardwell/core/domain/overview/behind";
 import { PERIODS } from "@cardwell/core/domain/overview/figures";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
+import { formatWholeDay } from "../../lib/civil.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { measureFacts } from "./format-measure.ts";
+import { formatMeasure, measureFacts } from "./format-measure.ts";
+import { figuresQuery } from "./queries.ts";
 
 const deleted = "Deleted account";
 
@@ -75,15 +78,24 @@ const definition: ListDefinition<CountedRow> = {
   empty: { title: "Nothing counted", text: "None of it happened in these days." },
 };
 
-/** What a figure of the overview counts, one by one. */
+/** What a figure of the overview counts, one by one. The day of a plan is when it began; of one in trial, when the trial ends. */
 export function BehindPage() {
   const [search] = useSearchParams();
   const figure = BEHIND_FIGURES.find((each) => each === search.get("figure")) ?? "signUps";
   const { label } = measureFacts[figure];
+  const days = PERIODS.find((period) => String(period) === search.get("days")) ?? 30;
+  const { data } = useQuery(figuresQuery(days));
   usePageTitle(`${label}, back office`);
   return (
     <>
-      <PageHead title={label} />
+      <PageHead
+        title={label}
+        caption={
+          data?.through
+            ? `${formatMeasure(figure, data.figures[figure].now)} ${isOfStock(figure) ? "at the end of" : `in ${days} days through`} ${formatWholeDay(data.through)} (UTC)`
+            : undefined
+        }
+      />
       <ListPage definition={definition} />
     </>
   );

@@ -20,10 +20,10 @@ type MeasureFacts = {
 
 /** How each figure is shown, and where its list is. */
 export const measureFacts: Record<MeasureName, MeasureFacts> = {
-  members: { label: "Members with a plan", kind: "count", isMoreBetter: true, list: "users?plan=any" },
-  inTrial: { label: "In trial", kind: "count", isMoreBetter: true, list: "users?plan=trial" },
-  paying: { label: "Paying members", kind: "count", isMoreBetter: true, list: "users?plan=paid" },
-  mrrCents: { label: "Monthly recurring revenue", kind: "money", isMoreBetter: true, list: "users?plan=paid" },
+  members: { label: "Members with a plan", kind: "count", isMoreBetter: true, behind: "members" },
+  inTrial: { label: "In trial", kind: "count", isMoreBetter: true, behind: "inTrial" },
+  paying: { label: "Paying members", kind: "count", isMoreBetter: true, behind: "paying" },
+  mrrCents: { label: "Monthly recurring revenue", kind: "money", isMoreBetter: true, behind: "mrrCents" },
   signUps: { label: "Signed up", kind: "count", isMoreBetter: true, behind: "signUps" },
   verified: { label: "Verified email", kind: "count", isMoreBetter: true, behind: "verified" },
   withPlan: { label: "Trial or plan", kind: "count", isMoreBetter: true, behind: "withPlan" },

@@ -1,6 +1,6 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { MOST_IN_ATTENTION } from "@cardwell/core/domain/system/attention";
-import { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
+import type { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { PERIODS } from "@cardwell/core/domain/overview/figures";
 import type { MeasureName } from "@cardwell/core/domain/overview/figures";
@@ -10,7 +10,6 @@ import { Link, useSearchParams } from "react-router-dom";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { callApi } from "../../lib/api-client.ts";
 import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
 import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
@@ -25,6 +24,7 @@ import { compareMeasure, formatMeasure, measureFacts } from "./format-measure.ts
 import { LatestActivity } from "./latest-activity.tsx";
 import { Funnel } from "./funnel.tsx";
 import { listPath } from "./list-path.ts";
+import { figuresQuery } from "./queries.ts";
 import { Trend } from "./trend.tsx";
 
 type Overview = ResponseOf<typeof adminOverviewContract.figures>;
@@ -46,11 +46,7 @@ export function OverviewPage() {
   usePageTitle("Overview, back office");
   const [search, setSearch] = useSearchParams();
   const days = PERIODS.find((period) => String(period) === search.get("days")) ?? 30;
-  const figures = useQuery({
-    queryKey: ["overview", "figures", days],
-    queryFn: ({ signal }) => callApi(adminOverviewContract.figures, { query: { days: String(days) } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const figures = useQuery({ ...figuresQuery(days), placeholderData: keepPreviousData });
   const system = useQuery(systemOverviewQuery);
   const { data } = figures;
   const problems = system.data?.alerts ?? [];
@@ -225,7 +221,10 @@ function Tiles({ overview: { figures, days, counted } }: { overview: Overview })
                 to={listPath(name, days)}
                 className="block h-full px-3 py-4 hover:bg-sunk focus-visible:outline-offset-[-2px] lg:px-5"
               >
-                <span className="block text-caption text-ink-3">{measureFacts[name].label}</span>
+                <span className="block text-caption text-ink-3">
+                  {measureFacts[name].label}
+                  {name === "churn" ? ` in ${days} days` : null}
+                </span>
                 <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                   <span className="figures text-figure font-medium">{formatMeasure(name, now)}</span>
                   {difference === null ? null : (
@@ -239,8 +238,8 @@ function Tiles({ overview: { figures, days, counted } }: { overview: Overview })
         })}
       </ul>
       <p className="mt-3 text-small text-ink-3">
-        Pale line: the {days} days before. Every figure opens the list behind it; plans, revenue and alerts as they are
-        now.
+        Pale line: the {days} days before. Every figure opens the list behind it; that of alerts has today's, too. Churn
+        is what ended in these days of plans that paid, as a share of those that paid before.
         {counted < 2 * days ? ` There are figures of only ${formatCount(counted, "day")}.` : null}
       </p>
     </section>

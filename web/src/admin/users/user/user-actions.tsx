@@ -1,4 +1,4 @@
-import { addDays } from "@cardwell/core/domain/dates/civil";
+import { addDays, maxDate, minDate } from "@cardwell/core/domain/dates/civil";
 import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
 import { DELETION_WAIT_DAYS, deletionAt } from "@cardwell/core/domain/accounts/deletion";
 import { GRANT_RULE, LONGEST_GRANT_DAYS } from "@cardwell/core/domain/billing/access";
@@ -18,10 +18,10 @@ const choices = [7, 14, 30, 90];
 
 const today = () => getServerTime().toISOString().slice(0, 10);
 
-/** The day on which access ends without more of it, at the earliest today. */
-function findEnd({ grantedUntil, subscription: { hasAccess, grace, endsAt } }: User): string {
-  const end = hasAccess ? (grantedUntil ?? grace.endsAt ?? endsAt) : null;
-  return end !== null && end.slice(0, 10) > today() ? end.slice(0, 10) : today();
+/** The day on which access ends, or is charged for, without more of it, at the earliest today. */
+function findEnd({ grantedUntil, subscription: { hasAccess, grace, endsAt, renewsAt } }: User): string {
+  const ends = hasAccess ? [grantedUntil, grace.endsAt, endsAt, renewsAt] : [];
+  return ends.reduce<string>((latest, end) => maxDate(latest, end?.slice(0, 10) ?? latest), today());
 }
 
 const seenGrant = ({ grantedUntil }: User) => ({ until: grantedUntil?.slice(0, 10) ?? null });
@@ -32,18 +32,25 @@ export function extendAccess(user: User, label = "Extend") {
   const from = findEnd(user);
   const [earliest, latest] = [addDays(today(), 1), addDays(today(), LONGEST_GRANT_DAYS)];
   const isWithin = (until: string) => until >= earliest && until <= latest;
+  const renewsOn = user.subscription.renewsAt?.slice(0, 10);
+  const ownEnd = renewsOn === from ? `The plan is paid until ${formatCivilDate(from)} and then renews. ` : "";
   return staffAction(contract.extendAccess, {
     params: { uid: user.uid },
     values: { until: from },
-    proposed: { until: addDays(from, 7) },
+    proposed: { until: minDate(addDays(from, 7), latest) },
     body: ({ until }) => ({ until, from: seenGrant(user) }),
     label,
-    whyNot: user.subscription.status === "none" ? "Never had a plan" : null,
+    whyNot:
+      user.subscription.status === "none"
+        ? "Never had a plan"
+        : from >= latest
+          ? `Has access until ${formatCivilDate(from)}`
+          : null,
     title: `Extend access for ${name}?`,
     confirm: ({ until }) => `Give access until ${formatCivilDate(until)}`,
     busyLabel: "Saving",
     text: ({ until }) =>
-      `${name} keeps access until ${formatCivilDate(until)}${from === today() ? "" : ` instead of ${formatCivilDate(from)}`}, whatever becomes of the plan. Nothing is charged, and an open payment stays open.`,
+      `${ownEnd}${name} keeps access until ${formatCivilDate(until)}${ownEnd !== "" || from === today() ? "" : ` instead of ${formatCivilDate(from)}`}, whatever becomes of the plan. Nothing is charged, and an open payment stays open.`,
     isComplete: ({ until }) => isWithin(until),
     done: (_, { until }) => `${name} has access until ${formatCivilDate(until)}.`,
     fields: ({ values: { until }, set, field }) => (

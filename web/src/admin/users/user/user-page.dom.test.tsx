@@ -30,6 +30,7 @@ const user: UserDetail = {
   subscription: aStatus({
     reason: "past_due_grace",
     status: "past_due",
+    renewsAt: null,
     grace: { inGrace: true, endsAt: "2026-11-29T12:00:00Z", nextPaymentAttemptAt: "2026-11-22T12:00:00Z" },
     paymentMethod: { kind: "card", label: "Visa", last4: "5520", expires: { year: 2030, month: 1 } },
     nextStep: "update_payment",
@@ -185,6 +186,45 @@ describe("a person's page", () => {
     await screen.findByText(/^Given until/);
     await staff.click(screen.getByRole("button", { name: "Extend" }));
     expect(screen.getByRole("dialog").textContent).toMatch(/keeps access until Dec.13, 2026 instead of Dec.6, 2026/);
+  });
+
+  it.each([
+    [
+      "a plan that renews",
+      { subscription: aStatus() },
+      /The plan is paid until Dec.20, 2026 and then renews/,
+      "2026-12-27",
+    ],
+    [
+      "given access that ends before the plan renews",
+      { subscription: aStatus(), grantedUntil: "2026-12-06T23:59:59Z" },
+      /The plan is paid until Dec.20, 2026 and then renews/,
+      "2026-12-27",
+    ],
+    [
+      "a canceled plan",
+      { subscription: aStatus({ willCancel: true, renewsAt: null, endsAt: "2026-12-20T12:00:00Z" }) },
+      /instead of Dec.20, 2026/,
+      "2026-12-27",
+    ],
+    [
+      "a year that is paid, a week before the latest day",
+      { subscription: aStatus({ renewsAt: "2027-11-18T12:00:00Z" }) },
+      /The plan is paid until Nov.18, 2027/,
+      "2027-11-21",
+    ],
+  ])("proposes no end of access before that of %s", async (_, changes, text, end) => {
+    server.answer(read, { ...user, status: "active", ...changes });
+    const staff = await open("support");
+    await staff.click(screen.getByRole("button", { name: /^Extend/ }));
+    expect(screen.getByLabelText<HTMLInputElement>("Ends").value).toBe(end);
+    expect(screen.getByRole("dialog").textContent).toMatch(text);
+  });
+
+  it("says until when access is there that can't be extended within a year", async () => {
+    server.answer(read, { ...user, status: "active", subscription: aStatus({ renewsAt: "2027-11-30T12:00:00Z" }) });
+    await open("support");
+    expect(screen.getByText(/Has access until Nov.30, 2027/)).toBeTruthy();
   });
 
   it("shows at its field that a day is too far away", async () => {
