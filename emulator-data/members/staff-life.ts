@@ -224,6 +224,7 @@ function auditDocuments(deeds: readonly Deed[]): Stored[] {
         at,
         object,
         objectType: object.split("/")[0],
+        objectId: object.split("/")[1] ?? null,
         before,
         after,
         outcome,

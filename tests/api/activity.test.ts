@@ -87,6 +87,19 @@ describe("what staff did", () => {
     expect((await search(`actor=${actor.uid}&objectType=flags`)).total).toBe(0);
   });
 
+  it("is found by the name, the address and the id of whom it was done to, which it names", async () => {
+    const { uid, email, idToken: token } = await newPerson();
+    await call("GET", "/api/account", { token });
+    await call("PATCH", "/api/account", { token, body: { firstName: "Quillon" } });
+    const note = { text: "Asked about the fee." };
+    const path = `/api/admin/users/${uid}/notes`;
+    expect((await call("POST", path, { token: owner.idToken, body: note })).status).toBe(200);
+    for (const query of ["quill", email.slice(0, -8), uid, uid.slice(0, 12), `users/${uid}`]) {
+      const [newest] = (await search(`query=${encodeURIComponent(query)}&action=users.add-note`)).rows;
+      expect(newest, query).toMatchObject({ object: `users/${uid}`, personEmail: email, actorName: owner.email });
+    }
+  });
+
   it("shows what an entry found and left, field by field, and how it is linked", async () => {
     const object = await changeCard();
     const [row, before] = (await search(`query=${encodeURIComponent(object)}`)).rows;

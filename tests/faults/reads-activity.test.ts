@@ -20,7 +20,7 @@ const routes = activityRoutes({
   auditLog: createAuditRepository(firestore()),
   auditDays: createAuditDaysRepository(firestore()),
   getEmails: async () => new Map([["lady-ada", "ada@cardwell.test"]]),
-  findUid: async () => "lady-ada",
+  directory: { list: async () => [] },
   reverters: {},
   signingKey: () => "",
 });
@@ -31,6 +31,7 @@ const entry = {
   action: "card-universe.publish",
   object: "cards/gold",
   objectType: "cards",
+  objectId: "gold",
   reason: null,
   requestId: "00000000-0000-4000-8000-000000000000",
   before: null,
@@ -63,7 +64,7 @@ describe.each(SIZES)("with %i entries", (size) => {
 
   it.each([
     ["all", {}],
-    ["by the actor's address", { query: "ada@cardwell.test" }],
+    ["by the id of a person or an object", { query: "lady-ada" }],
     ["by actor and type of object", { actor: "lady-ada", objectType: "cards" }],
     ["by object", { query: "cards/gold" }],
     ["by request", { query: "00000000-0000-4000-8000-000000000000" }],

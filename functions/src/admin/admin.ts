@@ -217,7 +217,7 @@ const createRoutes = (getRoutes: () => Routes<typeof staffContract>): Routes<typ
     auditLog: auditLog(),
     auditDays: auditDays(),
     getEmails: authAccounts.getEmails,
-    findUid: async (email) => (await authAccounts.byEmail(email))?.uid ?? null,
+    directory: accounts.directory(),
     reverters: {
       alertRules: createRuleReverter(alertRules()),
       articles: createArticleReverter(documentation()),

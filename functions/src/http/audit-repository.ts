@@ -3,7 +3,7 @@ import type { AuditAction } from "@cardwell/core/domain/staff/tabs";
 import { AUDIT_ROLES, type AuditRole, type SystemActor } from "@cardwell/core/domain/staff/audit-log";
 import type { ActorDay } from "@cardwell/core/domain/staff/unusual-days";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
-import { FieldPath } from "firebase-admin/firestore";
+import { FieldPath, Filter } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { orNull, readParsed, storedInstant, zodConverter } from "../lib/firestore.ts";
@@ -59,6 +59,8 @@ export const auditEntry = z.extend(auditLink, {
   object: z.string(),
   /** What stands before the slash of `object`. */
   objectType: z.string(),
+  /** And behind it; null: the collection itself. */
+  objectId: orNull(z.string()),
   before: z.unknown(),
   after: z.unknown(),
   outcome: z.enum(OUTCOMES),
@@ -74,6 +76,8 @@ export const AUDIT_FILTERS = ["actorUid", "action", "object", "objectType", "req
 
 export type AuditFilter = { [field in (typeof AUDIT_FILTERS)[number]]?: string | undefined } & {
   from?: Date | undefined;
+  /** What these people did, and what was done to them, or to what has this id or is called so. */
+  about?: { uids: readonly string[]; name: string } | undefined;
 };
 
 type Written = { object: AuditObject; before: unknown; after: unknown; outcome: (typeof OUTCOMES)[number] };
@@ -95,8 +99,8 @@ export function createAuditRepository(db: Firestore) {
     { transaction }: UnitOfWork,
   ): void {
     const chain = getChainId(context.actorUid, context.at);
-    const [objectType] = written.object.split("/");
-    const content = { ...context, ...written, objectType };
+    const [objectType, objectId = null] = written.object.split("/");
+    const content = { ...context, ...written, objectType, objectId };
     const link = linkEntry(chain, end, content);
     transaction.create(log.doc(), { ...content, ...link });
     const { position, hash } = link;
@@ -182,8 +186,14 @@ export function createAuditRepository(db: Firestore) {
   };
 }
 
-function narrow<D>(entries: Query<D>, { from, ...filter }: AuditFilter): Query<D> {
+function narrow<D>(entries: Query<D>, { from, about, ...filter }: AuditFilter): Query<D> {
   let query = entries;
+  if (about !== undefined) {
+    const { uids, name } = about;
+    const ids = [...uids, name];
+    const parts = [Filter.where("actorUid", "in", ids), Filter.where("objectId", "in", ids)];
+    query = query.where(Filter.or(...parts, Filter.where("object", "==", name)));
+  }
   for (const field of AUDIT_FILTERS) {
     if (filter[field] !== undefined) query = query.where(field, "==", filter[field]);
   }

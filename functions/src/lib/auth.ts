@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { cutList } from "@cardwell/core/domain/cut-list";
 import { parseStaffRole } from "@cardwell/core/domain/staff/roles";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import type { UserRecord } from "firebase-admin/auth";
@@ -21,6 +22,9 @@ export type AuthAccount = {
 
 /** Ways to sign in, by the service's names: `password`, `emailLink`. */
 export type SignIns = { methods: string[]; lastAt: Date | null; sessionsFrom: Date | null };
+
+/** That the service looks up in one call. */
+const MOST_USERS = 100;
 
 async function service() {
   const { getAuth } = await import("firebase-admin/auth");
@@ -82,10 +86,11 @@ export const authAccounts = {
     };
   },
 
-  /** The mail addresses of these people, at most 100 of them; none for deleted ones. */
+  /** The mail addresses of these people; none for deleted ones. */
   getEmails: async (uids: readonly string[]): Promise<Map<string, string>> => {
-    if (uids.length === 0) return new Map();
-    const { users } = await (await service()).getUsers(uids.map((uid) => ({ uid })));
+    const auth = await service();
+    const parts = cutList(uids, MOST_USERS).map((some) => auth.getUsers(some.map((uid) => ({ uid }))));
+    const users = (await Promise.all(parts)).flatMap((part) => part.users);
     return new Map(users.flatMap(({ uid, email }) => (email === undefined ? [] : [[uid, email] as const])));
   },
 

@@ -18,6 +18,8 @@ const entryRow = z.object({
   actorRole: z.enum(AUDIT_ROLES),
   action: z.string(),
   object: z.string(),
+  /** Of the member that it was done to; null: it wasn't, or the account was deleted. */
+  personEmail: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** `started`: of a job; another entry of the same request has how it ended. */
   outcome: z.enum(["done", "started", "failed"]),
@@ -30,7 +32,7 @@ export type AuditRow = z.infer<typeof entryRow>;
 const link = z.object({ day: civilDate, position: z.int(), previousHash: z.string(), hash: z.string() });
 
 const filters = {
-  /** An actor's mail address, an object, or a request id: whole. */
+  /** The beginning of a person's name, address or id; an object or its id, or the id of a request: whole. */
   query: z.optional(trimmedText(200)),
   actor: z.optional(recordId),
   objectType: z.optional(z.enum(AUDIT_OBJECT_TYPES)),

@@ -6,11 +6,13 @@ import { MOST_EXPORTED_ENTRIES, REVERSIBLE_ACTIONS, SYSTEM_ACTORS } from "@cardw
 import { number } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
 import { type ActorDay, findUnusualDays } from "@cardwell/core/domain/staff/unusual-days";
+import type { Directory } from "../../features/accounts/directory-repository.ts";
 import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
 import type { AuditEntry, AuditFilter, AuditRepository } from "../../http/audit-repository.ts";
 import { conflict } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { toSearchKeys } from "../../lib/search-keys.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { notReversible, type Reverter } from "../reverter.ts";
 import { listChanges } from "./changes.ts";
@@ -20,7 +22,7 @@ export type ActivityDeps = {
   auditLog: Pick<AuditRepository, "list" | "listLinked" | "count" | "find" | "countByDay">;
   auditDays: Pick<AuditDaysRepository, "check" | "list">;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
-  findUid: (email: string) => Promise<string | null>;
+  directory: Pick<Directory, "list">;
   /** By the collection of the object. */
   reverters: Readonly<Record<string, Reverter>>;
   signingKey: () => string;
@@ -29,20 +31,27 @@ export type ActivityDeps = {
 type Filters = Omit<ValidRequestOf<typeof adminActivityContract.export>["body"], "reason">;
 
 const WEEK_DAYS = 7;
+/** Of those whose name, address or id begins as typed. */
+const SEARCHED_PEOPLE = 10;
 
 const nameActor = (uid: string, emails: ReadonlyMap<string, string>): string =>
   emails.get(uid) ?? getOwn<string>(SYSTEM_ACTORS, uid) ?? uid;
+
+/** The member that an entry is about; null: none. */
+const findPerson = ({ objectType, objectId }: Pick<AuditEntry, "objectType" | "objectId">): string | null =>
+  objectType === "users" ? objectId : null;
 
 const sumEntries = (days: readonly ActorDay[]) => days.reduce((total, { entries }) => total + entries, 0);
 
 const sortKey = ({ at, id }: AuditEntry) => [at.getTime(), id] as const;
 
 export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivityContract> {
-  const { auditLog, auditDays, getEmails, findUid, reverters, signingKey } = deps;
+  const { auditLog, auditDays, getEmails, directory, reverters, signingKey } = deps;
 
   async function toRows(entries: AuditEntry[]): Promise<AuditRow[]> {
-    const emails = await getEmails([...new Set(entries.map(({ actorUid }) => actorUid))]);
-    return entries.map(({ id, at, actorUid, actorRole, action, object, reason, outcome, requestId }) => ({
+    const people = entries.flatMap(({ actorUid, ...entry }) => [actorUid, findPerson(entry) ?? actorUid]);
+    const emails = await getEmails([...new Set(people)]);
+    return entries.map(({ id, at, actorUid, actorRole, action, object, reason, outcome, requestId, ...entry }) => ({
       id,
       at: at.toISOString(),
       actorUid,
@@ -50,23 +59,26 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
       actorRole,
       action,
       object,
+      personEmail: emails.get(findPerson(entry) ?? "") ?? null,
       reason,
       outcome,
       requestId,
     }));
   }
 
-  /** What was typed is somebody's address, an object (it has a slash or is a word without digits), or the id of a request. */
-  async function searchFilter(query: string | undefined): Promise<AuditFilter> {
-    if (query === undefined || query === "") return {};
-    if (query.includes("@")) return { actorUid: (await findUid(query)) ?? query };
-    return /^[0-9a-f-]{36}$/.test(query) ? { requestId: query } : { object: query };
+  /** What was typed is the id of a request, an object with its slash, or what a person, an object or its id begins with or is. */
+  async function searchFilter(query = ""): Promise<AuditFilter> {
+    if (query === "") return {};
+    if (/^[0-9a-f-]{36}$/.test(query)) return { requestId: query };
+    if (query.includes("/")) return { object: query };
+    const order = { by: "createdAt", direction: "desc" } as const;
+    const people = await directory.list({ searchKeys: toSearchKeys(query) }, order, undefined, SEARCHED_PEOPLE);
+    return { about: { uids: people.map(({ uid }) => uid), name: query } };
   }
 
   async function toFilter({ query, action, actor, objectType, days }: Filters, now: Date): Promise<AuditFilter> {
     const from = days === undefined ? undefined : new Date(now.getTime() - Number(days) * DAY_MS);
-    const searched = await searchFilter(query);
-    return { ...searched, actorUid: searched.actorUid ?? actor, action, objectType, from };
+    return { ...(await searchFilter(query)), actorUid: actor, action, objectType, from };
   }
 
   async function findEntry(id: string): Promise<AuditEntry> {

@@ -37,10 +37,10 @@ const columns: ListColumn<AuditRow>[] = [
   {
     id: "object",
     label: "Object",
-    cell: ({ object, reason }) => (
+    cell: (row) => (
       <>
-        <span className="wrap-anywhere">{describeObject(object).label}</span>
-        {reason === null ? null : <span className="line-clamp-1 text-caption text-ink-3">{reason}</span>}
+        <span className="wrap-anywhere">{describeObject(row).label}</span>
+        {row.reason === null ? null : <span className="line-clamp-1 text-caption text-ink-3">{row.reason}</span>}
       </>
     ),
   },
@@ -75,9 +75,9 @@ const definition: ListDefinition<AuditRow> = {
   noun: ["entry", "entries"],
   columns,
   rowId: ({ id }) => id,
-  rowName: ({ action, object }) => `${formatAction(action)}, ${describeObject(object).label}`,
-  caption: ({ object, actorName }) => `${describeObject(object).label} · ${actorName}`,
-  search: { label: "Search", placeholder: "Email of an actor, object or request ID" },
+  rowName: (row) => `${formatAction(row.action)}, ${describeObject(row).label}`,
+  caption: (row) => `${describeObject(row).label} · ${row.actorName}`,
+  search: { label: "Search", placeholder: "Name, email or ID" },
   filters: [
     {
       key: "objectType",

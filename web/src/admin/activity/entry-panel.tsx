@@ -28,13 +28,13 @@ const showValue = (value: string | null): string =>
 
 /** One entry: what it found and left, why, and how it is linked. */
 export function EntryPanel({ row }: { row: AuditRow }) {
-  const { id, at, actorName, actorRole, action, object, reason, outcome, requestId } = row;
+  const { id, at, actorName, actorRole, action, reason, outcome, requestId } = row;
   const answer = useQuery({
     queryKey: ["activity", "entry", id],
     queryFn: ({ signal }) => callApi(contract.entry, { params: { entryId: id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { label, to } = describeObject(object);
+  const { label, to } = describeObject(row);
   const copyLink = () => void navigator.clipboard.writeText(toLink(row)).then(() => showToast("Link copied."));
   const { data, error } = answer;
   return (
@@ -119,10 +119,10 @@ export function EntryPanel({ row }: { row: AuditRow }) {
 }
 
 /** Takes the change back, as a change of its own. */
-function revert({ id, object }: AuditRow) {
-  const { label } = describeObject(object);
+function revert(row: AuditRow) {
+  const { label } = describeObject(row);
   return staffAction(contract.revert, {
-    params: { entryId: id },
+    params: { entryId: row.id },
     label: "Revert change",
     title: `Revert the change of ${label}?`,
     busyLabel: "Reverting",

@@ -6,15 +6,17 @@ import { tabPath } from "./tabs-context.ts";
 /** What was done, in words; an action of an earlier version as it was recorded. */
 export const formatAction = (action: string): string => getOwn(AUDIT_ACTION_LABELS, action) ?? action;
 
+type Described = Pick<AuditRow, "object" | "personEmail">;
+
 /** The object of an entry in words, with the address at which it is shown (null: it has none). */
-export function describeObject(object: string): { label: string; to: string | null } {
+export function describeObject({ object, personEmail }: Described): { label: string; to: string | null } {
   const [type = "", id] = object.split("/");
   const known = getOwn(AUDIT_OBJECTS, type);
   if (known === undefined) return { label: object, to: null };
   const { tab, label, at } = known;
   if (id === undefined) return { label, to: null };
   return {
-    label: `${label} ${id}`,
+    label: `${label} ${personEmail ?? id}`,
     to: at === undefined ? null : tabPath(tab, at.replace(":id", encodeURIComponent(id))),
   };
 }

@@ -27,15 +27,15 @@ export function LatestActivity() {
         </Link>
       </div>
       <ul>
-        {rows.map(({ id, at, actorName, action, object }) => (
+        {rows.map((row) => (
           <li
-            key={id}
+            key={row.id}
             className="grid gap-x-6 border-b border-line py-2.5 text-small md:grid-cols-[9rem_13rem_minmax(0,1fr)]"
           >
-            <span className="figures text-ink-3">{formatAt(at)}</span>
-            <span className="font-medium wrap-anywhere">{actorName}</span>
+            <span className="figures text-ink-3">{formatAt(row.at)}</span>
+            <span className="font-medium wrap-anywhere">{row.actorName}</span>
             <span className="wrap-anywhere text-ink-2">
-              {formatAction(action)} · {describeObject(object).label}
+              {formatAction(row.action)} · {describeObject(row).label}
             </span>
           </li>
         ))}
