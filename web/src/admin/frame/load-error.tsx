@@ -57,8 +57,8 @@ export function LoadError({ what, error, onRetry, wayOn, shownSince }: LoadError
         {shownSince === undefined
           ? null
           : ` Showing what was loaded at ${formatTime(new Date(shownSince), browserTimeZone())}.`}
-        {requestId === undefined ? null : ` Request ${requestId}.`}
       </p>
+      {requestId === undefined ? null : <p className="text-caption wrap-anywhere text-ink-3">Reference {requestId}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="filled" size="small" onClick={wayOn?.onClick ?? onRetry}>
           {wayOn?.label ?? "Retry"}
@@ -66,9 +66,9 @@ export function LoadError({ what, error, onRetry, wayOn, shownSince }: LoadError
         {requestId === undefined ? null : (
           <Button
             size="small"
-            onClick={() => void navigator.clipboard.writeText(requestId).then(() => showToast("Request ID copied."))}
+            onClick={() => void navigator.clipboard.writeText(requestId).then(() => showToast("Reference copied."))}
           >
-            Copy request ID
+            Copy reference
           </Button>
         )}
       </div>

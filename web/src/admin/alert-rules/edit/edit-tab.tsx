@@ -293,8 +293,9 @@ function SavePanel({ admin, after, canSave, onSaved }: SavePanelProps) {
           <Link className="link" to={rulePath(type, "back-test")}>
             Back-test this draft
           </Link>{" "}
-          to see who would get it: a new version goes live only after that, and never one that takes more members above{" "}
-          {FLOOD_LIMIT_PER_WEEK} alerts a week.
+          to see who would get it. A version that makes other alerts, or makes them for more members, goes live only
+          after a back-test of the last seven days, and never if it takes more members above {FLOOD_LIMIT_PER_WEEK}{" "}
+          alerts a week. Other texts, a smaller share, shadow mode and off need none.
         </p>
       )}
       <Form onSubmit={submit} className="grid max-w-155 gap-4">

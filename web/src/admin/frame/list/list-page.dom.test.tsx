@@ -270,7 +270,7 @@ describe("a list page", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("Members didn't load");
     expect(alert.textContent).toMatch(
-      /Something failed on our side\. Showing what was loaded at .+\. Request req_88ab31\./,
+      /Something failed on our side\. Showing what was loaded at .+\.Reference req_88ab31/,
     );
     expect(rows()).toHaveLength(4);
     answer = serve;
