@@ -21,6 +21,7 @@ const routes = activityRoutes({
   auditDays: createAuditDaysRepository(firestore()),
   getEmails: async () => new Map([["lady-ada", "ada@cardwell.test"]]),
   directory: { list: async () => [] },
+  findUid: async () => "lady-ada",
   reverters: {},
   signingKey: () => "",
 });
@@ -64,6 +65,7 @@ describe.each(SIZES)("with %i entries", (size) => {
 
   it.each([
     ["all", {}],
+    ["by the actor's address", { query: "ada@cardwell.test" }],
     ["by the id of a person or an object", { query: "lady-ada" }],
     ["by actor and type of object", { actor: "lady-ada", objectType: "cards" }],
     ["by object", { query: "cards/gold" }],

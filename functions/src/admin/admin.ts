@@ -218,6 +218,7 @@ const createRoutes = (getRoutes: () => Routes<typeof staffContract>): Routes<typ
     auditDays: auditDays(),
     getEmails: authAccounts.getEmails,
     directory: accounts.directory(),
+    findUid: async (email) => (await authAccounts.byEmail(email))?.uid ?? null,
     reverters: {
       alertRules: createRuleReverter(alertRules()),
       articles: createArticleReverter(documentation()),

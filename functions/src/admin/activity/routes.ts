@@ -23,6 +23,7 @@ export type ActivityDeps = {
   auditDays: Pick<AuditDaysRepository, "check" | "list">;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
   directory: Pick<Directory, "list">;
+  findUid: (email: string) => Promise<string | null>;
   /** By the collection of the object. */
   reverters: Readonly<Record<string, Reverter>>;
   signingKey: () => string;
@@ -46,7 +47,7 @@ const sumEntries = (days: readonly ActorDay[]) => days.reduce((total, { entries 
 const sortKey = ({ at, id }: AuditEntry) => [at.getTime(), id] as const;
 
 export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivityContract> {
-  const { auditLog, auditDays, getEmails, directory, reverters, signingKey } = deps;
+  const { auditLog, auditDays, getEmails, directory, findUid, reverters, signingKey } = deps;
 
   async function toRows(entries: AuditEntry[]): Promise<AuditRow[]> {
     const people = entries.flatMap(({ actorUid, ...entry }) => [actorUid, findPerson(entry) ?? actorUid]);
@@ -73,7 +74,10 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
     if (query.includes("/")) return { object: query };
     const order = { by: "createdAt", direction: "desc" } as const;
     const people = await directory.list({ searchKeys: toSearchKeys(query) }, order, undefined, SEARCHED_PEOPLE);
-    return { about: { uids: people.map(({ uid }) => uid), name: query } };
+    // Staff who never opened the app aren't in the directory.
+    const whole = query.includes("@") ? await findUid(query) : null;
+    const uids = new Set([...people.map(({ uid }) => uid), ...(whole === null ? [] : [whole])]);
+    return { about: { uids: [...uids], name: query } };
   }
 
   async function toFilter({ query, action, actor, objectType, days }: Filters, now: Date): Promise<AuditFilter> {

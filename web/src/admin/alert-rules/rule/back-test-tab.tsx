@@ -151,7 +151,7 @@ function Result({ test, isRunning }: { test: BackTest; isRunning: boolean }) {
           >
             <Table
               label="Examples"
-              columns={buildColumns(version, isDraft ? name : null)}
+              columns={buildColumns(version, isDraft ? name : null, state === "done")}
               rows={test.examples}
               rowKey={({ alertId }) => alertId}
             />
@@ -302,7 +302,7 @@ const fires = (does: boolean) => (
   </span>
 );
 
-function buildColumns(version: number, draftName: string | null): Column<Example>[] {
+function buildColumns(version: number, draftName: string | null, isDone: boolean): Column<Example>[] {
   return [
     {
       key: "member",
@@ -325,7 +325,8 @@ function buildColumns(version: number, draftName: string | null): Column<Example
       key: "sent",
       head: "What happened",
       secondary: true,
-      cell: ({ sent }) => (sent === null ? <span className="text-ink-3">Not sent</span> : outcomes[sent]),
+      cell: ({ sent }) =>
+        sent === null ? <span className="text-ink-3">{isDone ? "Not sent" : "Known at the end"}</span> : outcomes[sent],
     },
   ];
 }

@@ -171,6 +171,7 @@ export function changeRole(user: User) {
     confirm: ({ role }) => (role === "" ? `Take the role from ${name}` : `Make ${name} ${role}`),
     busyLabel: "Saving",
     text: "Their sessions end, and the new role applies from the next sign-in. One owner has to stay.",
+    typed: user.email,
     isComplete: ({ role }) => role !== before,
     done: ({ staffRole }) => (staffRole === null ? `${name} isn't staff.` : `${name} is ${staffRole} now.`),
     fields: ({ field }) => (

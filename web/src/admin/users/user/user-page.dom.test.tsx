@@ -243,6 +243,8 @@ describe("a person's page", () => {
     await staff.click(change);
     expect(isDisabled(screen.getByRole("button", { name: "Take the role from Ingrid" }))).toBe(true);
     await staff.selectOptions(screen.getByLabelText("Role"), "owner");
+    expect(isDisabled(screen.getByRole("button", { name: "Make Ingrid owner" }))).toBe(true);
+    await staff.type(screen.getByLabelText(`Type ${user.email}`), user.email);
     expect(isDisabled(screen.getByRole("button", { name: "Make Ingrid owner" }))).toBe(false);
     await staff.click(screen.getByRole("button", { name: "Cancel" }));
     await staff.click(change);
