@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
@@ -29,11 +29,11 @@ type ActionButtonProps = {
   size?: ButtonSize;
   /** In a row of a table. */
   isLink?: boolean;
-  /** Draws another button. */
-  draw?: (button: DrawnButton) => ReactNode;
+  /** Another button. */
+  as?: ComponentType<DrawnButton>;
 };
 
-type DrawnButton = { busy: boolean; busyLabel: string; onClick: () => void };
+export type DrawnButton = { busy: boolean; busyLabel: string; onClick: () => void };
 
 /** The button of an action, and the dialog in which it asks. Nothing is shown to a role that may not. */
 export function ActionButton({ action, ...look }: ActionButtonProps) {
@@ -43,7 +43,7 @@ export function ActionButton({ action, ...look }: ActionButtonProps) {
   return <OfferedAction action={action} {...look} />;
 }
 
-function OfferedAction({ action, size, isLink = false, draw }: ActionButtonProps & { action: StaffAction }) {
+function OfferedAction({ action, size, isLink = false, as: Drawn }: ActionButtonProps & { action: StaffAction }) {
   const { label, name, look = "outline", title, busyLabel, isDisabled = false } = action;
   const [isOpen, setIsOpen] = useState(false);
   const sending = useSendAction(action, () => setIsOpen(false));
@@ -56,8 +56,8 @@ function OfferedAction({ action, size, isLink = false, draw }: ActionButtonProps
   const busy = title === undefined && sending.isPending;
   return (
     <>
-      {draw ? (
-        draw({ busy, busyLabel, onClick: start })
+      {Drawn ? (
+        <Drawn busy={busy} busyLabel={busyLabel} onClick={start} />
       ) : isLink ? (
         <button
           type="button"

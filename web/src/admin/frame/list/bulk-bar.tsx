@@ -8,6 +8,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
 import { ActionButton } from "../action-button.tsx";
+import type { DrawnButton } from "../action-button.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { ChoiceInput } from "../../../components/fields/inputs.tsx";
 import { RoleReason, useHasPermission } from "../permission.tsx";
@@ -122,12 +123,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
               {action.label}
             </BarButton>
           ))}
-          <ActionButton
-            action={exportAction}
-            draw={({ busy, busyLabel, onClick }) => (
-              <BarButton onClick={onClick}>{busy ? busyLabel : "Export"}</BarButton>
-            )}
-          />
+          <ActionButton action={exportAction} as={BarExport} />
           <button
             type="button"
             aria-label="Clear selection"
@@ -161,6 +157,10 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
     </>
   );
 }
+
+const BarExport = ({ busy, busyLabel, onClick }: DrawnButton) => (
+  <BarButton onClick={onClick}>{busy ? busyLabel : "Export"}</BarButton>
+);
 
 type BulkDialogProps<Row> = {
   action: BulkAction<Row>;

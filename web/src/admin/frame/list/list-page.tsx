@@ -12,6 +12,7 @@ import { rejectedAt } from "../../../lib/api-error.ts";
 import { capitalize, formatNumber } from "../../../lib/format.ts";
 import { showFailure } from "../../../lib/toast-store.ts";
 import { ActionButton } from "../action-button.tsx";
+import type { DrawnButton } from "../action-button.tsx";
 import { DownloadIcon } from "../icons.tsx";
 import { LoadError } from "../load-error.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -179,14 +180,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
                   onReset={() => patch({ columns: null }, { replace: true })}
                   onSaveView={isChanged ? saveNewView : undefined}
                 />
-                <ActionButton
-                  action={exportAction}
-                  draw={(button) => (
-                    <Button size="small" className="md:min-h-9!" {...button}>
-                      <DownloadIcon /> Export
-                    </Button>
-                  )}
-                />
+                <ActionButton action={exportAction} as={ExportButton} />
               </>
             )
           }
@@ -292,6 +286,12 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
     </div>
   );
 }
+
+const ExportButton = (button: DrawnButton) => (
+  <Button size="small" className="md:min-h-9!" {...button}>
+    <DownloadIcon /> Export
+  </Button>
+);
 
 /** "1,000+" where the server counts no further. */
 const formatTotal = ({ total, totalIsMinimum = false }: Pick<ListAnswer<never>, "total" | "totalIsMinimum">) =>
