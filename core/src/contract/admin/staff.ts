@@ -4,6 +4,7 @@ import { STAFF_ROLES } from "../../domain/staff/roles.ts";
 import { LISTS } from "../../domain/staff/tabs.ts";
 import { MOST_CHOSEN_ROWS, MOST_EXPORTED_ROWS } from "../../domain/staff/exports.ts";
 import { number } from "../../domain/format.ts";
+import { text } from "../../domain/text.ts";
 import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { reason } from "./shapes.ts";
 
@@ -19,9 +20,9 @@ export type StaffMember = z.infer<typeof staffMember>;
 const chosenRows = {
   list: z.enum(LISTS),
   /** What the list's endpoint takes, without `cursor` and `limit`. */
-  query: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
+  query: z.record(text(40), text(500)),
   /** Keys of rows (`getRowKey`): of what is found, these alone. */
-  rows: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.minLength(1), z.maxLength(MOST_CHOSEN_ROWS))),
+  rows: z.optional(z.array(text(500)).check(z.minLength(1), z.maxLength(MOST_CHOSEN_ROWS))),
 };
 
 const exportedRows = z.object({
