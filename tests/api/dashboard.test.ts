@@ -123,7 +123,10 @@ describe("the dashboard of Maya", () => {
     expect(dashboard.actions.map((item) => item.id)).not.toContain(due.id);
     expect(dashboard.summary.dueSoonCents).toBe(seen.summary.dueSoonCents - (due.markAmount ?? 0));
     const undone = await maya.change("DELETE", `/cards/${due.walletCardId}/payments/${id}`);
-    expect({ ...undone.dashboard, asOf: "" }).toEqual({ ...seen, asOf: "" });
+    // Other tests publish cards meanwhile.
+    const { asOf: _asOf, catalogVersion: _version, ...expected } = seen;
+    expect(undone.dashboard).toMatchObject(expected);
+    expect(Object.keys(undone.dashboard).toSorted()).toEqual(Object.keys(seen).toSorted());
   });
 
   it("shows a used credit immediately in the open amount and in the value of the year", async () => {
