@@ -20,7 +20,7 @@ const routes = activityRoutes({
   auditLog: createAuditRepository(firestore()),
   auditDays: createAuditDaysRepository(firestore()),
   getEmails: async () => new Map([["lady-ada", "ada@cardwell.test"]]),
-  directory: { list: async () => [] },
+  directory: { search: async () => [] },
   findUid: async () => "lady-ada",
   reverters: {},
   signingKey: () => "",

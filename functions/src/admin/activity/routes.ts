@@ -12,7 +12,6 @@ import type { AuditEntry, AuditFilter, AuditRepository } from "../../http/audit-
 import { conflict } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { toSearchKeys } from "../../lib/search-keys.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { notReversible, type Reverter } from "../reverter.ts";
 import { listChanges } from "./changes.ts";
@@ -22,7 +21,7 @@ export type ActivityDeps = {
   auditLog: Pick<AuditRepository, "list" | "listLinked" | "count" | "find" | "countByDay">;
   auditDays: Pick<AuditDaysRepository, "check" | "list">;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
-  directory: Pick<Directory, "list">;
+  directory: Pick<Directory, "search">;
   findUid: (email: string) => Promise<string | null>;
   /** By the collection of the object. */
   reverters: Readonly<Record<string, Reverter>>;
@@ -32,8 +31,6 @@ export type ActivityDeps = {
 type Filters = Omit<ValidRequestOf<typeof adminActivityContract.export>["body"], "reason">;
 
 const WEEK_DAYS = 7;
-/** Of those whose name, address or id begins as typed. */
-const SEARCHED_PEOPLE = 10;
 
 const nameActor = (uid: string, emails: ReadonlyMap<string, string>): string =>
   emails.get(uid) ?? getOwn<string>(SYSTEM_ACTORS, uid) ?? uid;
@@ -72,8 +69,7 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
     if (query === "") return {};
     if (/^[0-9a-f-]{36}$/.test(query)) return { requestId: query };
     if (query.includes("/")) return { object: query };
-    const order = { by: "createdAt", direction: "desc" } as const;
-    const people = await directory.list({ searchKeys: toSearchKeys(query) }, order, undefined, SEARCHED_PEOPLE);
+    const people = await directory.search(query);
     // Staff who never opened the app aren't in the directory.
     const whole = query.includes("@") ? await findUid(query) : null;
     const uids = new Set([...people.map(({ uid }) => uid), ...(whole === null ? [] : [whole])]);

@@ -20,8 +20,6 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import type { FlagsRepository } from "../../lib/flags-repository.ts";
 import { digestAddress, normalEmail } from "../../lib/email-address.ts";
-import { createTextFilter } from "@cardwell/core/domain/fold-text";
-import { toSearchKeys } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { readMailFigures } from "../../mail/mail-figures-repository.ts";
 import { canSendAnew, countHeld, listMails, readMail } from "../../mail/mail-queue-repository.ts";
@@ -39,7 +37,7 @@ import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts
 import { toInstant } from "../../lib/to-instant.ts";
 
 export type DeliveryDeps = {
-  directory: Pick<Directory, "list" | "find" | "findByDigests">;
+  directory: Pick<Directory, "search" | "find" | "findByDigests">;
   auth: Pick<AuthAccounts, "getEmails" | "byEmail">;
   /** Sends a mail that was given up once more. */
   unsubscribes: Pick<Unsubscribes, "list">;
@@ -50,8 +48,6 @@ export type DeliveryDeps = {
 type Contract = typeof adminEmailDeliveryContract;
 
 const DEFAULT_LIMIT = 50;
-/** Of the people whose name or address begins as typed. */
-const SEARCHED_PEOPLE = 10;
 /** In one question of the directory. */
 const DIGESTS_AT_ONCE = 30;
 const PERIOD_DAYS = 30;
@@ -86,15 +82,7 @@ export function emailDeliveryRoutes({
   async function findPeople(query: string): Promise<MailFilters["people"] | null> {
     if (query === "") return undefined;
     const address = normalEmail(query);
-    const found = await directory.list(
-      { searchKeys: toSearchKeys(query) },
-      { by: "createdAt", direction: "desc" },
-      undefined,
-      SEARCHED_PEOPLE,
-    );
-    // A key is cut: a long address is compared whole.
-    const isFound = createTextFilter(query);
-    const people = found.filter(({ uid, email, firstName }) => [uid, email, firstName ?? ""].some(isFound));
+    const people = await directory.search(query);
     const addresses = people.map(({ email }) => email);
     if (address.includes("@") && !addresses.includes(address)) addresses.push(address);
     return addresses.length === 0 ? null : { uids: people.map(({ uid }) => uid), addresses: addresses.slice(0, 15) };

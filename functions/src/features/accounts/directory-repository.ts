@@ -1,3 +1,4 @@
+import { createTextFilter } from "@cardwell/core/domain/fold-text";
 import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { PlanKind } from "@cardwell/core/domain/staff/user-status";
@@ -14,6 +15,7 @@ import {
   zodConverter,
 } from "../../lib/firestore.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
+import { toSearchKeys } from "../../lib/search-keys.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { directoryEntry, NEVER, toEntry } from "./directory.ts";
@@ -43,6 +45,10 @@ const listedEntry = z.omit(directoryEntry, {
 
 const dueDeletion = z.pick(directoryEntry, { email: true });
 const endingStatus = z.object({ changesAt: storedInstant });
+
+const NEWEST_FIRST: DirectoryOrder = { by: "createdAt", direction: "desc" };
+/** Of the people whose name, address or id begins as typed. */
+const MOST_SEARCHED = 10;
 
 /** Longer than the time limit of whatever deletes accounts. */
 const CLAIMED_MS = 10 * MINUTE_MS;
@@ -79,6 +85,20 @@ export function createDirectory(db: Firestore) {
   const entries = people.withConverter(zodConverter(directoryEntry));
   const listed = people.withConverter(zodConverter(listedEntry));
   const deletions = createDueTasks(db, "directory", "deleteAccounts", "account");
+
+  /** A read for each, after the one that `after` names. */
+  async function list(
+    filters: DirectoryFilters,
+    { by, direction }: DirectoryOrder,
+    after: { at: Date; id: string } | undefined,
+    limit: number,
+  ): Promise<ListedPerson[]> {
+    const ordered = narrow(listed, filters).orderBy(by, direction).orderBy(FieldPath.documentId(), direction);
+    const page = (after ? ordered.startAfter(after.at, after.id) : ordered)
+      .select(...Object.keys(listedEntry.shape))
+      .withConverter(zodConverter(listedEntry));
+    return (await readParsed(page, limit)).map(({ id, data }) => ({ uid: id, ...data }));
+  }
 
   return {
     inTransaction: async <T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> => inUnitOfWork(db, undefined, work),
@@ -188,18 +208,14 @@ export function createDirectory(db: Firestore) {
       );
     },
 
-    /** A read for each, after the one that `after` names. */
-    async list(
-      filters: DirectoryFilters,
-      { by, direction }: DirectoryOrder,
-      after: { at: Date; id: string } | undefined,
-      limit: number,
-    ): Promise<ListedPerson[]> {
-      const ordered = narrow(listed, filters).orderBy(by, direction).orderBy(FieldPath.documentId(), direction);
-      const page = (after ? ordered.startAfter(after.at, after.id) : ordered)
-        .select(...Object.keys(listedEntry.shape))
-        .withConverter(zodConverter(listedEntry));
-      return (await readParsed(page, limit)).map(({ id, data }) => ({ uid: id, ...data }));
+    list,
+
+    /** Those whose name, address or id begins as typed; of many the ten who joined last. A read for each. */
+    async search(typed: string): Promise<ListedPerson[]> {
+      const found = await list({ searchKeys: toSearchKeys(typed) }, NEWEST_FIRST, undefined, MOST_SEARCHED);
+      // A key is cut: a long address is compared whole.
+      const isFound = createTextFilter(typed);
+      return found.filter(({ uid, email, firstName }) => [uid, email, firstName ?? ""].some(isFound));
     },
 
     /** A read for each thousand, which is where it ends if no other limit is given: a total of it may be more. */
