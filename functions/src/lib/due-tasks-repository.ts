@@ -24,7 +24,6 @@ export const dueTask = z.object({
 export type DueTask = z.infer<typeof dueTask>;
 
 const withTask = z.object({ task: orNull(dueTask) });
-/** Tasks of members name them; a deletion is in the document of its member. */
 const withOwner = z.extend(withTask, { uid: z.optional(z.string()) });
 const withDueTask = z.object({ task: z.object({ dueAt: storedInstant }) });
 
@@ -38,8 +37,19 @@ function toFailed({ since, attempts }: DueTask, error: unknown, now: Date): DueT
     : { ...common, dueAt: null, deadAt: now };
 }
 
+type QueueOptions = {
+  /** A document of the collection is a member's own, by its id. Otherwise its `uid` says whose it is, if anybody's. */
+  isByUid?: boolean;
+};
+
 /** The tasks of a collection as a queue. One that fails makes way for those behind it. */
-export function createDueTasks(db: Firestore, collection: string, queue: QueueId, name: string) {
+export function createDueTasks(
+  db: Firestore,
+  collection: string,
+  queue: QueueId,
+  name: string,
+  { isByUid = false }: QueueOptions = {},
+) {
   const documents = db.collection(collection);
   const tasks = documents.withConverter(zodConverter(withTask));
 
@@ -122,15 +132,26 @@ export function createDueTasks(db: Firestore, collection: string, queue: QueueId
     async listDead(limit: number, now: Date, after: PositionInTime | undefined): Promise<DeadLetter[]> {
       const ordered = dead(now).limit(limit).withConverter(zodConverter(withOwner));
       const found = await (after === undefined ? ordered : ordered.startAfter(after.at, after.id)).get();
-      return parsedDocuments(found.docs).flatMap(
-        ({ id, data: { task, uid = queue === "deleteAccounts" ? id : null } }) => {
-          if (task === null || task.deadAt === null) return [];
-          const { since, attempts, lastError: error, deadAt: at } = task;
-          const recipient = uid === null ? null : { uid, email: null };
-          const of = { recipient, broadcastId: null, isTooOld: false, canSendAnew: false };
-          return [{ queue, id, name, error, attempts, since, at, ...of }];
-        },
-      );
+      return parsedDocuments(found.docs).flatMap(({ id, data: { task, uid = isByUid ? id : null } }) => {
+        if (task === null || task.deadAt === null) return [];
+        const { since, attempts, lastError: error, deadAt: at } = task;
+        const recipient = uid === null ? null : { uid, email: null };
+        return [
+          {
+            queue,
+            id,
+            name,
+            recipient,
+            broadcastId: null,
+            error,
+            attempts,
+            since,
+            at,
+            isTooOld: false,
+            canSendAnew: false,
+          },
+        ];
+      });
     },
 
     /** Tries a task that was given up again. A read and a write. */

@@ -84,7 +84,7 @@ export function createDirectory(db: Firestore) {
   const people = db.collection("directory");
   const entries = people.withConverter(zodConverter(directoryEntry));
   const listed = people.withConverter(zodConverter(listedEntry));
-  const deletions = createDueTasks(db, "directory", "deleteAccounts", "account");
+  const deletions = createDueTasks(db, "directory", "deleteAccounts", "account", { isByUid: true });
 
   /** A read for each, after the one that `after` names. */
   async function list(
