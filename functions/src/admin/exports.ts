@@ -52,18 +52,27 @@ function toCsv(rows: readonly object[]): string {
   return CSV_START + Papa.unparse({ fields: listColumns(data), data }, CSV_FORMAT);
 }
 
-async function readRows({ endpoint, read }: List, query: object, context: AuditedContext): Promise<object[]> {
+/** What is asked for of a list, page after page. It ends with the last of the rows that were chosen. */
+async function readRows(
+  { endpoint, read }: List,
+  { query, rows: chosen }: Asked,
+  context: AuditedContext,
+): Promise<object[]> {
+  const keys = chosen && new Set(chosen);
+  const isWanted = (row: object) => keys?.has(getRowKey(row, endpoint.exported?.rowKey)) ?? true;
   const rows: object[] = [];
+  let looked = 0;
   let cursor: string | null = null;
   do {
     const asked = { ...query, limit: "100", ...(cursor !== null && { cursor }) };
     const answer = await read({ query: checkPart(endpoint.query, asked, "body.query") }, context);
     const page = endpoint.response.parse(answer) as Page;
-    rows.push(...page.rows);
-    if (rows.length > MOST_EXPORTED_ROWS)
+    rows.push(...page.rows.filter(isWanted));
+    looked += page.rows.length;
+    if (looked > MOST_EXPORTED_ROWS)
       throw conflict(`An export has at most ${number(MOST_EXPORTED_ROWS)} rows. Narrow the filters.`);
     cursor = page.nextCursor;
-  } while (cursor !== null);
+  } while (cursor !== null && rows.length !== keys?.size);
   return rows;
 }
 
@@ -78,13 +87,11 @@ export function createExports(
 
   const exportRows =
     (isPersonal: boolean) =>
-    async ({ body: { list: name, query, rows: chosen } }: { body: Asked }, context: AuditedContext) => {
-      const list = requireList(lists().get(name), isPersonal, context);
-      const found = await readRows(list, query, context);
-      const keys = chosen && new Set(chosen);
-      const rows = keys ? found.filter((row) => keys.has(getRowKey(row, list.endpoint.exported?.rowKey))) : found;
+    async ({ body }: { body: Asked }, context: AuditedContext) => {
+      const name = body.list;
+      const rows = await readRows(requireList(lists().get(name), isPersonal, context), body, context);
       const answer = { rows: rows.length, csv: toCsv(rows) };
-      const after = { ...query, rows: rows.length };
+      const after = { ...body.query, rows: rows.length };
       return context.audit.change(async () => ({ object: `exports/${name}` as const, before: null, after, answer }));
     };
 
