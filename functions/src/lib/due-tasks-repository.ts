@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST, GIVEN_UP_AFTER } from "@cardwell/core/domain/system/queues";
+import { COUNTED_AT_MOST, GIVEN_UP_AFTER, NO_MAIL } from "@cardwell/core/domain/system/queues";
 import { addMs, HOUR_MS } from "@cardwell/core/domain/dates/instants";
 import type { DeadLetter, Discarded, QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
@@ -136,21 +136,7 @@ export function createDueTasks(
         if (task === null || task.deadAt === null) return [];
         const { since, attempts, lastError: error, deadAt: at } = task;
         const recipient = uid === null ? null : { uid, email: null };
-        return [
-          {
-            queue,
-            id,
-            name,
-            recipient,
-            broadcastId: null,
-            error,
-            attempts,
-            since,
-            at,
-            isTooOld: false,
-            canSendAnew: false,
-          },
-        ];
+        return [{ ...NO_MAIL, queue, id, name, recipient, error, attempts, since, at }];
       });
     },
 

@@ -1,5 +1,11 @@
 import { computeExpiry } from "@cardwell/core/domain/retention";
-import { COUNTED_AT_MOST, GIVEN_UP_AFTER, WEBHOOK_SOURCES, WEBHOOK_STATES } from "@cardwell/core/domain/system/queues";
+import {
+  COUNTED_AT_MOST,
+  GIVEN_UP_AFTER,
+  NO_MAIL,
+  WEBHOOK_SOURCES,
+  WEBHOOK_STATES,
+} from "@cardwell/core/domain/system/queues";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type {
   DeadLetter,
@@ -228,6 +234,7 @@ export function createWebhookEventsRepository(db: Firestore) {
       const ordered = dead.orderBy(FieldPath.documentId()).limit(limit);
       const found = await (after ? ordered.startAfter(after.at, after.id) : ordered).get();
       return parsedDocuments(found.docs).map(({ id, data }) => ({
+        ...NO_MAIL,
         queue: "processWebhookEvent",
         id,
         name: data.type,
@@ -236,9 +243,6 @@ export function createWebhookEventsRepository(db: Firestore) {
         since: data.receivedAt,
         at: data.retryAt,
         recipient: null,
-        broadcastId: null,
-        isTooOld: false,
-        canSendAnew: false,
       }));
     },
 

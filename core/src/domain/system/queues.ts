@@ -108,6 +108,9 @@ export type DeadLetter = {
   canSendAnew: boolean;
 };
 
+/** What only a mail can have of it. */
+export const NO_MAIL = { broadcastId: null, isTooOld: false, canSendAnew: false } satisfies Partial<DeadLetter>;
+
 export type Discarded = "discarded" | "missing" | "not_dead";
 
 /** The vendors whose events are taken. Each has a handler in `functions/src/services.ts`, and nothing else knows them by name. */
