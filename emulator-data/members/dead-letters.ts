@@ -9,7 +9,7 @@ import { buildMailId } from "../../functions/src/mail/mail-retries.ts";
 import { people } from "../people.ts";
 import type { Stored } from "./stored.ts";
 
-const idOf = ({ path }: Stored): string => path.split("/")[1] ?? "";
+const getId = ({ path }: Stored): string => path.split("/")[1] ?? "";
 
 /** One task that each queue gave up. Some of them are other documents that are changed for it. */
 export function deadLetterDocuments(documents: readonly Stored[], now: Date): Stored[] {
@@ -32,7 +32,7 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
     ({ path, data }) =>
       path.includes("/alerts/") && data["type"] === "payment_due" && data["status"] === "open" && data["box"] === "new",
   );
-  const uid = idOf(alert);
+  const uid = getId(alert);
   const alertId = alert.path.split("/").at(-1) ?? "";
   const { email } = requireFirst("entry of its member", ({ path }) => path === `directory/${uid}`)
     .data as DirectoryEntry;
@@ -53,7 +53,7 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
     source: "resend",
     type: "delivered",
     state: "dead",
-    data: { mailId: idOf(accepted), providerId: (accepted.data as MailRecord).providerId, suppress: null },
+    data: { mailId: getId(accepted), providerId: (accepted.data as MailRecord).providerId, suppress: null },
     attempts: 8,
     lastError: "DEADLINE_EXCEEDED",
     receivedAt,
@@ -111,8 +111,8 @@ export function deadLetterDocuments(documents: readonly Stored[], now: Date): St
   };
   return [
     { path: `mails/${buildMailId("seed", uid)}`, data: mail },
-    { path: `webhookEvents/resend_seed-${idOf(accepted).slice(-24)}`, data: event },
-    { path: leaving.path, data: toEntry(idOf(leaving), entry, now) },
+    { path: `webhookEvents/resend_seed-${getId(accepted).slice(-24)}`, data: event },
+    { path: leaving.path, data: toEntry(getId(leaving), entry, now) },
     { path: "viewSessions/seed-view", data: view },
     { path: link.path, data: { ...link.data, task: sync } },
     { path: "bankTokens/seed-removed", data: token },

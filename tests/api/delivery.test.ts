@@ -1,5 +1,6 @@
 // @module-tag gate
 
+import { randomUUID } from "node:crypto";
 import type { Delivery, DeliveryRow, SuppressionRow } from "@cardwell/core/contract/admin/email/delivery";
 import type { MailCounts } from "@cardwell/core/domain/email/mail-figures";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -104,7 +105,7 @@ describe("the delivery log", () => {
   it("sends alerts anew that are too old to be repeated, where it is accepted that they may arrive twice", async () => {
     const { now } = await sandboxTime();
     const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
-    const id = `anew-${Date.now()}`;
+    const id = `anew-${randomUUID()}`;
     const mail = newMail({ kind: "alerts", uid: member.uid, alertIds: ["none"] }, dayAgo, dayAgo);
     await db.doc(`mails/${id}`).set({ ...mail, state: "dead", attempts: 3, lastError: "503" });
     const letters = await call<{ rows: { id: string; recipient: unknown; canSendAnew: boolean }[] }>(

@@ -39,8 +39,8 @@ import { toInstant } from "../../lib/to-instant.ts";
 export type DeliveryDeps = {
   directory: Pick<Directory, "search" | "find" | "findByDigests">;
   auth: Pick<AuthAccounts, "getEmails" | "byEmail">;
-  /** Sends a mail that was given up once more. */
   unsubscribes: Pick<Unsubscribes, "list">;
+  /** Sends a mail that was given up once more. */
   replay: (id: string, now: Date, unit: UnitOfWork, mayArriveTwice: boolean) => Promise<Replayed>;
   flags: Pick<FlagsRepository, "read" | "setSendingPause">;
 };
@@ -169,7 +169,7 @@ export function emailDeliveryRoutes({
       const filters = { state, kind, template, "data.broadcastId": broadcast, people, from };
       const { rows, total } = await listMails(filters, limit + 1, parseCreatedCursor(cursor));
       const page = pageOfQuery(rows, total, limit, createdSortKey);
-      return { ...page, totalIsMinimum: total === 1_000, rows: await toRows(page.rows) };
+      return { ...page, totalIsMinimum: total === COUNTED_AT_MOST, rows: await toRows(page.rows) };
     },
 
     /** Twenty-three documents at most. */
@@ -222,7 +222,7 @@ export function emailDeliveryRoutes({
       }
       const { rows, total } = await listSuppressions(reason, limit + 1, parseCreatedCursor(cursor));
       const page = pageOfQuery(rows, total, limit, ({ id, data }) => createdSortKey({ id, createdAt: data.at }));
-      return { ...page, totalIsMinimum: total === 1_000, rows: await toSuppressionRows(page.rows) };
+      return { ...page, totalIsMinimum: total === COUNTED_AT_MOST, rows: await toSuppressionRows(page.rows) };
     },
 
     /** A read for each row, and one for the count. */

@@ -192,8 +192,8 @@ export function createFigurePeople(
 
   return {
     /**
-     * What a figure counts in a span of days, or at its end, a page of it: a read for each that it looks at, `LOOKED_AT_MOST` at most and as many deleted
-     * accounts, and for a missed deadline or a credit for the alerts about it and the wallet.
+     * What a figure counts in a span of days, or at its end, a page of it: a read for each that it looks at, `LOOKED_AT_MOST` at most and
+     * as many deleted accounts, and for a missed deadline or a credit for the alerts about it and the wallet.
      */
     async list(figure: BehindFigure, span: Span, after: Position | undefined, limit: number): Promise<CountedPage> {
       const { from, until } = span;
