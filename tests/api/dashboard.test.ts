@@ -124,9 +124,8 @@ describe("the dashboard of Maya", () => {
     expect(dashboard.summary.dueSoonCents).toBe(seen.summary.dueSoonCents - (due.markAmount ?? 0));
     const undone = await maya.change("DELETE", `/cards/${due.walletCardId}/payments/${id}`);
     // Other tests publish cards meanwhile.
-    const { asOf: _asOf, catalogVersion: _version, ...expected } = seen;
-    expect(undone.dashboard).toMatchObject(expected);
-    expect(Object.keys(undone.dashboard).toSorted()).toEqual(Object.keys(seen).toSorted());
+    const ofNoMoment = { asOf: "", catalogVersion: 0 };
+    expect({ ...undone.dashboard, ...ofNoMoment }).toEqual({ ...seen, ...ofNoMoment });
   });
 
   it("shows a used credit immediately in the open amount and in the value of the year", async () => {
