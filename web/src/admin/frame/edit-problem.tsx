@@ -7,7 +7,7 @@ export function EditProblem({ error }: { error: unknown }) {
   const fields = error instanceof ApiError ? error.fields : [];
   const reference = getReference(error);
   return (
-    <Notice kind="problem" title="Couldn't save. Fix the errors below.">
+    <Notice kind="problem" title={fields.length === 0 ? "Couldn't save." : "Couldn't save. Fix the errors below."}>
       {fields.length === 0 ? (
         <p>{describeError(error)}</p>
       ) : (
