@@ -33,6 +33,7 @@ export const cardColumns: ListColumn<AdminCardRow>[] = [
   {
     id: "segment",
     label: "Kind",
+    isWide: true,
     csv: ({ segment }) => segmentLabels[segment],
     cell: ({ segment }) => <span className="text-ink-2">{segmentLabels[segment]}</span>,
   },
