@@ -295,7 +295,8 @@ function documentsOfMember<R>(
       },
     },
     ...(cards?.statements ?? [])
-      .filter(({ statement }) => statement.closeOn >= joinedOn)
+      // The first one that they entered had closed before they joined.
+      .filter(({ statement }) => statement.closeOn >= addDays(joinedOn, -31))
       .map(({ walletCardId, statement }) => ({
         path: `wallets/${uid}/statements/${walletCardId}_${statement.closeOn}`,
         data: { walletCardId, ...statement },

@@ -282,6 +282,7 @@ describe("alert rules", () => {
       ({ state }) => state === "done",
     );
     expect(done.looked).toBeGreaterThanOrEqual(2);
+    expect(done.examples.every(({ email }) => email?.includes("@"))).toBe(true);
     expect(done.draft).toEqual(done.current);
     expect(done.draft.byBusiestWeek.reduce((sum, count) => sum + count, 0)).toBe(done.looked - done.failed);
     expect(rejection(await start("security_password", { rule: null, days: 30 }))).toEqual({

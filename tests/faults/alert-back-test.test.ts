@@ -45,7 +45,6 @@ const deps = {
   ...engineDeps(),
   enqueue: async (id: string) => void enqueued.push(id),
   repository: createBackTestsRepository(firestore()),
-  countFired: () => Promise.resolve(0),
 };
 const backTests = createBackTests(deps);
 
@@ -123,6 +122,7 @@ describe("a back-test", () => {
     expect(found).toMatchObject({ state: "done", looked: 3, failed: 0, isBlocked: false });
     expect(found.current).toEqual(found.draft);
     expect(found.current).toMatchObject({ alerts: sent.flat().length, members: 3 });
+    expect(found).toMatchObject({ sent: 9, differences: [] });
     expect(found.examples.map(({ alertId }) => alertId).toSorted()).toEqual(
       sent
         .flat()
@@ -130,6 +130,28 @@ describe("a back-test", () => {
         .toSorted(),
     );
     expect(found.examples.every(({ sent: status }) => status !== null)).toBe(true);
+  });
+
+  it("shows what became of each alert while it runs, and at last how many it finds that weren't sent, and the reverse", async () => {
+    const uids = Array.from({ length: 21 }, (_, index) => `member-${String(index).padStart(2, "0")}`);
+    await writeAll(uids.map((uid) => wallet(uid, cardToPay(), dayOf(addDays(DUE_ON, -8)))));
+    await engine().sweep(at(instantAt(addDays(DUE_ON, -7), "09:00", TIME_ZONE)));
+    const [first] = await readAlerts("member-00");
+    if (!first) throw new Error("Nothing was sent.");
+    await firestore().doc(`wallets/member-00/alerts/${first.id}`).update({ "rule.version": 7 });
+    await firestore().doc(`wallets/member-00`).update({ cards: {} });
+    let test = await start(null);
+    test = await backTests.goOn(test.id, NOW);
+    expect(test).toMatchObject({ state: "running", looked: 20, sent: 20 });
+    const ofStep = test.examples.filter(({ on }) => on === addDays(DUE_ON, -7));
+    expect(new Set(ofStep.map(({ sent }) => sent))).toEqual(new Set(["open"]));
+    test = await backTests.goOn(test.id, NOW);
+    expect(test).toMatchObject({ state: "done", sent: 21, current: { alerts: 80 } });
+    // Later steps were sent to no one, and one alert came from another version.
+    expect(test.differences).toEqual([
+      { cause: "version", onlyFound: 0, onlySent: 1 },
+      { cause: "facts", onlyFound: 60, onlySent: 0 },
+    ]);
   });
 
   it("compares a draft with the rule in force", async () => {
@@ -274,11 +296,11 @@ describe("a back-test", () => {
       );
     }
     expect(test).toMatchObject({ looked: 45, current: { members: 45 } });
-    // The back-test, 20 wallets, and a query for each member's earlier statements; at the end the examples.
+    // The back-test, 20 wallets, and a query for each member's earlier statements and for what was sent to them.
     expect(bills).toEqual([
-      { reads: 41, writes: 1 },
-      { reads: 41, writes: 1 },
-      { reads: 1 + 5 + 5 + 20, writes: 2 },
+      { reads: 61, writes: 1 },
+      { reads: 61, writes: 1 },
+      { reads: 16, writes: 2 },
     ]);
     expect(await backTests.goOn(test.id, NOW)).toEqual(test);
   });

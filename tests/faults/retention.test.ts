@@ -101,7 +101,15 @@ beforeAll(async () => {
   await alerts.remove((await alerts.remind()).alert.id);
   const noneOver = { version: 1, draft: { overLimit: 0 }, isBlocked: false } as BackTest;
   const rule = DEFAULT_RULES.payment_due;
-  const tested = { rule, current: rule, start: null, division: null, replacedDivision: null, result: noneOver };
+  const tested = {
+    rule,
+    current: rule,
+    start: null,
+    since: null,
+    division: null,
+    replacedDivision: null,
+    result: noneOver,
+  };
   const testedAt = (await sandboxTime()).now;
   await inUnitOfWork(db, undefined, async (unit) => createBackTestsRepository(db).createWithin(unit, tested, testedAt));
   const noHolder = { state: "running" as const, total: 0, looked: 0, failed: 0, tally: NO_TALLY };

@@ -173,6 +173,44 @@ export type BackTestTotals = z.infer<typeof backTestTotals>;
 /** Of a random sample: of how many members, and how many of all are above the flood limit at most (95% confidence). */
 const sampleBound = z.object({ looked: z.int(), members: z.int(), atMost: z.int() });
 
+/** Why a back-test finds an alert that wasn't sent, or doesn't find one that was. */
+export const DIFFERENCE_CAUSES = [
+  /** By the member's plan of today they had no access that day, or it began that day. */
+  "access",
+  /** It is about the account, whose earlier states aren't kept. */
+  "account",
+  /** Another version of the rule was in force. */
+  "version",
+  /** The member dismissed an earlier step. */
+  "dismissed",
+  /** Its card isn't in the wallet anymore. */
+  "card",
+  /** Facts or settings were entered later than the day that they are about, or changed since. */
+  "facts",
+] as const;
+
+const difference = z.object({
+  cause: z.enum(DIFFERENCE_CAUSES),
+  /** Alerts that the rule in force finds, and that weren't sent. */
+  onlyFound: z.int(),
+  onlySent: z.int(),
+});
+
+export type BackTestDifference = z.infer<typeof difference>;
+
+const backTestExample = z.object({
+  uid: z.string(),
+  alertId: z.string(),
+  title: z.string(),
+  cardName: z.nullable(z.string()),
+  on: civilDate,
+  busiestWeek: z.int(),
+  inDraft: z.boolean(),
+  inCurrent: z.boolean(),
+  /** What became of the alert that was really sent; null: none was. */
+  sent: z.nullable(z.enum(ALERT_STATUSES)),
+});
+
 /** A rule, replayed on what members' wallets have up to each day, beside the one in force. */
 export const backTest = z.object({
   id: z.string(),
@@ -193,30 +231,26 @@ export const backTest = z.object({
   failed: z.int(),
   /** Of the rule in force. */
   version: z.int(),
-  /** What was really sent in these days. */
+  /** What was really sent in these days to those who were looked at. */
   sent: z.int(),
+  /** Why the rule in force finds other alerts than these. */
+  differences: z.array(difference),
   draft: backTestTotals,
   current: backTestTotals,
   /** It would take more members above the flood limit than the rule in force does. */
   isBlocked: z.boolean(),
   /** Those with the busiest week first; at most 20 alerts. */
-  examples: z.array(
-    z.object({
-      uid: z.string(),
-      alertId: z.string(),
-      title: z.string(),
-      cardName: z.nullable(z.string()),
-      on: civilDate,
-      busiestWeek: z.int(),
-      inDraft: z.boolean(),
-      inCurrent: z.boolean(),
-      /** What became of the alert that was really sent; null: none was, or it's not looked up yet. */
-      sent: z.nullable(z.enum(ALERT_STATUSES)),
-    }),
-  ),
+  examples: z.array(backTestExample),
 });
 
 export type BackTest = z.infer<typeof backTest>;
+
+const shownBackTest = z.extend(backTest, {
+  /** With the addresses of their members; null: the account has none. */
+  examples: z.array(z.extend(backTestExample, { email: z.nullable(z.string()) })),
+});
+
+export type ShownBackTest = z.infer<typeof shownBackTest>;
 
 /** Whether the rule in force may go live as it is. */
 const liveCheck = z.object({
@@ -369,7 +403,7 @@ export const adminAlertRulesContract = {
       days: z.union([z.literal(30), z.literal(90)]),
       isEverybody: z.optional(z.boolean()),
     }),
-    response: backTest,
+    response: shownBackTest,
     rejections: ["conflict"],
   }),
   continueBackTest: endpoint("POST /api/admin/alert-back-tests/:id/continue", {
@@ -377,21 +411,21 @@ export const adminAlertRulesContract = {
     unauditedBecause: "Advances a back-test whose start is audited, and which changes nothing of a member.",
     summary: "Replays the rule for the next members of a sample. Call it until the back-test is done.",
     params: backTestId,
-    response: backTest,
+    response: shownBackTest,
     rejections: ["not_found", "conflict"],
   }),
   lastBackTest: endpoint("GET /api/admin/alert-rules/:type/back-tests", {
     ...staffReads("alert-rules.explain"),
     summary: "How far the last back-test of everybody came that was begun for a rule in the last seven days.",
     params: type,
-    response: z.object({ everybody: z.nullable(backTest) }),
+    response: z.object({ everybody: z.nullable(shownBackTest) }),
   }),
   stopBackTest: endpoint("POST /api/admin/alert-back-tests/:id/stop", {
     ...staffReads("alert-rules.explain"),
     unauditedBecause: "Ends a back-test whose start is audited, and which changes nothing of a member.",
     summary: "Stops a back-test of everybody.",
     params: backTestId,
-    response: backTest,
+    response: shownBackTest,
     rejections: ["not_found"],
   }),
   runs: endpoint("GET /api/admin/alert-runs", {

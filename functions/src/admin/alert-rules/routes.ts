@@ -1,4 +1,4 @@
-import type { adminAlertRulesContract, RuleExplanation } from "@cardwell/core/contract/admin/alert-rules";
+import type { adminAlertRulesContract, BackTest, RuleExplanation } from "@cardwell/core/contract/admin/alert-rules";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { findKind } from "@cardwell/core/domain/alerts/evaluators/kinds";
@@ -106,6 +106,12 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
   async function answerTo({ rule, changed }: RuleInForce) {
     const [byName = null] = changed ? await named([changed]) : [];
     return { rule, changed: byName };
+  }
+
+  /** With the addresses of the members among its examples. */
+  async function withEmails(test: BackTest) {
+    const emails = await deps.getEmails([...new Set(test.examples.map(({ uid }) => uid))]);
+    return { ...test, examples: test.examples.map((each) => ({ ...each, email: emails.get(each.uid) ?? null })) };
   }
 
   return {
@@ -222,21 +228,26 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
 
     startBackTest: async ({ params: { type }, body: { rule, days, isEverybody } }, { now, audit }) => {
       if (rule) requireOwnKeys(rule);
-      const { rule: current } = await deps.changes.read(type);
-      const prepared = await deps.backTests.prepare(current, rule, { days, isEverybody }, now);
-      return audit.change(async (unit) => ({
+      const { rule: current, changed } = await deps.changes.read(type);
+      const since = changed?.at ?? null;
+      const prepared = await deps.backTests.prepare(current, rule, { days, isEverybody, since }, now);
+      const started = await audit.change(async (unit) => ({
         object: `alertRules/${type}`,
         before: null,
         after: { days, rule: rule === null ? "in force" : prepared.rule, ...(isEverybody && { members: "everybody" }) },
         answer: deps.backTests.createWithin(unit, prepared, now),
       }));
+      return started.map(withEmails);
     },
 
-    continueBackTest: ({ params: { id } }, { now }) => deps.backTests.goOn(id, now),
+    continueBackTest: async ({ params: { id } }, { now }) => withEmails(await deps.backTests.goOn(id, now)),
 
-    lastBackTest: async ({ params: { type } }) => ({ everybody: await deps.backTests.findEverybody(type) }),
+    lastBackTest: async ({ params: { type } }) => {
+      const everybody = await deps.backTests.findEverybody(type);
+      return { everybody: everybody && (await withEmails(everybody)) };
+    },
 
-    stopBackTest: ({ params: { id } }) => deps.backTests.stop(id),
+    stopBackTest: async ({ params: { id } }) => withEmails(await deps.backTests.stop(id)),
 
     runs: async () => {
       const [runs, lastSweepAt] = await Promise.all([deps.runs.list(SHOWN_RUNS), deps.lastBeat()]);

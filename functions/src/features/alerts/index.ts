@@ -9,7 +9,6 @@ import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import { systemNow } from "../../config/clock.ts";
 import { shorterRetentionMs } from "../../config/environment.ts";
 import { supportEmail } from "../../config/params.ts";
-import { readCounts } from "../../lib/alert-counts-repository.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
@@ -135,10 +134,6 @@ export function createAlerts({
         catalog: catalog(),
         rules: rules(),
         enqueue: (id) => enqueueTask("runBackTest", { id }),
-        countFired: async (type, from, until) => {
-          const days = await readCounts(firestore(), from, until);
-          return days.reduce((sum, each) => sum + (each.type === type ? (each.counts.fired ?? 0) : 0), 0);
-        },
       }),
     ),
     runs,

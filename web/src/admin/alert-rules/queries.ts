@@ -1,8 +1,10 @@
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
+import type { ShownBackTest } from "@cardwell/core/contract/admin/alert-rules";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { HOUR_MS } from "@cardwell/core/domain/dates/instants";
+import { queryOptions, skipToken, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../lib/api-client.ts";
 import { getProgressInterval } from "../frame/progress-interval.ts";
 import { tabPath } from "../frame/tabs-context.ts";
@@ -30,6 +32,15 @@ export const ruleQuery = (type: AlertType) =>
   queryOptions({
     queryKey: [key, "rule", type],
     queryFn: ({ signal }) => callApi(contract.rule, { params: { type } }, { signal }),
+  });
+
+/** The last back-test of a sample in this tab of the browser: of the rule in force, or of a draft of its next version. */
+export const sampleQuery = (type: AlertType, version: number, rule: RuleChange | null) =>
+  queryOptions<ShownBackTest | null>({
+    queryKey: [key, "sample", type, version, rule],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: HOUR_MS,
   });
 
 /** The last back-test of everybody. */

@@ -1,3 +1,4 @@
+import type { BackTestDifference } from "@cardwell/core/contract/admin/alert-rules";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { SampleBound } from "@cardwell/core/domain/alerts/going-live";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
@@ -35,7 +36,15 @@ type Server = {
   sent: unknown[];
   rule?: Partial<AlertRule>;
   liveCheck?: { state: string; testedAt: string | null; overLimit: number; sample: SampleBound | null };
-  backTest?: { isBlocked?: boolean; overLimit?: number; sample?: SampleBound };
+  backTest?: {
+    isBlocked?: boolean;
+    overLimit?: number;
+    sample?: SampleBound;
+    differences?: BackTestDifference[];
+    alerts?: number;
+  };
+  /** Its next version has no back-test. */
+  isUntested?: boolean;
   everybody?: { state: string; looked: number };
   isDown?: boolean;
 };
@@ -79,8 +88,9 @@ function serve(server: Server) {
     failed: 0,
     version: server.ruleVersion,
     sent: 0,
+    differences: server.backTest?.differences ?? [],
     draft: { ...noTotals, overLimit: server.backTest?.overLimit ?? 0 },
-    current: noTotals,
+    current: { ...noTotals, alerts: server.backTest?.alerts ?? 0 },
     isBlocked: server.backTest?.isBlocked === true,
     examples: [],
   });
@@ -118,6 +128,11 @@ function serve(server: Server) {
       if (pathname !== path) return Promise.resolve(Response.json({}, { status: 404 }));
       if (init?.method !== "PUT") return Promise.resolve(Response.json(read()));
       const body = JSON.parse(init.body as string) as { version: number };
+      if (server.isUntested) {
+        server.sent.push(body);
+        const untested = { error: "conflict", message: "Back-test this version before it goes live.", requestId: "r2" };
+        return Promise.resolve(Response.json(untested, { status: 409 }));
+      }
       const conflict = { error: "conflict", message: "The rules changed since you opened them.", requestId: "r1" };
       if (body.version !== server.setVersion) return Promise.resolve(Response.json(conflict, { status: 409 }));
       server.sent.push(body);
@@ -211,7 +226,60 @@ describe("the page of a rule", () => {
     const bound =
       "A random sample of 2,000 of 48,000 members: with 95% confidence, at most 71 of all would get over 3 a week.";
     expect(await screen.findByText(bound)).toBeTruthy();
-    expect(screen.getByText("to all members, in these days")).toBeTruthy();
+    expect(screen.getByText("to those looked at")).toBeTruthy();
+  });
+
+  it("still has the result of its back-test when staff come back from another page", async () => {
+    serve({ ruleVersion: 1, setVersion: 4, sent: [] });
+    const user = open("editor", "/back-test");
+    await user.click(await screen.findByRole("button", { name: "Back-test version 1" }));
+    expect(await screen.findByText(/^14 members looked at/)).toBeTruthy();
+    await user.click(screen.getByRole("link", { name: "Versions" }));
+    expect(await screen.findByText("No changes yet")).toBeTruthy();
+    await user.click(screen.getByRole("link", { name: "Back-test" }));
+    expect(await screen.findByText(/^14 members looked at/)).toBeTruthy();
+  });
+
+  it("lists why its back-test finds other alerts than were sent", async () => {
+    const differences = [
+      { cause: "access" as const, onlyFound: 21, onlySent: 132 },
+      { cause: "facts" as const, onlyFound: 0, onlySent: 3 },
+    ];
+    serve({ ruleVersion: 1, setVersion: 4, sent: [], backTest: { differences, alerts: 5 } });
+    const user = open("editor", "/back-test");
+    await user.click(await screen.findByRole("button", { name: "Back-test version 1" }));
+    const table = await screen.findByRole("table", { name: "Why they differ" });
+    const rows = within(table).getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "By today's plan the member had no access that day, or it began that day21132",
+      "Facts were entered later than their day, or changed since03",
+    ]);
+  });
+
+  it("says whether a version needs a back-test, and shows at its button that it has none, asking once", async () => {
+    const server: Server = { ruleVersion: 1, setVersion: 4, sent: [], isUntested: true };
+    serve(server);
+    const user = open("editor", "/edit");
+    await changeLimit(user);
+    const needed = /It goes live only after a back-test of the last seven days, and never if that takes more members/;
+    expect(screen.getByText(needed)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Put version 2 of Card unused in force" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /^Couldn't save\.Back-test this version before it goes live\./,
+    );
+    expect(server.sent).toHaveLength(1);
+    const limit = screen.getByLabelText("At most for one member a day");
+    await user.clear(limit);
+    await user.type(limit, String(DEFAULT_RULES.card_unused.maxPerPersonPerDay));
+    const share = screen.getByLabelText("Share of members in percent");
+    await user.clear(share);
+    await user.type(share, "50");
+    await user.click(screen.getByRole("button", { name: "Preview changes" }));
+    const free = /It needs no back-test: it makes the same alerts for no more members\./;
+    expect(await screen.findByText(free)).toBeTruthy();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "shadow");
+    await user.click(screen.getByRole("button", { name: "Preview changes" }));
+    expect(await screen.findByText(/It needs no back-test before it goes live\./)).toBeTruthy();
   });
 
   it("begins a back-test of everybody again that couldn't be begun", async () => {

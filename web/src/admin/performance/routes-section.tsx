@@ -71,7 +71,7 @@ const routeColumns: Column<RouteRow>[] = [
     head: "Route",
     cell: (row) => (
       <>
-        <code className="text-caption wrap-anywhere">{row.route}</code>
+        <code className="text-caption wrap-break-word">{row.route}</code>
         <span className="figures block text-caption text-ink-3 md:hidden">
           {formatCount(row.calls, "call")} · {formatRate(row.errors, row.calls)} errors
         </span>

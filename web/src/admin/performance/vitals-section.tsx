@@ -90,7 +90,7 @@ const buildColumns = (choose: Choices["choose"]): Column<PageRow>[] => [
         >
           {MEASURED_PAGES[row.page]}
         </button>
-        <span className="block text-caption wrap-anywhere text-ink-3">{row.page}</span>
+        <span className="block text-caption wrap-break-word text-ink-3">{row.page}</span>
         <span className="figures block text-caption text-ink-3 md:hidden">
           {VITAL_NAMES.filter((name) => name !== "LCP")
             .map((name) => `${name} ${formatCell(row, name)}`)

@@ -2,7 +2,7 @@ import { computeExpiry } from "@cardwell/core/domain/retention";
 import { type BackTest, backTest } from "@cardwell/core/contract/admin/alert-rules";
 import type { Verdict } from "@cardwell/core/domain/alerts/going-live";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
-import { ALERT_TYPES, type AlertStatus, type AlertType } from "@cardwell/core/domain/alerts/types";
+import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { type Statement, statement } from "@cardwell/core/domain/wallet/shapes";
 import type { Firestore, Timestamp } from "firebase-admin/firestore";
@@ -23,12 +23,14 @@ import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { storedAlert } from "../alert-record.ts";
 import { ruleFrom } from "../engine/rules-repository.ts";
 import { storedPerson, type StoredPerson } from "../engine/person.ts";
+import type { SentAlert } from "./compare-sent.ts";
 
 const storedRule = z.record(z.string(), z.unknown());
 
 /** Back-tests from before there were samples looked at everybody. */
 const beforeSamples = {
   isDraft: z.prefault(z.boolean(), false),
+  differences: z.prefault(backTest.shape.differences, []),
   isEverybody: z.prefault(z.boolean(), false),
   wanted: z.prefault(z.number(), 0),
   sample: orNull(backTest.shape.sample),
@@ -42,6 +44,8 @@ const storedBackTest = z.object({
   start: orNull(z.string()),
   /** After whom to go on. */
   after: orNull(z.string()),
+  /** From which day on the rule is in force; null: always. */
+  since: orNull(z.string()),
   /** Names its parts; null: it has none. */
   division: orNull(z.string()),
   /** Which of `ID_RANGES` it looks at for a back-test; null: it is no part. */
@@ -67,6 +71,7 @@ export type KeptBackTest = {
   current: AlertRule;
   start: string | null;
   after: string | null;
+  since: CivilDate | null;
   division: string | null;
   part: { id: string; index: number } | null;
   worker: string | null;
@@ -75,7 +80,7 @@ export type KeptBackTest = {
 };
 
 /** `replacedDivision` is that of the back-test in whose place it is. */
-export type PreparedBackTest = Pick<KeptBackTest, "rule" | "current" | "start" | "division" | "result"> & {
+export type PreparedBackTest = Pick<KeptBackTest, "rule" | "current" | "start" | "since" | "division" | "result"> & {
   replacedDivision: string | null;
 };
 
@@ -206,18 +211,11 @@ export function createBackTestsRepository(db: Firestore) {
       );
     },
 
-    /** What became of these alerts; those that don't exist are left out. A read for each. */
-    async readStatuses(alerts: readonly { uid: string; alertId: string }[]): Promise<Map<string, AlertStatus>> {
-      const documents = alerts.map(({ uid, alertId }) =>
-        db.collection(`wallets/${uid}/alerts`).withConverter(zodConverter(storedAlert)).doc(alertId),
-      );
-      const found = await readAll(documents);
-      return new Map(
-        found.flatMap((document): [string, AlertStatus][] => {
-          const alert = document.data();
-          return alert ? [[document.id, alert.status]] : [];
-        }),
-      );
+    /** A member's alerts of a type that were sent since a moment: a read for each, one at least. */
+    async listSent(uid: string, type: AlertType, since: Date): Promise<SentAlert[]> {
+      const alerts = db.collection(`wallets/${uid}/alerts`).withConverter(zodConverter(storedAlert));
+      const { docs } = await alerts.where("type", "==", type).where("createdAt", ">=", since).get();
+      return docs.map((document) => ({ ...document.data(), id: document.id }));
     },
   };
 }

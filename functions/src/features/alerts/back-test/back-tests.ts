@@ -11,10 +11,10 @@ import {
   SAMPLE_MEMBERS,
 } from "@cardwell/core/domain/alerts/going-live";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
-import { isSeverityDecisive } from "@cardwell/core/domain/alerts/severity";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
+import { formatMade, makesSameAlerts } from "@cardwell/core/domain/alerts/same-alerts";
 import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { addDays, daysBetween, todayIn } from "@cardwell/core/domain/dates/civil";
-import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
@@ -30,6 +30,7 @@ import {
   listPartIds,
   type PreparedBackTest,
 } from "./back-tests-repository.ts";
+import { addDifferences, compareSent, type SentAlert } from "./compare-sent.ts";
 import {
   addMember,
   addTotals,
@@ -45,8 +46,6 @@ type Deps = {
   repository: BackTestsRepository;
   catalog: Pick<CatalogPort, "facts">;
   rules: { current: () => Promise<RulesInForce> };
-  /** How many alerts of a type were sent on these days (UTC). */
-  countFired: (type: AlertType, from: CivilDate, until: CivilDate) => Promise<number>;
   /** Asks for a `runBackTest` task. */
   enqueue: (id: string) => Promise<void>;
   /** An id from which a sample begins: people's are random, so the next ones in their order are a random sample. */
@@ -67,17 +66,12 @@ const TASK_BUDGET_MS = 7 * 60_000;
 const FEW = 5_000;
 const END_ATTEMPTS = 5;
 const MAX_EXAMPLES = 20;
+/** An alert that is found in the period may have been sent this long before it. */
+const SENT_DAYS = 7;
 /** A statement that closed this long before the period can still be due in it. */
 const STATEMENT_DAYS = 62;
 
-/** The same for two rules that take the same members above the flood limit; whether they are live, and for how many, doesn't matter. */
-function buildRuleKey(rule: AlertRule) {
-  const { type, condition, parameters, cooldownHours, maxPerPersonPerDay } = rule;
-  const sorted = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const steps = isSeverityDecisive(rule) ? rule.steps : rule.steps.map(({ severity: _severity, ...step }) => step);
-  const made = [type, steps, condition, sorted, cooldownHours, maxPerPersonPerDay];
-  return createHash("sha256").update(JSON.stringify(made)).digest("hex").slice(0, 32);
-}
+const buildRuleKey = (rule: AlertRule) => createHash("sha256").update(formatMade(rule)).digest("hex").slice(0, 32);
 
 /** A back-test looks at those members only for whom the rule is. */
 const buildVerdictKey = (rule: AlertRule) => `${buildRuleKey(rule)}-${rule.audience.percent}`;
@@ -88,8 +82,10 @@ function toExamples(
   uid: string,
   draft: readonly ReplayedAlert[],
   current: readonly ReplayedAlert[],
+  sent: readonly SentAlert[],
   { from, until }: Pick<BackTest, "from" | "until">,
 ): Example[] {
+  const statuses = new Map(sent.map(({ id, status }) => [id, status]));
   const [inDraft, inCurrent] = [draft, current].map((alerts) => new Set(alerts.map(({ id }) => id)));
   const all = new Map([...current, ...draft].map((alert) => [alert.id, alert]));
   const busiestWeek = Math.max(...countByWeek(draft, from, until));
@@ -102,7 +98,7 @@ function toExamples(
     busiestWeek,
     inDraft: inDraft?.has(id) === true,
     inCurrent: inCurrent?.has(id) === true,
-    sent: null,
+    sent: statuses.get(id) ?? null,
   }));
 }
 
@@ -123,6 +119,8 @@ const addPart = (whole: Result, part: Result): Result => ({
   ...whole,
   looked: whole.looked + part.looked,
   failed: whole.failed + part.failed,
+  sent: whole.sent + part.sent,
+  differences: addDifferences(whole.differences, part.differences),
   draft: addTotals(whole.draft, part.draft),
   current: addTotals(whole.current, part.current),
   examples: keptExamples([...whole.examples, ...part.examples]),
@@ -159,7 +157,7 @@ function replayMember(
  * another for few, and else for each range of ids.
  */
 export function createBackTests(deps: Deps) {
-  const { repository, catalog, rules, countFired } = deps;
+  const { repository, catalog, rules } = deps;
   const {
     enqueue,
     drawStart = () => randomBytes(15).toString("base64url"),
@@ -170,7 +168,7 @@ export function createBackTests(deps: Deps) {
 
   /** A type that is raised when something happens has nothing to replay. One read at most. */
   async function checkLive(current: AlertRule, rule: AlertRule, now: Date): Promise<LiveCheck> {
-    const makesSame = buildRuleKey(current) === buildRuleKey(rule);
+    const makesSame = makesSameAlerts(current, rule);
     if (findKind(rule.type) === null || !needsBackTest(current, rule, { makesSame }))
       return { state: "free", testedAt: null, overLimit: 0, sample: null };
     return checkVerdict(current, await repository.readVerdict(buildVerdictKey(rule), now));
@@ -190,12 +188,10 @@ export function createBackTests(deps: Deps) {
     return { kept: { ...kept, result: withBound(kept, parts.reduce(addPart, kept.result)) }, isEnded };
   }
 
-  /** The last write of one that looked at all of its members. A read for each example. */
+  /** The last write of one that looked at all of its members. */
   async function conclude(kept: KeptBackTest, now: Date): Promise<Result> {
-    const { failed, looked, examples } = kept.result;
-    const statuses = await repository.readStatuses(examples);
-    const sent = examples.map((each) => ({ ...each, sent: statuses.get(each.alertId) ?? null }));
-    const result = { ...kept.result, state: "done" as const, examples: sent };
+    const { failed, looked } = kept.result;
+    const result = { ...kept.result, state: "done" as const };
     // One that could read no wallet says nothing of the rule.
     const hasVerdict = failed < looked || looked === 0;
     await repository.save({ ...kept, result }, hasVerdict ? { key: buildVerdictKey(kept.rule), at: now } : null);
@@ -213,8 +209,8 @@ export function createBackTests(deps: Deps) {
   }
 
   /**
-   * Goes on with the next members: at most 21 reads, one more for each statement of a rule about payments, and at the end one for each
-   * example. A wallet that can't be read is counted and left out.
+   * Continues with the next members: at most 41 reads, and one more for each alert that was sent and each statement of a rule about
+   * payments. A wallet that can't be read is counted and left out.
    *
    * @throws OvertakenError when somebody else goes on with it
    */
@@ -244,11 +240,21 @@ export function createBackTests(deps: Deps) {
       try {
         const person = withBeginning(read(), UNKNOWN_BEGINNING);
         const since = addDays(result.from, -STATEMENT_DAYS);
-        const statements = needsStatements ? await repository.listStatements(uid, since) : new Map();
+        const sentSince = instantAt(addDays(result.from, -SENT_DAYS), "00:00", person.state.timeZone);
+        const [statements, sent] = await Promise.all([
+          needsStatements ? repository.listStatements(uid, since) : new Map(),
+          repository.listSent(uid, kept.rule.type, sentSince),
+        ]);
         const found = replayMember({ uid, person, statements }, kept, context);
+        const compared = compareSent(person, { ...result, rule: kept.current, since: kept.since }, found.current, sent);
+        result.sent += compared.sent;
+        result.differences = addDifferences(result.differences, compared.differences);
         result.draft = addMember(result.draft, found.draft, result.from, result.until);
         result.current = addMember(result.current, found.current, result.from, result.until);
-        result.examples = keptExamples([...result.examples, ...toExamples(uid, found.draft, found.current, result)]);
+        result.examples = keptExamples([
+          ...result.examples,
+          ...toExamples(uid, found.draft, found.current, sent, result),
+        ]);
       } catch (error) {
         result.failed += 1;
         logger.warn("A wallet could not be replayed", { uid, error: getErrorName(error) });
@@ -265,12 +271,17 @@ export function createBackTests(deps: Deps) {
 
   return {
     /**
+     * @param since when the rule in force became as it is; null: it always was
      * @throws AppError 409 for a type that is raised when something happens: there is nothing to replay
      */
     async prepare(
       current: AlertRule,
       change: Omit<AlertRule, "type" | "version"> | null,
-      { days, isEverybody = false }: { days: number; isEverybody?: boolean | undefined },
+      {
+        days,
+        isEverybody = false,
+        since = null,
+      }: { days: number; isEverybody?: boolean | undefined; since?: Date | null },
       now: Date,
     ): Promise<PreparedBackTest> {
       const { type } = current;
@@ -280,8 +291,7 @@ export function createBackTests(deps: Deps) {
       const until = addDays(todayIn(now, "Etc/UTC"), -1);
       const from = addDays(until, 1 - days);
       const weeks = Math.floor(daysBetween(from, until) / 7) + 1;
-      const [sent, members, replaced] = await Promise.all([
-        countFired(type, from, until),
+      const [members, replaced] = await Promise.all([
         repository.countMembers(),
         isEverybody ? repository.read(getEverybodyId(type)) : null,
       ]);
@@ -297,7 +307,8 @@ export function createBackTests(deps: Deps) {
         looked: 0,
         failed: 0,
         version: current.version,
-        sent,
+        sent: 0,
+        differences: [],
         draft: noTotals(weeks),
         current: noTotals(weeks),
         isBlocked: false,
@@ -305,7 +316,9 @@ export function createBackTests(deps: Deps) {
       };
       const division = isEverybody && members > few ? randomUUID() : null;
       const replacedDivision = replaced?.division ?? null;
-      return { rule, current, start: isSample ? drawStart() : null, division, replacedDivision, result };
+      const inForceOn = since && todayIn(since, "Etc/UTC");
+      const start = isSample ? drawStart() : null;
+      return { rule, current, start, since: inForceOn, division, replacedDivision, result };
     },
 
     createWithin(unit: UnitOfWork, prepared: PreparedBackTest, now: Date): BackTest {

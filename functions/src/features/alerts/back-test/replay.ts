@@ -2,6 +2,7 @@ import type { BackTestTotals } from "@cardwell/core/contract/admin/alert-rules";
 import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
 import { planAlerts, type PlanInput, watch } from "@cardwell/core/domain/alerts/plan";
 import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
+import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -18,7 +19,13 @@ export type ReplayedMember = {
   statements: ReadonlyMap<string, readonly Statement[]>;
 };
 
-export type ReplayedAlert = { id: string; on: CivilDate; title: string; cardName: string | null };
+export type ReplayedAlert = {
+  id: string;
+  on: CivilDate;
+  title: string;
+  cardName: string | null;
+  seriesKey: string | null;
+};
 
 /** Late enough that every step of the day is reached. */
 export const LAST_LOOK = "23:00";
@@ -29,6 +36,10 @@ export function onlyRule(rules: AlertRules, rule: AlertRule): AlertRules {
   const live: AlertRule = { ...rule, enabled: true, mode: "live", offUntil: null };
   return { ...(Object.fromEntries(off) as AlertRules), [rule.type]: live };
 }
+
+/** The plan as far as it was there at a moment: of one that began later nothing is known. */
+export const planAt = (plan: PlanFacts | null, at: Date): PlanFacts | null =>
+  plan !== null && plan.createdAt <= at ? plan : null;
 
 /** What one look decides for a person without alerts. Every day is looked at, so when to look next is of no interest. */
 export function decideOnDay(uid: string, input: PlanInput): Decision {
@@ -56,11 +67,14 @@ export function replay(
     const looks = isPaidOn(cards, statements, day) ? [addDays(day, -1), day] : [day];
     for (const paidUpTo of looks) {
       const wallet = { ...person.wallet, cards: cardsAsOf(cards, statements, day, paidUpTo) };
-      const input = buildPlanInput(uid, { ...person, wallet, state }, { ...planContext, now });
+      const then = { ...state, plan: planAt(plan, now) };
+      const input = buildPlanInput(uid, { ...person, wallet, state: then }, { ...planContext, now });
       const decision = decideOnDay(uid, input);
       state = { ...decision.state, digest: [] };
-      for (const { id, record } of day < from ? [] : decision.creates)
-        if (!alerts.has(id)) alerts.set(id, { id, on: day, title: record.title, cardName: record.subject.cardName });
+      for (const { id, record } of day < from ? [] : decision.creates) {
+        const { title, subject, seriesKey } = record;
+        if (!alerts.has(id)) alerts.set(id, { id, on: day, title, cardName: subject.cardName, seriesKey });
+      }
     }
   }
   return [...alerts.values()];
@@ -101,7 +115,7 @@ export const addTotals = (one: BackTestTotals, other: BackTestTotals): BackTestT
 /** The totals with one member more. */
 export function addMember(
   totals: BackTestTotals,
-  alerts: readonly ReplayedAlert[],
+  alerts: readonly Pick<ReplayedAlert, "on">[],
   from: CivilDate,
   until: CivilDate,
 ): BackTestTotals {

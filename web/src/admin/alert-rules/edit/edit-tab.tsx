@@ -1,5 +1,6 @@
-import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/going-live";
-import { type AlertRule, alertRule } from "@cardwell/core/domain/alerts/rule";
+import { FLOOD_LIMIT_PER_WEEK, needsBackTest } from "@cardwell/core/domain/alerts/going-live";
+import { type AlertRule, alertRule, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
+import { makesSameAlerts } from "@cardwell/core/domain/alerts/same-alerts";
 import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { useEffect, useId, useRef, useState } from "react";
@@ -259,6 +260,16 @@ type SavePanelProps = {
 
 const saving = z.object({ reason });
 
+/** What the server asks of a version before it is in force. */
+function formatLiveRule(current: AlertRule, after: AlertRule): string {
+  if (needsBackTest(current, after, { makesSame: makesSameAlerts(current, after) })) {
+    return `It goes live only after a back-test of the last seven days, and never if that takes more members above ${FLOOD_LIMIT_PER_WEEK} alerts a week.`;
+  }
+  return getRuleStatus(after, null) === "live"
+    ? "It needs no back-test: it makes the same alerts for no more members."
+    : "It needs no back-test before it goes live.";
+}
+
 /** What the new version changes, and why. */
 function SavePanel({ admin, after, canSave, onSaved }: SavePanelProps) {
   const { type, version: _version, ...rule } = after;
@@ -293,9 +304,7 @@ function SavePanel({ admin, after, canSave, onSaved }: SavePanelProps) {
           <Link className="link" to={rulePath(type, "back-test")}>
             Back-test this draft
           </Link>{" "}
-          to see who would get it. A version that makes other alerts, or makes them for more members, goes live only
-          after a back-test of the last seven days, and never if it takes more members above {FLOOD_LIMIT_PER_WEEK}{" "}
-          alerts a week. Other texts, a smaller share, shadow mode and off need none.
+          to see who would get it. {formatLiveRule(admin.rule, after)}
         </p>
       )}
       <Form onSubmit={submit} className="grid max-w-155 gap-4">

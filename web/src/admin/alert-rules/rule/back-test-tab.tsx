@@ -1,6 +1,6 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
-import { type BackTest, adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
-import type { BackTestTotals } from "@cardwell/core/contract/admin/alert-rules";
+import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
+import type { BackTestDifference, BackTestTotals, ShownBackTest } from "@cardwell/core/contract/admin/alert-rules";
 import { FLOOD_LIMIT_PER_WEEK, SAMPLE_MEMBERS } from "@cardwell/core/domain/alerts/going-live";
 import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
@@ -31,7 +31,7 @@ import { formatBound, tooFewRead } from "../labels.ts";
 import { useBackTest, useEverybody } from "./use-back-test.ts";
 import type { Days } from "./use-back-test.ts";
 
-type Example = BackTest["examples"][number];
+type Example = ShownBackTest["examples"][number];
 
 const periods = [
   { value: "30", label: "30 days" },
@@ -41,15 +41,14 @@ const periods = [
 /** What a rule, or the draft of its next version, would have sent in the last days. */
 export function BackTestTab({ admin: { rule }, draft }: { admin: AdminRule; draft: RuleDraft | null }) {
   const [days, setDays] = useState<"30" | "90">("30");
-  const { found, run, runAgain, stop, isRunning, error } = useBackTest(rule.type);
+  const change = draft === null ? null : fromDraft(draft);
+  const { found, run, runAgain, stop, isRunning, error } = useBackTest(rule, change);
   const { everybody, stop: stopEverybody, error: stopError } = useEverybody(rule.type);
   const shown = found ?? everybody;
   const isInBackground = everybody?.state === "running";
-  const change = draft === null ? null : fromDraft(draft);
   const isUnreadable =
     draft !== null && change !== null && (hasProblem(draft.condition) || findProblems(change).size > 0);
-  const start = (isEverybody = false) =>
-    run({ rule: change, days: Number(days) as Days, ...(isEverybody && { isEverybody }) });
+  const start = (isEverybody = false) => run({ days: Number(days) as Days, ...(isEverybody && { isEverybody }) });
   const draftName = draft === null ? `version ${rule.version}` : `draft ${rule.version + 1}`;
   return (
     <>
@@ -75,8 +74,8 @@ export function BackTestTab({ admin: { rule }, draft }: { admin: AdminRule; draf
           ? "Replays the rule in force. Edit the rule first to compare a draft with it."
           : "Replays your draft beside the rule in force."}{" "}
         It uses the facts dated up to each day. Limits, due days and settings are those of today, and what members
-        dismissed isn't known. It looks at a random sample of {formatNumber(SAMPLE_MEMBERS)} members; with everybody it
-        runs in the background, also when you leave this page.
+        dismissed isn't known. It looks at a random sample of {formatNumber(SAMPLE_MEMBERS)} members while Cardwell is
+        open; with everybody it runs in the background.
       </p>
       {isUnreadable ? (
         <div className="mt-4">
@@ -97,7 +96,7 @@ export function BackTestTab({ admin: { rule }, draft }: { admin: AdminRule; draf
   );
 }
 
-function Result({ test, isRunning }: { test: BackTest; isRunning: boolean }) {
+function Result({ test, isRunning }: { test: ShownBackTest; isRunning: boolean }) {
   const { state, looked, wanted, sample, failed, draft, current, version, from, until, isDraft } = test;
   const name = isDraft ? `draft ${version + 1}` : `version ${version}`;
   const isBlocked = state === "done" && test.isBlocked;
@@ -129,9 +128,12 @@ function Result({ test, isRunning }: { test: BackTest; isRunning: boolean }) {
       </div>
       <Figures figures={toFigures(test)} />
       {state === "done" && draft.alerts === 0 && current.alerts === 0 ? (
-        <EmptyState title="No alerts">
-          Nothing in members' wallets would have caused this alert in these days.
-        </EmptyState>
+        <>
+          <EmptyState title="No alerts">
+            Nothing in members' wallets would have caused this alert in these days.
+          </EmptyState>
+          {test.sent === 0 ? null : <BesideSent test={test} />}
+        </>
       ) : (
         <>
           <div className="grid gap-x-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -145,6 +147,7 @@ function Result({ test, isRunning }: { test: BackTest; isRunning: boolean }) {
               <BusiestWeeks totals={draft} />
             </Section>
           </div>
+          <BesideSent test={test} />
           <Section
             title="Examples"
             aside={`${test.examples.length} of ${formatNumber(Math.max(draft.alerts, current.alerts))}, busiest week first`}
@@ -162,13 +165,13 @@ function Result({ test, isRunning }: { test: BackTest; isRunning: boolean }) {
   );
 }
 
-function formatAnswer({ draft, current, version, from, until }: BackTest, isDraft: boolean): string {
+function formatAnswer({ draft, current, version, from, until }: ShownBackTest, isDraft: boolean): string {
   const days = Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1;
   const answer = `${formatCount(draft.alerts, "alert")} to ${formatCount(draft.members, "member")} in ${days} days`;
   return isDraft ? `${answer}, where version ${version} has ${formatNumber(current.alerts)}.` : `${answer}.`;
 }
 
-function toFigures({ draft, current, version, looked, sent, sample }: BackTest): Figure[] {
+function toFigures({ draft, current, version, looked, sent }: ShownBackTest): Figure[] {
   const share = looked === 0 ? 0 : Math.round((100 * draft.members) / looked);
   return [
     {
@@ -176,7 +179,7 @@ function toFigures({ draft, current, version, looked, sent, sample }: BackTest):
       value: formatNumber(draft.alerts),
       below: `version ${version}: ${formatNumber(current.alerts)}`,
     },
-    { label: "Really sent", value: formatNumber(sent), below: `${sample ? "to all members, " : ""}in these days` },
+    { label: "Really sent", value: formatNumber(sent), below: "to those looked at" },
     { label: "Members reached", value: formatNumber(draft.members), below: `${share}% of those looked at` },
     {
       label: `Over ${FLOOD_LIMIT_PER_WEEK} a week`,
@@ -191,6 +194,37 @@ function toFigures({ draft, current, version, looked, sent, sample }: BackTest):
       below: `a week, limit ${FLOOD_LIMIT_PER_WEEK}`,
     },
   ];
+}
+
+const causeLabels: Record<BackTestDifference["cause"], string> = {
+  access: "By today's plan the member had no access that day, or it began that day",
+  account: "It's about the account, whose earlier states aren't kept",
+  version: "Another version of the rule was in force",
+  dismissed: "The member dismissed an earlier step",
+  card: "Its card isn't in the wallet anymore",
+  facts: "Facts were entered later than their day, or changed since",
+};
+
+const differenceColumns: Column<BackTestDifference>[] = [
+  { key: "cause", head: "Why they differ", cell: ({ cause }) => causeLabels[cause] },
+  { key: "found", head: "Found, not sent", numeric: true, cell: ({ onlyFound }) => formatNumber(onlyFound) },
+  { key: "sent", head: "Sent, not found", numeric: true, cell: ({ onlySent }) => formatNumber(onlySent) },
+];
+
+/** What the rule in force finds beside what was really sent to the same members. */
+function BesideSent({ test: { differences, current, sent, version } }: { test: ShownBackTest }) {
+  return (
+    <Section
+      title="Beside what was really sent"
+      aside={`version ${version} finds ${formatNumber(current.alerts)}, ${formatNumber(sent)} were sent`}
+    >
+      {differences.length === 0 ? (
+        <p className="text-ink-2">It finds just the alerts that these members got.</p>
+      ) : (
+        <Table label="Why they differ" columns={differenceColumns} rows={differences} rowKey={({ cause }) => cause} />
+      )}
+    </Section>
+  );
 }
 
 function Legend({ version, name }: { version: number; name: string | null }) {
@@ -208,7 +242,7 @@ function Legend({ version, name }: { version: number; name: string | null }) {
   );
 }
 
-function WeekBars({ test: { from, draft, current, version }, isDraft }: { test: BackTest; isDraft: boolean }) {
+function WeekBars({ test: { from, draft, current, version }, isDraft }: { test: ShownBackTest; isDraft: boolean }) {
   const most = Math.max(2, ...draft.byWeek, ...current.byWeek);
   const height = (count: number) => ({ height: `${(100 * count) / most}%` });
   // On a phone a quarter's days have no room beside each other.
@@ -307,9 +341,9 @@ function buildColumns(version: number, draftName: string | null, isDone: boolean
     {
       key: "member",
       head: "Member",
-      cell: ({ uid, title }) => (
+      cell: ({ uid, email, title }) => (
         <>
-          <MemberLink uid={uid} />
+          <MemberLink uid={uid} email={email} />
           <span className="block text-caption text-ink-3 md:hidden">{title}</span>
         </>
       ),
@@ -334,9 +368,9 @@ function buildColumns(version: number, draftName: string | null, isDone: boolean
 const capitalizeName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Leads to why this member gets the alert. */
-function MemberLink({ uid }: { uid: string }) {
+function MemberLink({ uid, email }: { uid: string; email: string | null }) {
   const may = useHasPermission();
-  const name = uid.length > 12 ? `${uid.slice(0, 10)}…` : uid;
+  const name = <span className="wrap-anywhere">{email ?? uid}</span>;
   if (!may(contract.explain.permission)) return name;
   return (
     <Link className="link" to={`../why?member=${encodeURIComponent(uid)}`} title={uid}>

@@ -52,7 +52,7 @@ export function LiveCheck({ admin: { rule, liveCheck } }: { admin: AdminRule }) 
 }
 
 function MissingBackTest({ rule: { type, version, audience } }: Pick<AdminRule, "rule">) {
-  const { found, run, stop, isRunning, error } = useBackTest(type);
+  const { found, run, stop, isRunning, error } = useBackTest({ type, version }, null);
   const may = useHasPermission();
   const isUnread = found?.state === "done" && found.failed > 0 && found.failed === found.looked;
   return (
@@ -63,7 +63,7 @@ function MissingBackTest({ rule: { type, version, audience } }: Pick<AdminRule, 
       </p>
       {may(contract.startBackTest.permission) ? (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button busy={isRunning} busyLabel="Running" onClick={() => run({ rule: null, days: 30 })}>
+          <Button busy={isRunning} busyLabel="Running" onClick={() => run({ days: 30 })}>
             Back-test version {version}
           </Button>
           {isRunning ? <Button onClick={stop}>Stop</Button> : null}

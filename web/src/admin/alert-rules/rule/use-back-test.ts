@@ -1,39 +1,45 @@
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
-import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { callApi } from "../../../lib/api-client.ts";
-import { everybodyQuery, ruleQuery } from "../queries.ts";
+import { everybodyQuery, ruleQuery, sampleQuery } from "../queries.ts";
 import type { RuleChange } from "../queries.ts";
 
 export type Days = 30 | 90;
 
+/** What stops those that run, by rule and draft. */
+const stops = new Map<string, AbortController>();
+
 /**
- * Runs a back-test of a sample, page of members after page, until it is done, stopped, or its page is left. One of everybody is begun, and goes
- * on by itself.
+ * Runs a back-test of a sample, page of members after page, until it is done or stopped, also while other pages are open: it is there again
+ * for who comes back. One of everybody is begun, and continues by itself.
  */
-export function useBackTest(type: AlertType) {
-  const [found, setFound] = useState<BackTest | null>(null);
+export function useBackTest({ type, version }: Pick<AlertRule, "type" | "version">, rule: RuleChange | null) {
   const client = useQueryClient();
-  const stopping = useRef<AbortController | null>(null);
-  useEffect(() => () => stopping.current?.abort(), []);
+  const query = sampleQuery(type, version, rule);
+  const { queryKey } = query;
+  const key = JSON.stringify(queryKey);
+  const { data: found = null } = useQuery(query);
   const mutation = useMutation({
-    mutationFn: async (body: { rule: RuleChange | null; days: Days; isEverybody?: boolean }) => {
+    mutationKey: queryKey,
+    mutationFn: async (given: { days: Days; isEverybody?: boolean }) => {
       const controller = new AbortController();
-      stopping.current = controller;
+      stops.set(key, controller);
       const { signal } = controller;
       try {
+        const body = { rule, ...given };
         let test = await callApi(contract.startBackTest, { params: { type }, body }, { signal });
         if (test.isEverybody) {
-          setFound(null);
+          client.setQueryData(queryKey, null);
           client.setQueryData(everybodyQuery(type).queryKey, { everybody: test });
           return;
         }
-        setFound(test);
+        client.setQueryData(queryKey, test);
         while (test.state === "running") {
           test = await callApi(contract.continueBackTest, { params: { id: test.id } }, { signal });
-          setFound(test);
+          client.setQueryData(queryKey, test);
         }
         // It may go live now.
         await client.invalidateQueries({ queryKey: ruleQuery(type).queryKey });
@@ -46,8 +52,8 @@ export function useBackTest(type: AlertType) {
     found,
     run: mutation.mutate,
     runAgain: () => mutation.variables && mutation.mutate(mutation.variables),
-    stop: () => stopping.current?.abort(),
-    isRunning: mutation.isPending,
+    stop: () => stops.get(key)?.abort(),
+    isRunning: useIsMutating({ mutationKey: queryKey, exact: true }) > 0,
     error: mutation.error,
   };
 }

@@ -32,6 +32,7 @@ export const cardColumns: ListColumn<AdminCardRow>[] = [
   {
     id: "segment",
     label: "Kind",
+    isWide: true,
     cell: ({ segment }) => <span className="text-ink-2">{segmentLabels[segment]}</span>,
   },
   {

@@ -118,7 +118,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       <thead>
         <tr className="border-b border-line-2 text-left text-caption text-ink-3">
           {checked === null ? null : (
-            <th scope="col" className="w-8 py-2">
+            <th scope="col" className="w-8 py-2 pr-4">
               <Check
                 label={`Select all ${label} on this page`}
                 checked={table.getIsAllRowsSelected()}
@@ -155,7 +155,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
               )}
             >
               {checked === null ? null : (
-                <td className="w-8 py-2.5">
+                <td className="w-8 py-2.5 pr-4">
                   <Check
                     label={`Select ${rowName(row.original)}`}
                     checked={row.getIsSelected()}
@@ -277,7 +277,7 @@ type SkeletonBodyProps<Row extends object> = {
 function SkeletonBody<Row extends object>({ headers, hasChecks, look }: SkeletonBodyProps<Row>) {
   return Array.from({ length: 10 }, (_, at) => (
     <tr key={at} aria-hidden="true" className="border-b border-line">
-      {hasChecks ? <td className="w-8 py-2.5">{null}</td> : null}
+      {hasChecks ? <td className="w-8 py-2.5 pr-4">{null}</td> : null}
       {headers.map(({ id, column }) => (
         <td key={id} className={classNames("py-4 pr-4 last:pr-0", look(column.columnDef.meta))}>
           <Skeleton
