@@ -139,6 +139,18 @@ describe("a staff role", () => {
     expect((await change("editor", { role: "viewer" })).status).toBe(200);
   });
 
+  it("is given by one of two who do so at once; for the other it is a conflict", async () => {
+    const person = await newVisitor();
+    const roles = ["viewer", "editor"];
+    const answers = await Promise.all(
+      roles.map((role) => act(person, "role", { method: "PUT", body: { role, from: { role: null } } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const given = roles[answers.findIndex(({ status }) => status === 200)];
+    expect((await auth.getUser(person.uid)).customClaims).toEqual({ staff: given });
+    expect(await readChanges(person)).toEqual([[{ role: null }, { role: given }]]);
+  });
+
   it("isn't given to an address that isn't verified, nor by somebody to themselves", async () => {
     const unverified = await newPerson({ confirmed: false });
     const body = { role: "viewer" };

@@ -4,6 +4,8 @@ import { newPerson } from "../support/people.ts";
 import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
+import { tabPath } from "../../web/src/admin/frame/tabs-context.ts";
+import { adminTabs } from "../../web/src/admin/tabs.ts";
 import { openAs } from "./session.ts";
 
 const paths = [
@@ -178,12 +180,67 @@ test(
   },
 );
 
-test("the back office is open to staff who have no plan", async ({ page }) => {
-  await openAs(page, await newPerson({ staff: "support" }), "/admin/users");
-  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+test("staff whose plan has lapsed run the back office", async ({ page }) => {
+  const support = await newPerson({ staff: "support" });
+  const member = await newPerson();
+  const { id } = await subscribe(support);
+  await stripe.subscriptions.cancel(id);
+  await eventually(
+    () => fetchStatus(support, true),
+    ({ reason }) => reason === "canceled",
+  );
+  await openAs(page, support, "/admin");
+  await expect(page).toHaveURL(/\/admin\/overview$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Users" }).click();
+  await page.getByRole("searchbox", { name: "Search people" }).fill(member.email);
+  await page.getByRole("table", { name: "people" }).getByRole("link", { name: member.email }).click();
+  await page.getByRole("link", { name: "Notes" }).click();
+  await page.getByLabel("New note").fill("Asked about the trial.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByText("Asked about the trial.").last()).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Subscription Expired" })).toBeHidden();
 });
 
-test("the back office isn't available to a member, with a plain explanation", { tag: "@gate" }, async ({ page }) => {
-  await openAs(page, { email: "member@cardwell.test" }, "/admin/users");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("This account doesn't have access.");
+test("signed-out staff return to the page of the back office that they opened", async ({ page }) => {
+  await page.goto("/admin/users?status=trialing");
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email").fill("admin@cardwell.test");
+  await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/users\?status=trialing$/);
+});
+
+test(
+  "the back office isn't available to a member at any address, with a plain explanation",
+  { tag: "@gate" },
+  async ({ page }) => {
+    await openAs(page, { email: "member@cardwell.test" }, "/admin");
+    for (const path of ["", "/users", "/users/somebody/notes", "/system/dead-letters", "/no-such-tab"]) {
+      await page.goto(`/admin${path}`);
+      await expect(page.getByRole("heading", { level: 1 }), path).toContainText("This account doesn't have access.");
+      await expect(page, path).toHaveURL(`/admin${path}`);
+    }
+  },
+);
+
+test("an unknown id anywhere in the back office isn't found, in its frame and without Retry", async ({
+  page,
+  allowRejections,
+}) => {
+  allowRejections("/api/admin/");
+  const pages = adminTabs.flatMap(({ path, routes }) =>
+    routes.filter((route) => route.path.includes(":")).map((route) => tabPath(path, route.path)),
+  );
+  expect(pages.length).toBeGreaterThan(15);
+  await openAs(page, { email: "admin@cardwell.test" }, "/admin");
+  for (const path of pages) {
+    await page.goto(path.replace(/:\w+/, "no-such-thing").replace("/*", ""));
+    await expect.soft(page.getByText(/(wasn't|not) found/).first(), path).toBeVisible();
+    await expect.soft(page.getByRole("button", { name: "Retry" }), path).toBeHidden();
+    await expect.soft(page.getByRole("navigation", { name: "Back office" }), path).toBeVisible();
+  }
 });

@@ -4,13 +4,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Section } from "../../components/section.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { describeError, getReference } from "../../lib/describe-error.ts";
 import { capitalize, formatCount, formatDate, formatMoney } from "../../lib/format.ts";
 import { LoadError } from "../frame/load-error.tsx";
 import { Allowed } from "../frame/permission.tsx";
@@ -36,9 +36,10 @@ export function PlansSection() {
           </Notice>
         ) : null}
         {sync.isError ? (
-          <Notice kind="problem" title="We couldn't fetch products and prices. The previous copy is still in use.">
-            {describeError(sync.error)} {getReference(sync.error)}
-          </Notice>
+          <FailureNotice
+            title="We couldn't fetch products and prices. The previous copy is still in use."
+            error={sync.error}
+          />
         ) : null}
         <Allowed to={adminSystemContract.syncCatalog} actions={["Refresh products and prices"]}>
           <div>
