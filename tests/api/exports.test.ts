@@ -78,7 +78,7 @@ describe("an export of a list", () => {
   });
 
   it("of a list without members takes no reason, from everybody who may open it", async () => {
-    const answer = await exportList(viewer, { list: "cards", query: { limit: "3", query: "gold" } });
+    const answer = await exportList(viewer, { list: "cards", query: { query: "gold" } });
     expect(answer.status).toBe(200);
     expect(answer.body.rows).toBeGreaterThan(0);
     expect((await readNewestEntry(viewer)).entry).toMatchObject({ object: "exports/cards", reason: null });
@@ -113,6 +113,8 @@ describe("an export that can't be made", () => {
   it.each([
     ["a filter that the list doesn't have", { list: "cards", query: { owner: "x" } }, "body.query"],
     ["a value that the filter doesn't take", { list: "cards", query: { sort: "salt" } }, "body.query.sort"],
+    ["where a page begins", { list: "cards", query: { cursor: "x" } }, "body.query.cursor"],
+    ["how many rows a page has", { list: "cards", query: { limit: "3" } }, "body.query.limit"],
     ["a list that there isn't", { list: '=HYPERLINK("x")', query: {} }, "body.list"],
     ["the audit log, which is exported signed", { list: "activity", query: {} }, "body.list"],
     ["a count of rows", { list: "cards", query: {}, rows: 999_999 }, "body.rows"],

@@ -129,10 +129,10 @@ test.describe("a viewer of the back office", () => {
     const viewer = await newCardholder();
     await auth.setCustomUserClaims(viewer.uid, { staff: "viewer" });
     await openAs(page, viewer, "/admin/email/broadcasts");
-    await expect(page.getByRole("heading", { level: 1, name: "Broadcasts" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/ of [\d,]+ emails arrived\.$/);
     await expect(page.getByRole("link", { name: "New broadcast" })).toHaveCount(0);
     await page.goto("/admin/email/suppressions");
-    await expect(page.getByRole("heading", { level: 1, name: "Suppressions" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/ of [\d,]+ emails arrived\.$/);
     await expect(page.getByRole("button", { name: "Suppress address" })).toHaveCount(0);
   });
 });

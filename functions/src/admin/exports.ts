@@ -31,6 +31,12 @@ function collectLists(routes: Routes<typeof staffContract>): ReadonlyMap<ListNam
   );
 }
 
+/** An export has all that the filters find: no part of it. */
+function requireNoPaging(query: Asked["query"]): void {
+  const paging = ["cursor", "limit"].find((key) => Object.hasOwn(query, key));
+  if (paging) throw rejected(`query.${paging}`, "An export has every row that is found. Leave this out.");
+}
+
 /** A list that its caller may read. */
 function requireList(list: List | undefined, isPersonal: boolean, { staffRole }: AuditedContext): List {
   const { exported, permission } = list?.endpoint ?? {};
@@ -89,6 +95,7 @@ export function createExports(
     (isPersonal: boolean) =>
     async ({ body }: { body: Asked }, context: AuditedContext) => {
       const name = body.list;
+      requireNoPaging(body.query);
       const rows = await readRows(requireList(lists().get(name), isPersonal, context), body, context);
       const answer = { rows: rows.length, csv: toCsv(rows) };
       const after = { ...body.query, rows: rows.length };

@@ -6,6 +6,8 @@ import { overviewQuery } from "./queries.ts";
 
 type PartFrameProps = {
   title: string;
+  /** The title as it is drawn, where it says more. */
+  headline?: ReactNode;
   pageTitle?: string;
   aside?: ReactNode;
   actions?: ReactNode;
@@ -13,12 +15,12 @@ type PartFrameProps = {
 };
 
 /** Head and sections of the tab around one of its sections. */
-export function PartFrame({ title, pageTitle = `${title}, card universe`, aside, actions, children }: PartFrameProps) {
-  usePageTitle(pageTitle);
+export function PartFrame({ title, headline = title, aside, actions, children, ...page }: PartFrameProps) {
+  usePageTitle(page.pageTitle ?? `${title}, card universe`);
   const totals = useQuery(overviewQuery).data?.totals;
   return (
     <>
-      <PageHead title={title} aside={aside} actions={actions} />
+      <PageHead title={headline} aside={aside} actions={actions} />
       <TabSections counts={{ review: totals?.pendingProposals, reports: totals?.openReports }} />
       {children}
     </>

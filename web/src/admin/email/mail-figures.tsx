@@ -1,3 +1,5 @@
+import type { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { getShare } from "@cardwell/core/domain/email/mail-figures";
 import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "../../components/button.tsx";
@@ -10,6 +12,29 @@ import { tabPath } from "../frame/tabs-context.ts";
 import { formatShare, providerLabels } from "./labels.tsx";
 import { figuresQuery } from "./queries.ts";
 import { toPauseItems } from "./sending-pause.tsx";
+
+/** The title of the tab: what is wrong, and how much arrived. `section` stands there until it is known. */
+export function MailHeadline({ section }: { section: string }) {
+  const { data } = useQuery(figuresQuery);
+  if (data === undefined) return section;
+  const { last, problems, pause } = data;
+  const problem = pause === null ? problems.map(describeProblem)[0] : "All sending is paused.";
+  return (
+    <>
+      {problem === undefined ? null : <span className="block text-copper-ink">{problem}</span>}{" "}
+      {last.sent === 0
+        ? "No email was sent."
+        : `${formatShare(getShare(last.delivered, last))} of ${formatCount(last.sent, "email")} arrived.`}
+    </>
+  );
+}
+
+type MailProblem = ResponseOf<typeof contract.figures>["problems"][number];
+
+const describeProblem = (problem: MailProblem): string =>
+  problem.kind === "bounces"
+    ? `${providerLabels[problem.provider]} bounces at ${formatShare(problem.share)}.`
+    : `${formatShare(problem.share)} is marked as spam.`;
 
 /** How mail fared in the last 30 days, and what is unusual. */
 export function MailFigures() {

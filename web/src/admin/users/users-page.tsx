@@ -3,7 +3,7 @@ import type { UserRow } from "@cardwell/core/contract/admin/users";
 import { toChoices } from "../../components/fields/field-data.ts";
 import { browserTimeZone, formatCount, formatDate } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { ListPage } from "../frame/list/list-page.tsx";
+import { ListCount, ListPage } from "../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { describeSeen, formatPlan, formatSeen, planKindLabels, UserStatusMark, userStatusLabels } from "./labels.tsx";
@@ -123,7 +123,7 @@ export function UsersPage() {
   usePageTitle("Users, back office");
   return (
     <>
-      <PageHead title="Users" />
+      <PageHead title="Users" aside={<ListCount definition={definition} />} />
       <ListPage definition={definition} />
     </>
   );

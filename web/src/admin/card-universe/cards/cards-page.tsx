@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { toChoices } from "../../../components/fields/field-data.ts";
 import { LinkButton } from "../../../components/button.tsx";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatCount, formatNumber } from "../../../lib/format.ts";
 import { Figures } from "../../frame/figures.tsx";
 import type { Figure } from "../../frame/figures.tsx";
 import { ListPage } from "../../frame/list/list-page.tsx";
@@ -48,6 +48,7 @@ export function CardsPage() {
   return (
     <PartFrame
       title="Card universe"
+      headline={<Headline totals={overview?.totals} />}
       pageTitle="Card universe, back office"
       actions={
         <Allowed to={contract.publish} actions={["New card"]}>
@@ -61,16 +62,34 @@ export function CardsPage() {
   );
 }
 
-function toFigures(totals: CardList["totals"] | undefined): Figure[] {
+function Headline({ totals }: { totals: Totals | undefined }) {
+  if (totals === undefined) return "Card universe";
+  const { pendingProposals: waiting } = totals;
+  return (
+    <>
+      {waiting === 0 ? null : (
+        <span className="block text-copper-ink">
+          {formatCount(waiting, "change")} {waiting === 1 ? "waits" : "wait"} for review.
+        </span>
+      )}{" "}
+      {computeVerifiedShare(totals)}% of facts are verified.
+    </>
+  );
+}
+
+const computeVerifiedShare = ({ facts, verified }: Totals) => (facts === 0 ? 0 : Math.floor((100 * verified) / facts));
+
+type Totals = CardList["totals"];
+
+function toFigures(totals: Totals | undefined): Figure[] {
   if (totals === undefined) {
     return ["Cards", "Facts", "Verified", "To verify"].map((label) => ({ label, value: "…", below: "" }));
   }
   const { cards, facts, verified, unknownFacts, version } = totals;
-  const share = facts === 0 ? 0 : Math.floor((100 * verified) / facts);
   return [
     { label: "Cards", value: formatNumber(cards), below: `version ${formatNumber(version)}` },
     { label: "Facts", value: formatNumber(facts), below: "on listed cards" },
-    { label: "Verified", value: formatNumber(verified), below: `${share}%, within a year` },
+    { label: "Verified", value: formatNumber(verified), below: `${computeVerifiedShare(totals)}%, within a year` },
     {
       label: "To verify",
       value: formatNumber(facts - verified + unknownFacts),

@@ -98,7 +98,7 @@ const definition: ListDefinition<TemplateRow> = {
 /** Every template of mail; the open one beside the list. */
 export function TemplatesPage() {
   return (
-    <EmailLayout title="Email">
+    <EmailLayout title="Templates">
       <ListPage definition={definition} />
     </EmailLayout>
   );

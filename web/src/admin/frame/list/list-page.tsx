@@ -297,6 +297,13 @@ const ExportButton = (button: DrawnButton) => (
 const formatTotal = ({ total, totalIsMinimum = false }: Pick<ListAnswer<never>, "total" | "totalIsMinimum">) =>
   `${formatNumber(total)}${totalIsMinimum ? "+" : ""}`;
 
+/** How many rows a list has as its address describes it, for the head of its page. */
+export function ListCount<Row extends object>({ definition }: { definition: ListDefinition<Row> }) {
+  const { data, isStale } = useList(definition);
+  const [one, many] = definition.noun;
+  return data === undefined || isStale ? null : `${formatTotal(data)} ${data.total === 1 ? one : many}`;
+}
+
 type ListNoticeProps = { title: string; text: string; action?: ReactNode };
 
 /** In the place of the rows: why there are none, and one way on. */
