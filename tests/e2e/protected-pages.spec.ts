@@ -187,7 +187,7 @@ test("staff whose plan has lapsed run the back office", async ({ page }) => {
   await stripe.subscriptions.cancel(id);
   await eventually(
     () => fetchStatus(support, true),
-    ({ reason }) => reason === "canceled",
+    ({ status }) => status === "canceled",
   );
   await openAs(page, support, "/admin");
   await expect(page).toHaveURL(/\/admin\/overview$/);
@@ -219,10 +219,9 @@ test(
   { tag: "@gate" },
   async ({ page }) => {
     await openAs(page, { email: "member@cardwell.test" }, "/admin");
-    for (const path of ["", "/users", "/users/somebody/notes", "/system/dead-letters", "/no-such-tab"]) {
+    for (const path of ["", "/users", "/users/somebody/notes", "/system/dead-letters", "/alert-rules/payment_due"]) {
       await page.goto(`/admin${path}`);
       await expect(page.getByRole("heading", { level: 1 }), path).toContainText("This account doesn't have access.");
-      await expect(page, path).toHaveURL(`/admin${path}`);
     }
   },
 );

@@ -151,6 +151,28 @@ test("staff delete an account after typing its address, and keep it again", asyn
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("is being deleted.");
 });
 
+test("the command palette acts on the person and the job that it finds first", async ({ page }) => {
+  const person = await newMember();
+  await page.goto(home);
+  await expect(getRows(page).first()).toBeVisible();
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type(`@${person.email}`);
+  await palette.getByRole("button", { name: "Disable" }).click();
+  const dialog = page.getByRole("dialog", { name: "Disable the account of Ingrid?" });
+  await dialog.getByLabel("Reason").fill("Shares the account");
+  await dialog.getByRole("button", { name: "Disable Ingrid" }).click();
+  await expect(page.getByText("Ingrid is disabled.")).toBeVisible();
+  await expect(palette).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("!email sweep");
+  await palette
+    .getByRole("region", { name: /^Actions on / })
+    .getByRole("button", { name: "Pause or resume" })
+    .click();
+  await expect(page.getByRole("dialog", { name: /^Pause .*\?$/ })).toBeVisible();
+});
+
 test("the command palette finds people", async ({ page }) => {
   const person = await newMember();
   await page.goto(home);

@@ -85,6 +85,11 @@ function OfferedAction({ action, size, isLink = false, as: Drawn }: ActionButton
   );
 }
 
+/** The dialog of an action that was chosen elsewhere than at a button of its own. */
+export function AskedAction({ action, onClose }: { action: StaffAction; onClose: () => void }) {
+  return <ActionDialog action={action} sending={useSendAction(action, onClose)} onClose={onClose} />;
+}
+
 function useSendAction(action: StaffAction, onSent: () => void) {
   const { endpoint, title, done, failed, goesTo, timeoutMs, isExport = false } = action;
   const client = useQueryClient();

@@ -1,15 +1,19 @@
 import { SEARCHABLE } from "@cardwell/core/domain/text";
 import { useQueries } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { classNames } from "../../components/class-names.ts";
 import { SearchIcon } from "../../components/icons.tsx";
-import { PageIcon } from "./icons.tsx";
+import { describeError } from "../../lib/describe-error.ts";
+import { showFailure } from "../../lib/toast-store.ts";
+import { AskedAction } from "./action-button.tsx";
+import { BoltIcon, PageIcon } from "./icons.tsx";
 import { useHasPermission } from "./permission.tsx";
 import { parseTyped, placesFor, rememberHit } from "./palette-items.ts";
 import type { PaletteGroup } from "./palette-items.ts";
-import type { AdminTab, PaletteHit } from "./tabs-context.ts";
+import type { StaffAction } from "./staff-action.ts";
+import type { AdminTab, PaletteAction, PaletteHit } from "./tabs-context.ts";
 
 type CommandPaletteProps = { tabs: readonly AdminTab[]; isOpen: boolean; onOpen: () => void; onClose: () => void };
 
@@ -25,10 +29,23 @@ export function CommandPalette({ tabs, isOpen, onOpen, onClose }: CommandPalette
     document.addEventListener("keydown", open);
     return () => document.removeEventListener("keydown", open);
   }, [onOpen]);
-  return isOpen ? <Palette tabs={tabs} onClose={onClose} /> : null;
+  const [asked, setAsked] = useState<StaffAction | null>(null);
+  const ask = ({ label, load }: PaletteAction) =>
+    load().then(
+      (action) => (typeof action?.whyNot === "string" ? showFailure(`${label}: ${action.whyNot}`) : setAsked(action)),
+      (error: unknown) => showFailure(describeError(error)),
+    );
+  return (
+    <>
+      {isOpen ? <Palette tabs={tabs} onClose={onClose} onAsk={(action) => void ask(action)} /> : null}
+      {asked === null ? null : <AskedAction action={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
 }
 
-function Palette({ tabs, onClose }: { tabs: readonly AdminTab[]; onClose: () => void }) {
+type PaletteProps = { tabs: readonly AdminTab[]; onClose: () => void; onAsk: (action: PaletteAction) => void };
+
+function Palette({ tabs, onClose, onAsk }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
@@ -48,6 +65,7 @@ function Palette({ tabs, onClose }: { tabs: readonly AdminTab[]; onClose: () => 
   const groups = [...found, ...placesFor(tabs, typed, may)];
   const [first] = groups.flatMap((group) => group.hits);
   const { query } = parseTyped(typed, tabs);
+  const actions = query === "" ? [] : (first?.actions ?? []).filter(({ permission }) => may(permission));
   const open = (hit: PaletteHit, isNewTab: boolean) => {
     rememberHit(hit);
     onClose();
@@ -84,18 +102,37 @@ function Palette({ tabs, onClose }: { tabs: readonly AdminTab[]; onClose: () => 
         <Key>esc</Key>
       </div>
       <div className="max-h-100 overflow-y-auto p-2">
-        {groups.map((group) => (
-          <Group key={group.label} label={group.label}>
-            {group.hits.map((hit) => (
-              <Hit
-                key={hit.to}
-                hit={hit}
-                query={query}
-                isFirst={hit === first}
-                onOpen={(isNewTab) => open(hit, isNewTab)}
-              />
-            ))}
-          </Group>
+        {groups.map((group, at) => (
+          <Fragment key={group.label}>
+            <Group label={group.label}>
+              {group.hits.map((hit) => (
+                <Hit
+                  key={hit.to}
+                  hit={hit}
+                  query={query}
+                  isFirst={hit === first}
+                  onOpen={(isNewTab) => open(hit, isNewTab)}
+                />
+              ))}
+            </Group>
+            {at > 0 || actions.length === 0 ? null : (
+              <Group label={`Actions on ${first?.label}`}>
+                {actions.map((action) => (
+                  <button
+                    key={action.label}
+                    type="button"
+                    onClick={() => {
+                      onClose();
+                      onAsk(action);
+                    }}
+                    className={classNames(hitLook, "w-full font-medium")}
+                  >
+                    <BoltIcon size={14} className="shrink-0 text-ink-3" /> {action.label}
+                  </button>
+                ))}
+              </Group>
+            )}
+          </Fragment>
         ))}
         {first === undefined ? <p className="px-3 py-6 text-ink-2">Nothing matches "{query}".</p> : null}
       </div>
@@ -126,7 +163,7 @@ function Palette({ tabs, onClose }: { tabs: readonly AdminTab[]; onClose: () => 
 
 /** Up and down go through the field and the hits, round and round; a letter goes back to the field. */
 function stepHits(this: HTMLDialogElement, event: KeyboardEvent) {
-  const stops = [...this.querySelectorAll<HTMLElement>("input, a")];
+  const stops = [...this.querySelectorAll<HTMLElement>("input, a, button")];
   const at = stops.findIndex((each) => each === document.activeElement);
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
@@ -166,6 +203,9 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+const hitLook =
+  "flex min-h-10 items-center gap-3 rounded-field px-3 hover:bg-sunk focus-visible:bg-green-tint focus-visible:outline-offset-[-2px]";
+
 type HitProps = { hit: PaletteHit; query: string; isFirst: boolean; onOpen: (isNewTab: boolean) => void };
 
 function Hit({ hit, query, isFirst, onOpen }: HitProps) {
@@ -176,10 +216,7 @@ function Hit({ hit, query, isFirst, onOpen }: HitProps) {
         event.preventDefault();
         onOpen(event.metaKey || event.ctrlKey);
       }}
-      className={classNames(
-        "flex min-h-10 items-center gap-3 rounded-field px-3 hover:bg-sunk focus-visible:bg-green-tint focus-visible:outline-offset-[-2px]",
-        isFirst && "group-has-[input:focus]:bg-green-tint",
-      )}
+      className={classNames(hitLook, isFirst && "group-has-[input:focus]:bg-green-tint")}
     >
       <PageIcon size={14} className="shrink-0 text-ink-3" />
       <span className="min-w-0 truncate">

@@ -22,6 +22,7 @@ const icon = (body: ReactNode) =>
     );
   };
 
+export const BoltIcon = icon(<path d="M9 1.5 3.5 9H8l-1 5.5L12.5 7H8z" />);
 export const ColumnsIcon = icon(<path d="M2 3h12v10H2zM6 3v10m4-10v10" />);
 export const DownloadIcon = icon(<path d="M8 2v8m0 0L5 7m3 3 3-3M2.5 13.5h11" />);
 export const GripIcon = icon(<path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" strokeWidth={2} />);

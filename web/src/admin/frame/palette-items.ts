@@ -19,8 +19,9 @@ function readRecent(): PaletteHit[] {
   }
 }
 
-export function rememberHit(hit: PaletteHit): void {
-  const others = readRecent().filter(({ to }) => to !== hit.to);
+export function rememberHit({ to: target, label, hint }: PaletteHit): void {
+  const hit = { to: target, label, hint };
+  const others = readRecent().filter(({ to }) => to !== target);
   writeLocal(recentKey, JSON.stringify([hit, ...others].slice(0, maxRecent)));
 }
 

@@ -2,6 +2,7 @@ import type { Permission } from "@cardwell/core/domain/staff/tabs";
 import { createContext, use } from "react";
 import type { ComponentType } from "react";
 import { paths } from "../../lib/paths.ts";
+import type { StaffAction } from "./staff-action.ts";
 
 /** A page of a tab, at an address under the tab's. */
 export type AdminRoute = {
@@ -19,7 +20,14 @@ export type AdminRoute = {
   hasSearch?: boolean;
 };
 
-export type PaletteHit = { to: string; label: string; hint: string };
+export type PaletteHit = { to: string; label: string; hint: string; actions?: readonly PaletteAction[] };
+
+/** Something to do with a hit. Where nothing was found to be done any more, `load` gives null. */
+export type PaletteAction = {
+  label: string;
+  permission: Permission | undefined;
+  load: () => Promise<StaffAction | null>;
+};
 
 export type AdminTab = {
   path: string;
