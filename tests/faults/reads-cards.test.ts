@@ -199,6 +199,8 @@ it.each(["new", "old"])(
   },
 );
 
+const somebody = { uid: "ada", now: new Date("2026-11-20T12:00:00Z"), today: "2026-11-20" };
+
 describe("a catalog of 2,000 cards", () => {
   it("is published in documents of less than 1 MiB", async () => {
     const documents = await firestore().collection("catalog").get();
@@ -227,9 +229,16 @@ describe("a catalog of 2,000 cards", () => {
     expect(gzipSync(JSON.stringify(answer)).length).toBeLessThan(100_000);
   });
 
+  it("is verified for a count of the holders of each card once a day, and for two more reads after that", async () => {
+    const { staff } = aProcess();
+    const ask = () => staff.verification({ limit: 50 }, somebody);
+    expect(await counter.inDetail(ask)).toMatchObject({ counts: CATALOG_CARDS, writes: 1 });
+    expect(await counter.inDetail(ask)).toEqual({ documents: 2, counts: 0, countReads: 0, writes: 0 });
+    expect((await aProcess().staff.verification({ limit: 50 }, somebody)).rows).toHaveLength(50);
+  });
+
   it("is listed to staff page by page for as much, and what waits of reports and proposals", async () => {
     const [reports, proposals] = [1, 1];
-    const somebody = { uid: "ada", now: new Date("2026-11-20T12:00:00Z"), today: "2026-11-20" };
     const cursor = (await aProcess().staff.list({ limit: 100 }, somebody)).nextCursor ?? "";
     const reads = await coldAndWarm(({ staff }) => staff.list({ cursor, limit: 50 }, somebody));
     expect(reads).toEqual([5 + reports + proposals, 1 + reports + proposals]);

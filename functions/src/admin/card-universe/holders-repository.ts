@@ -1,6 +1,7 @@
+import { DAY_MS } from "@cardwell/core/domain/dates/instants";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { zodConverter } from "../../lib/firestore.ts";
+import { storedInstant, zodConverter } from "../../lib/firestore.ts";
 
 const describing = z.object({ describedCards: z.array(z.object({ issuerName: z.string(), name: z.string() })) });
 
@@ -9,7 +10,9 @@ export type DescribedCard = z.infer<typeof describing>["describedCards"][number]
 
 export const WALLETS_LOOKED_AT = 500;
 const ASKED_AT_ONCE = 25;
-const RETENTION_MS = 600_000;
+const RETENTION_MS = DAY_MS;
+
+const keptCounts = z.object({ countedAt: storedInstant, holders: z.record(z.string(), z.int()) });
 
 /** How many members hold a card, counted in `wallets`. */
 export function createHoldersRepository(db: Firestore) {
@@ -19,7 +22,7 @@ export function createHoldersRepository(db: Firestore) {
     return counted.data().count;
   }
 
-  let counted: { at: number; holders: Map<string, number> } | undefined;
+  const kept = db.doc("holderCounts/current").withConverter(zodConverter(keptCounts));
 
   /** The same for many cards, a few at a time. */
   async function countEach(cardIds: readonly string[]): Promise<Map<string, number>> {
@@ -35,11 +38,17 @@ export function createHoldersRepository(db: Firestore) {
   return {
     count,
 
-    /** The same for all cards of the catalog, kept for ten minutes: only the order of lists hangs on it. */
+    /**
+     * The same for all cards of the catalog, as of the last day: one read, and once a day one for each card and a write. One that was
+     * published since has none.
+     */
     async countAll(cardIds: readonly string[], now: Date): Promise<Map<string, number>> {
-      const isFresh = counted !== undefined && Math.abs(now.getTime() - counted.at) < RETENTION_MS;
-      if (!isFresh || counted === undefined) counted = { at: now.getTime(), holders: await countEach(cardIds) };
-      return counted.holders;
+      const stored = (await kept.get()).data();
+      const isFresh = stored !== undefined && Math.abs(now.getTime() - stored.countedAt.getTime()) < RETENTION_MS;
+      if (isFresh) return new Map(Object.entries(stored.holders));
+      const holders = await countEach(cardIds);
+      await kept.set({ countedAt: now, holders: Object.fromEntries(holders) });
+      return holders;
     },
 
     /** What the members whose wallets changed last described, by wallet: 500 reads at most. */

@@ -96,7 +96,7 @@ const noSuchName = () => new AppError("not_found", "The catalog has no such name
 
 /** Logos as staff manage them. */
 export function adminLogosRoutes({ logos, images, readRelease, holders, getEmails }: LogosDeps): Handlers<Contract> {
-  /** All whose logos there may be, with how many members hold each card. One read, and every ten minutes one for each card. */
+  /** All whose logos there may be, with how many members hold each card. Two reads, and once a day one for each card. */
   async function readNames(now: Date): Promise<{ names: LogoName[]; held: Map<string, number> }> {
     const { reference, all } = await readRelease();
     const cards = all();
