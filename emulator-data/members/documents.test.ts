@@ -18,6 +18,7 @@ import { jobRun, jobState } from "../../functions/src/jobs/jobs-repository.ts";
 import { storedCounts } from "../../functions/src/lib/alert-counts-repository.ts";
 import { parseDocument, storedInstant } from "../../functions/src/lib/firestore.ts";
 import { storedDay, storedShard } from "../../functions/src/lib/performance-repository.ts";
+import { storedNote as storedChartNote } from "../../functions/src/features/figures/chart-notes-repository.ts";
 import { restoreTest } from "../../functions/src/admin/system/restore-tests-repository.ts";
 import { dueTask } from "../../functions/src/lib/due-tasks-repository.ts";
 import { storedView } from "../../functions/src/features/views/repository.ts";
@@ -89,6 +90,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   factReports: reportRecord,
   "directory/notes": storedNote,
   restoreTests: restoreTest,
+  chartNotes: storedChartNote,
   viewSessions: storedView,
   bankTokens: z.object({ uid: z.string(), task: dueTask }),
   pushes: z.object({ uid: z.string(), alertId: z.string(), task: dueTask }),

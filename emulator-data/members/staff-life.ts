@@ -171,6 +171,27 @@ function restoreTests(today: CivilDate): { documents: Stored[]; deeds: Deed[] } 
   return { documents: tests.map(({ document }) => document), deeds: tests.map(({ deed }) => deed) };
 }
 
+/** What was noted of days on the charts. */
+function chartNotes(today: CivilDate): { documents: Stored[]; deeds: Deed[] } {
+  const day = addDays(today, -12);
+  const at = instantAt(addDays(day, 1), "09:20", timeZone);
+  const text = "A bank's statements came a day late";
+  const path = `chartNotes/${day}` as const;
+  return {
+    documents: [{ path, data: { text, byUid: owner.uid, at } }],
+    deeds: [
+      {
+        by: owner,
+        at,
+        action: "overview.change-chart-note",
+        object: path,
+        before: null,
+        after: { text },
+      },
+    ],
+  };
+}
+
 /** What is done each week: the plans are fetched from Stripe, and a list is exported. */
 function routine(today: CivilDate): Deed[] {
   const deeds: Deed[] = [];
@@ -245,7 +266,7 @@ export function staffDocuments(
   members: readonly Member[],
   { facts, today }: { facts: CatalogFacts; today: CivilDate },
 ): Stored[] {
-  const parts = [reports(members, facts, today), support(members, today), restoreTests(today)];
+  const parts = [reports(members, facts, today), support(members, today), restoreTests(today), chartNotes(today)];
   const deeds = parts.flatMap((part) => part.deeds);
   return [...parts.flatMap(({ documents }) => documents), ...auditDocuments([...deeds, ...routine(today)])];
 }

@@ -71,3 +71,35 @@ describe("the overview", () => {
     },
   );
 });
+
+describe("a note on the charts", () => {
+  type Note = ResponseOf<typeof adminOverviewContract.setNote>;
+  const day = "2026-10-08";
+  const set = (by: TestPerson, body: object) =>
+    call<Note>("PUT", "/api/admin/overview/notes", { token: by.idToken, body: { day, ...body } });
+
+  it("is added, changed and removed by support, each time from what was seen", async () => {
+    const support = await newPerson({ staff: "support" });
+    const added = await set(support, { text: "Citi outage", from: { text: null } });
+    expect(added.body.note).toEqual({ day, text: "Citi outage", by: support.email });
+    expect((await read("?days=90")).notes).toContainEqual(added.body.note);
+    const late = await set(support, { text: "Another bank", from: { text: null } });
+    expect(late).toMatchObject({ status: 409, body: { fields: [{ path: "body.text" }] } });
+    expect((await set(support, { text: "Outage of Citi", from: { text: "Citi outage" } })).status).toBe(200);
+    expect((await set(support, { text: null, from: { text: "Outage of Citi" } })).body.note).toBeNull();
+    expect((await read("?days=90")).notes.map((note) => note.day)).not.toContain(day);
+  });
+
+  it("isn't set by a viewer, of a day that is still to come, or with nothing in it", async () => {
+    const support = await newPerson({ staff: "support" });
+    expect(rejection(await set(viewer, { text: "Citi outage" })).status).toBe(403);
+    expect(await set(support, { day: "2036-01-01", text: "Citi outage" })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: "body.day" }] },
+    });
+    expect(await set(support, { text: " \u2800 " })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: "body.text" }] },
+    });
+  });
+});

@@ -28,3 +28,21 @@ test(
     await expect(page.getByRole("heading", { name: "First card" })).toBeVisible();
   },
 );
+
+test("staff note on the charts what happened on a day, correct it, and remove it", async ({ page }) => {
+  await page.goto("/admin/overview");
+  const chart = page.getByRole("region", { name: "Missed after an alert" });
+  await chart.getByRole("button", { name: "Add note" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What happened").fill("Statements of one bank were late");
+  await dialog.getByRole("button", { name: "Add note" }).click();
+  const notes = chart.getByRole("list", { name: "Notes" });
+  const note = notes.getByRole("listitem").filter({ hasText: "Statements of one bank were late" });
+  await note.getByRole("button", { name: /^Change the note of / }).click();
+  await dialog.getByLabel("What happened").fill("Statements of one bank came late");
+  await dialog.getByRole("button", { name: "Save note" }).click();
+  const changed = notes.getByRole("listitem").filter({ hasText: "Statements of one bank came late" });
+  await changed.getByRole("button", { name: /^Remove the note of / }).click();
+  await dialog.getByRole("button", { name: "Remove note" }).click();
+  await expect(changed).toHaveCount(0);
+});

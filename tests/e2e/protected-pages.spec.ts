@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { STAFF_TABS } from "../../core/src/domain/staff/tabs.ts";
+import { call } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
@@ -183,6 +184,7 @@ test(
 test("staff whose plan has lapsed run the back office", async ({ page }) => {
   const support = await newPerson({ staff: "support" });
   const member = await newPerson();
+  await call("GET", "/api/account", { token: member.idToken });
   const { id } = await subscribe(support);
   await stripe.subscriptions.cancel(id);
   await eventually(

@@ -9,6 +9,7 @@ import { seedFacts } from "../../emulator-data/members/load.ts";
 import { getKind } from "../../emulator-data/members/stored.ts";
 import { overviewRoutes } from "../../functions/src/admin/overview/routes.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
+import { createChartNotes } from "../../functions/src/features/figures/chart-notes-repository.ts";
 import { createFigurePeople } from "../../functions/src/features/figures/people-repository.ts";
 import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
@@ -43,7 +44,9 @@ const overview = () => {
   return overviewRoutes({
     figures: createFiguresRepository(firestore()),
     people: createFigurePeople(firestore(), () => Promise.resolve(seedFacts()), readMonthlyPrices),
+    notes: createChartNotes(firestore()),
     directory: createDirectory(firestore()),
+    getEmails: () => Promise.resolve(new Map()),
   });
 };
 

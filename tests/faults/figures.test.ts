@@ -13,6 +13,7 @@ import {
   LOOKED_AT_MOST,
   type Position,
 } from "../../functions/src/features/figures/people-repository.ts";
+import { createChartNotes } from "../../functions/src/features/figures/chart-notes-repository.ts";
 import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
 import type { Context } from "../../functions/src/http/serve.ts";
@@ -277,7 +278,9 @@ const overview = () =>
   overviewRoutes({
     figures: createFiguresRepository(firestore()),
     people: createFigurePeople(firestore(), readCatalog, readMonthlyPrices),
+    notes: createChartNotes(firestore()),
     directory: createDirectory(firestore()),
+    getEmails: () => Promise.resolve(new Map()),
   });
 
 const listBehind = async (figure: BehindFigure, query: { cursor?: string; limit?: number } = {}) =>

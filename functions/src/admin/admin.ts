@@ -296,8 +296,10 @@ const createRoutes = (getRoutes: () => Routes<typeof staffContract>): Routes<typ
   adminNewsSources: newsSourcesRoutes({ sources: news.sources(), watch: news.watch }),
   adminOverview: overviewRoutes({
     figures: figures.repository(),
+    notes: figures.notes(),
     people: figures.people(),
     directory: accounts.directory(),
+    getEmails: authAccounts.getEmails,
   }),
   adminPerformance: performanceRoutes(performance()),
   adminPodcastEpisodes: podcastEpisodesRoutes({

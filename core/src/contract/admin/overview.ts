@@ -3,7 +3,9 @@ import { civilDate } from "../../domain/dates/shapes.ts";
 import { MEASURES, PERIODS } from "../../domain/overview/figures.ts";
 import type { MeasureName } from "../../domain/overview/figures.ts";
 import { BEHIND_FIGURES } from "../../domain/overview/behind.ts";
-import { endpoint, staffReads } from "../endpoint.ts";
+import { ownText } from "../../domain/wallet/shapes.ts";
+import { edit } from "../edit.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery } from "./shapes.ts";
 
@@ -32,6 +34,14 @@ const countedRow = z.object({
 
 export type CountedRow = z.infer<typeof countedRow>;
 
+const chartNote = z.object({ day: civilDate, text: z.string(), by: z.string() });
+
+export type ChartNote = z.infer<typeof chartNote>;
+
+export const LONGEST_CHART_NOTE = 60;
+
+const noteText = ownText(LONGEST_CHART_NOTE).check(z.minLength(3, { error: "Enter what happened." }));
+
 /** The back office's Overview tab. */
 export const adminOverviewContract = {
   figures: endpoint("GET /api/admin/overview", {
@@ -51,7 +61,16 @@ export const adminOverviewContract = {
           typeof compared
         >,
       ),
+      /** What staff noted of these days, the oldest first. */
+      notes: z.array(chartNote),
     }),
+  }),
+  setNote: endpoint("PUT /api/admin/overview/notes", {
+    ...staffChanges("overview.note", "overview.change-chart-note"),
+    summary: "Notes on the charts what happened on a day, in place of what was noted, or removes it.",
+    body: edit(z.strictObject({ day: civilDate, text: z.nullable(noteText) })),
+    response: z.object({ note: z.nullable(chartNote) }),
+    rejections: ["conflict"],
   }),
   behind: endpoint("GET /api/admin/overview/behind", {
     ...staffReads("users.read"),

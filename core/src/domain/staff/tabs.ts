@@ -36,10 +36,10 @@ export const STAFF_TABS = {
     },
   },
   overview: {
-    permissions: { read: everyRole },
+    permissions: { read: everyRole, note: supportAndEditor },
     lists: ["behind-a-figure"],
-    actions: {},
-    objects: {},
+    actions: { "change-chart-note": "Changed a note on the charts" },
+    objects: { chartNotes: { label: "Note on the charts", at: "" } },
   },
   users: {
     permissions: {

@@ -4,10 +4,12 @@ import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
 import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { compare, getSpan, MEASURES, PERIODS } from "@cardwell/core/domain/overview/figures";
 import type { Compared, Day, MeasureName } from "@cardwell/core/domain/overview/figures";
-import { addDays } from "@cardwell/core/domain/dates/civil";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { rejected, requireAsSeen } from "../../http/rejected.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
+import type { ChartNote, ChartNotes } from "../../features/figures/chart-notes-repository.ts";
 import type { FigurePeople, Position } from "../../features/figures/people-repository.ts";
 import type { FiguresRepository } from "../../features/figures/repository.ts";
 import { isStorableTime } from "../../lib/position-in-time.ts";
@@ -16,7 +18,9 @@ import { invalidCursor, parseCursor, toCursor } from "../list-page.ts";
 export type OverviewDeps = {
   figures: Pick<FiguresRepository, "readProgress" | "readDays">;
   people: FigurePeople;
+  notes: ChartNotes;
   directory: Pick<Directory, "findEach">;
+  getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
 };
 
 const DEFAULT_DAYS = PERIODS[1];
@@ -41,7 +45,13 @@ function parsePosition(cursor: string | undefined, figure: BehindFigure): Positi
   return { at: new Date(Number(ms)), path };
 }
 
-export function overviewRoutes({ figures, people, directory }: OverviewDeps): Handlers<typeof adminOverviewContract> {
+export function overviewRoutes({
+  figures,
+  notes,
+  people,
+  directory,
+  getEmails,
+}: OverviewDeps): Handlers<typeof adminOverviewContract> {
   /** The figures up to the last day that was counted, oldest first, without those before a day that is missing: one read, and one for each month. */
   async function readSeries(count: number): Promise<{ through: CivilDate | null; series: Day[] }> {
     const through = (await figures.readProgress())?.through ?? null;
@@ -56,14 +66,44 @@ export function overviewRoutes({ figures, people, directory }: OverviewDeps): Ha
     return { through, series };
   }
 
+  async function showNotes(found: readonly (ChartNote & { day: CivilDate })[]) {
+    const emails = await getEmails([...new Set(found.map(({ byUid }) => byUid))]);
+    return found.map(({ day, text, byUid }) => ({ day, text, by: emails.get(byUid) ?? byUid }));
+  }
+
   return {
-    /** One read, and one for each month: eight at most. */
+    /** One read, and one for each month: eight at most; and one for each note, or one. */
     figures: async ({ query }) => {
       const days = Number(query.days ?? DEFAULT_DAYS);
       // One day more: a share of what was there before needs its eve.
       const { through, series } = await readSeries(2 * days + 1);
       const compared = Object.fromEntries(names.map((name) => [name, compare(name, series, days)]));
-      return { through, days, counted: series.length, figures: compared as Record<MeasureName, Compared> };
+      const noted = through === null ? [] : await notes.list(addDays(through, 1 - days), through);
+      return {
+        through,
+        days,
+        counted: series.length,
+        figures: compared as Record<MeasureName, Compared>,
+        notes: await showNotes(noted),
+      };
+    },
+
+    setNote: async ({ body }, { uid: byUid, now, audit }) => {
+      const { day, text } = body;
+      if (day > todayIn(now, "UTC")) throw rejected("day", "Enter a day that isn't in the future.");
+      const recorded = await audit.change(async (unit) => {
+        const before = await notes.findWithin(unit, day);
+        requireAsSeen({ day, text: before?.text }, body);
+        const note = text === null ? null : { text, byUid, at: now };
+        notes.setWithin(unit, day, note);
+        return {
+          object: `chartNotes/${day}` as const,
+          before: before && { text: before.text },
+          after: note && { text },
+          answer: note && { day, ...note },
+        };
+      });
+      return recorded.map(async (note) => ({ note: note && ((await showNotes([note]))[0] ?? null) }));
     },
 
     /** What `people.list` reads, and one read for each person who isn't read with it. */

@@ -2,6 +2,7 @@ import type { CatalogFacts } from "@cardwell/core/domain/catalog/published";
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
+import { createChartNotes } from "./chart-notes-repository.ts";
 import { createFigurePeople } from "./people-repository.ts";
 import { createFiguresRepository } from "./repository.ts";
 import { createRollUp } from "./roll-up.ts";
@@ -22,6 +23,7 @@ export function createFigures({ readMonthlyPrices, readCatalog }: Deps) {
   return {
     erasure,
     repository,
+    notes: once(() => createChartNotes(firestore())),
     people: once(() => createFigurePeople(firestore(), readCatalog, readMonthlyPrices)),
     rollUp: once(() => createRollUp({ figures: repository(), readMonthlyPrices })),
   };

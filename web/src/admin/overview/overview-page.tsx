@@ -1,4 +1,4 @@
-import { addDays } from "@cardwell/core/domain/dates/civil";
+import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
 import { MOST_IN_ATTENTION } from "@cardwell/core/domain/system/attention";
 import type { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
@@ -20,6 +20,7 @@ import { toAttention } from "../frame/problem-actions.tsx";
 import { systemOverviewQuery } from "../frame/problems.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 import { BankLinks } from "./bank-links.tsx";
+import { ChartNotes } from "./chart-notes.tsx";
 import { compareMeasure, formatMeasure, measureFacts } from "./format-measure.ts";
 import { LatestActivity } from "./latest-activity.tsx";
 import { Funnel } from "./funnel.tsx";
@@ -120,7 +121,9 @@ export function OverviewPage() {
               through={data.through}
               name="missedDeadlines"
               note={`of ${formatCount(data.figures.deadlines.now ?? 0, "payment")} due that an alert announced`}
-            />
+            >
+              <ChartNotes notes={data.notes} through={data.through} />
+            </LargeFigure>
             <Funnel overview={data} />
           </div>
           <Tiles overview={data} />
@@ -144,13 +147,15 @@ type FigureProps = {
   through: string;
   name: MeasureName;
   note: ReactNode;
+  children?: ReactNode;
 };
 
 /** A figure that gets more room than a tile: with its days, and what it was before. */
-function LargeFigure({ overview: { figures, days }, through, name, note }: FigureProps) {
+function LargeFigure({ overview: { figures, days, notes }, through, name, note, children }: FigureProps) {
   const { now, before, ...lines } = figures[name];
   const difference = compareMeasure(name, { now, before });
   const highest = findHighest(lines.days);
+  const first = addDays(through, 1 - days);
   return (
     <section aria-label={measureFacts[name].label}>
       <h2 className="text-heading font-semibold">{measureFacts[name].label}</h2>
@@ -163,16 +168,22 @@ function LargeFigure({ overview: { figures, days }, through, name, note }: Figur
           {before === null ? null : `, was ${formatMeasure(name, before)}`}
         </span>
       </p>
-      <Trend {...lines} isWorse={difference?.tone === "worse"} className="mt-4 h-32 border-b border-line-2" />
+      <Trend
+        {...lines}
+        isWorse={difference?.tone === "worse"}
+        marked={notes.map(({ day }) => daysBetween(first, day))}
+        className="mt-4 h-32 border-b border-line-2"
+      />
       <p className="figures mt-2 flex justify-between text-caption text-ink-3">
-        <span>{formatMonthDay(addDays(through, 1 - days))}</span>
+        <span>{formatMonthDay(first)}</span>
         {highest === null ? null : (
           <span>
-            highest {formatMonthDay(addDays(through, 1 - days + highest.index))}, {formatMeasure(name, highest.value)}
+            highest {formatMonthDay(addDays(first, highest.index))}, {formatMeasure(name, highest.value)}
           </span>
         )}
         <span>{formatMonthDay(through)}</span>
       </p>
+      {children}
     </section>
   );
 }

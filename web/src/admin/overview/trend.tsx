@@ -6,6 +6,8 @@ type TrendProps = {
   days: readonly (number | null)[];
   daysBefore: readonly (number | null)[];
   isWorse: boolean;
+  /** Days, by their place, that have a note. */
+  marked?: readonly number[];
   className: string;
 };
 
@@ -36,7 +38,7 @@ function Dot({ x, y, className }: { x: number; y: number; className: string }) {
  * A figure day by day as a line, and that of as many days before as a pale one. One without a value on every day is drawn as a stem for each
  * day that has one: a line would invent those between. The figure beside it says the same in words.
  */
-export function Trend({ days, daysBefore, isWorse, className }: TrendProps) {
+export function Trend({ days, daysBefore, isWorse, marked, className }: TrendProps) {
   const [now, before] = [toPoints(days), toPoints(daysBefore)];
   const values = [...now, ...before].map(({ value }) => value);
   const hasGaps = now.length < days.length || before.length < daysBefore.length;
@@ -61,6 +63,16 @@ export function Trend({ days, daysBefore, isWorse, className }: TrendProps) {
       preserveAspectRatio="none"
       className={classNames("block w-full overflow-visible", className)}
     >
+      {marked?.map((day) => (
+        <path
+          key={day}
+          d={`M${x(day)} 0V${height}`}
+          strokeWidth={1}
+          strokeDasharray="2 3"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-edge"
+        />
+      ))}
       {series.map(({ points, tone: color, strokeWidth }) =>
         hasGaps ? (
           points.map((point) => (
