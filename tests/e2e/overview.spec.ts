@@ -31,7 +31,7 @@ test(
 
 test("staff note on the charts what happened on a day, correct it, and remove it", async ({ page }) => {
   await page.goto("/admin/overview");
-  const chart = page.getByRole("region", { name: "Missed after an alert" });
+  const chart = page.getByRole("region", { name: "Missed deadlines after an alert" });
   await chart.getByRole("button", { name: "Add note" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What happened").fill("Statements of one bank were late");
