@@ -165,7 +165,7 @@ test("the command palette acts on the person and the job that it finds first", a
   await expect(page.getByText("Ingrid is disabled.")).toBeVisible();
   await expect(palette).toBeHidden();
   await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("!email sweep");
+  await page.keyboard.type("~email sweep");
   await palette
     .getByRole("region", { name: /^Actions on / })
     .getByRole("button", { name: "Pause or resume" })
