@@ -95,6 +95,25 @@ describe("a person's sessions", () => {
   });
 });
 
+describe("a person's sign-in", () => {
+  it("is reset: their sessions end, and they choose another password with the link that they get", async () => {
+    const person = await signedInAnHourAgo(await newVisitor());
+    expect((await act(person, "reset-sign-in", { by: support })).status).toBe(200);
+    expect(rejection(await call("GET", "/api/account", { token: person.idToken })).error).toBe("unauthenticated");
+    expect((await nextMail(person.email)).subject).toBe("Set a new password");
+    expect(await entriesAbout(person)).toEqual([
+      ["users.reset-sign-in", "started", reason],
+      ["users.reset-sign-in", "done", reason],
+    ]);
+  });
+
+  it("isn't reset while the account is disabled", async () => {
+    const person = await newVisitor();
+    await act(person, "disable", { by: support });
+    expect(rejection(await act(person, "reset-sign-in", { by: support })).error).toBe("conflict");
+  });
+});
+
 describe("an address that isn't verified", () => {
   it("gets the link once more, which is recorded", async () => {
     const person = await newPerson({ confirmed: false });

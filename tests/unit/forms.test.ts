@@ -233,6 +233,7 @@ const calls = listChanges(
       "POST admin/podcasts/shows/:id/check",
       "POST admin/system/sync-catalog",
       "POST admin/users/:uid/export",
+      "POST admin/users/:uid/reset-sign-in",
       "POST admin/users/:uid/revoke-sessions",
       "POST csp-reports",
       "POST help/searches",

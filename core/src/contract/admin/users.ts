@@ -284,6 +284,12 @@ export const adminUsersContract = {
     dangerous: true,
     summary: "Signs a person out on every device.",
   }),
+  resetSignIn: change("reset-sign-in", withReason, {
+    permission: "users.sign-in",
+    audit: "users.reset-sign-in",
+    dangerous: true,
+    summary: "Signs a person out on every device, and sends them the link with which they choose a new password.",
+  }),
   resendVerification: change("resend-verification", withReason, {
     permission: "users.sign-in",
     audit: "users.resend-verification",

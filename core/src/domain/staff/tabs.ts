@@ -66,6 +66,7 @@ export const STAFF_TABS = {
       "extend-access": "Changed a person's access",
       "remove-note": "Removed a note",
       "resend-verification": "Sent the verification again",
+      "reset-sign-in": "Reset a person's sign-in",
       "revoke-sessions": "Signed a person out",
       "schedule-deletion": "Scheduled a deletion",
       "start-view": "Viewed as a member",

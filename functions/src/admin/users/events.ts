@@ -67,6 +67,7 @@ const alertEvents = ({ title, history }: Alert): Event[] =>
 const staffTitles: Record<string, string> = {
   "users.disable": "Disabled",
   "users.enable": "Enabled",
+  "users.reset-sign-in": "Sign-in reset",
   "users.revoke-sessions": "Signed out everywhere",
   "users.resend-verification": "Verification sent again",
   "users.change-role": "Staff role changed",

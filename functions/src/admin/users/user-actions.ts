@@ -35,6 +35,7 @@ type ActionName =
   | "disable"
   | "enable"
   | "revokeSessions"
+  | "resetSignIn"
   | "resendVerification"
   | "changeRole"
   | "extendAccess"
@@ -122,6 +123,21 @@ export function userActionRoutes({
       return acting.audit.job(`users/${uid}`, async () => {
         await auth.revokeSessions(uid);
         return { after: { sessionsFrom: acting.now.toISOString() }, answer: toUserState(uid, entry) };
+      });
+    },
+
+    async resetSignIn({ params: { uid } }, acting) {
+      const { email, isDisabled } = await findChangeable(uid, acting);
+      if (isDisabled) throw conflict("This account is disabled.");
+      const entry = await directory.find(uid);
+      if (!entry) throw noSuchPerson();
+      return acting.audit.job(`users/${uid}`, async () => {
+        await auth.revokeSessions(uid);
+        await directory.inTransaction(async (unit) =>
+          queueMailIn(unit, { kind: "reset_password", to: normalEmail(email) }, acting.now),
+        );
+        const after = { sessionsFrom: acting.now.toISOString(), mail: "reset_password" };
+        return { after, answer: toUserState(uid, entry) };
       });
     },
 

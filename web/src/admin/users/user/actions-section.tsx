@@ -21,6 +21,11 @@ const rows = {
     text: `Ends all sessions, on ${formatCount(user.devices.length, "device")}`,
     actions: [actions.signOut(user)],
   }),
+  signIn: (user) => ({
+    title: "Reset sign-in",
+    text: "Ends all sessions, and sends a link for a new password",
+    actions: [actions.resetSignIn(user)],
+  }),
   verification: (user) => ({
     title: "Resend verification",
     text: user.status === "unverified" ? "Sends the link once more" : "The address is verified",
@@ -53,7 +58,7 @@ const rows = {
 
 type RowId = keyof typeof rows;
 
-const all: readonly RowId[] = ["access", "sessions", "verification", "export", "role", "account", "deletion"];
+const all: readonly RowId[] = ["access", "sessions", "signIn", "verification", "export", "role", "account", "deletion"];
 
 /** What staff can do to the account, or the part of it that belongs to a tab. */
 export const ActionsSection = ({ user, of = all }: { user: User; of?: readonly RowId[] }) => (

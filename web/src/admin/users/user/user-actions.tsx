@@ -113,6 +113,21 @@ export function signOut(user: User) {
   });
 }
 
+export function resetSignIn(user: User) {
+  const name = personName(user);
+  return staffAction(contract.resetSignIn, {
+    params: { uid: user.uid },
+    label: "Reset",
+    name: `Reset the sign-in of ${name}`,
+    whyNot: user.isDisabled ? "Disabled" : null,
+    title: `Reset the sign-in of ${name}?`,
+    confirm: "Reset sign-in",
+    busyLabel: "Resetting",
+    text: `Every session ends at its next call, and an email to ${user.email} has a link to choose a new password. The old one works until then.`,
+    done: `${name} is signed out everywhere. The email is on its way.`,
+  });
+}
+
 export const resendVerification = ({ uid, email, status }: User) =>
   staffAction(contract.resendVerification, {
     params: { uid },

@@ -155,7 +155,7 @@ describe("a person's page", () => {
   it("lets a viewer do nothing", async () => {
     await open("viewer");
     expect(screen.queryByRole("button", { name: /^Extend/ })).toBeNull();
-    expect(screen.getAllByText("Your role can't")).toHaveLength(7);
+    expect(screen.getAllByText("Your role can't")).toHaveLength(8);
     expect(isDisabled(screen.getByRole("button", { name: "Add note" }))).toBe(true);
   });
 

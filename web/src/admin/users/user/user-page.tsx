@@ -108,7 +108,7 @@ function UserInFull({ user }: { user: User }) {
           element={
             <>
               <DevicesSection user={user} />
-              <ActionsSection user={user} of={["sessions", "verification", "role", "account"]} />
+              <ActionsSection user={user} of={["sessions", "signIn", "verification", "role", "account"]} />
             </>
           }
         />
