@@ -5,7 +5,7 @@ const waitMs = 250;
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (query: string) => void };
 
-/** What is searched for follows what is typed after a quarter of a second. "/" goes to the field. */
+/** What is searched for follows what is typed after a quarter of a second, or as the field is left. "/" goes to the field. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -15,12 +15,18 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);
   }
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const query = typed.trim();
     if (query === value) return;
-    const timer = setTimeout(() => onSearch(query), waitMs);
-    return () => clearTimeout(timer);
+    waiting.current = setTimeout(() => onSearch(query), waitMs);
+    return () => clearTimeout(waiting.current);
   }, [typed, value, onSearch]);
+  // Later it would lead back from the page that a click leaves for.
+  const searchNow = () => {
+    clearTimeout(waiting.current);
+    if (typed.trim() !== value) onSearch(typed.trim());
+  };
   useEffect(() => {
     const goThere = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
@@ -45,8 +51,9 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         maxLength={80}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onBlur={searchNow}
         onKeyDown={(event) => {
-          if (event.key === "Enter") onSearch(typed.trim());
+          if (event.key === "Enter") searchNow();
         }}
         className="min-h-10 w-full rounded-field border border-edge bg-raised pr-3 pl-10 text-lead text-ink placeholder:text-ink-3 md:text-body"
       />
