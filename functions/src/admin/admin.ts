@@ -130,6 +130,7 @@ const alertRules = once((): AlertRulesDeps => ({
     return written.mail;
   },
   readCounts: (from, until) => readCounts(firestore(), from, until),
+  readFiguresDay: async () => (await figures.repository().readProgress())?.through ?? null,
   lastBeat: alerts.lastBeat,
   getEmails: authAccounts.getEmails,
   forgetRules: () => alerts.rules().forget(),

@@ -22,10 +22,11 @@ export const rulePath = (type: string, page = "") => tabPath("alert-rules", page
 export const listKey = (name: string) => [key, name];
 
 /** The counts of all rules, which the list comes with. */
-export const totalsQuery = (days: "7" | "30" | "90") =>
+export const totalsQuery = (days: "7" | "30" | "90", until: "figures" | undefined) =>
   queryOptions({
-    queryKey: [key, "totals", days],
-    queryFn: async ({ signal }) => (await callApi(contract.list, { query: { days, limit: "1" } }, { signal })).totals,
+    queryKey: [key, "totals", days, until],
+    queryFn: async ({ signal }) =>
+      (await callApi(contract.list, { query: { days, limit: "1", ...(until && { until }) } }, { signal })).totals,
   });
 
 export const ruleQuery = (type: AlertType) =>
