@@ -29,6 +29,16 @@ export const totalsQuery = (days: "7" | "30" | "90", until: "figures" | undefine
       (await callApi(contract.list, { query: { days, limit: "1", ...(until && { until }) } }, { signal })).totals,
   });
 
+/** What became of a rule's alerts of the last 30 days, as the list of rules has it. */
+export const countsQuery = (type: AlertType) =>
+  queryOptions({
+    queryKey: [key, "counts", type],
+    queryFn: async ({ signal }) => {
+      const { rows } = await callApi(contract.list, { query: { query: type, days: "30", limit: "100" } }, { signal });
+      return rows.find(({ rule }) => rule.type === type)?.counts ?? null;
+    },
+  });
+
 export const ruleQuery = (type: AlertType) =>
   queryOptions({
     queryKey: [key, "rule", type],
