@@ -21,6 +21,7 @@ import { adminMobileRoutes } from "./mobile/mobile-service.ts";
 import { adminNewsRoutes } from "./news/posts-service.ts";
 import { newsSourcesRoutes } from "./news/sources-service.ts";
 import { overviewRoutes } from "./overview/routes.ts";
+import { createBudgetsRepository } from "./performance/budgets-repository.ts";
 import { performanceRoutes } from "./performance/routes.ts";
 import { podcastEpisodesRoutes } from "./podcasts/episodes-routes.ts";
 import { podcastShowsRoutes } from "./podcasts/shows-routes.ts";
@@ -175,6 +176,8 @@ const documentation = once((): DocumentationDeps => ({
 
 const performance = once((): PerformanceDeps => ({
   performance: performanceRepository(),
+  budgets: createBudgetsRepository(firestore()),
+  getEmails: authAccounts.getEmails,
   figures: figures.repository(),
   realNow: systemNow,
 }));
