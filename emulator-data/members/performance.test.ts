@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, daysBetween } from "../../core/src/domain/dates/civil.ts";
 import { PERIODS } from "../../core/src/domain/overview/figures.ts";
 import type { DayFigures } from "../../core/src/domain/overview/figures.ts";
+import { DEFAULT_BUDGETS } from "../../core/src/domain/performance/budgets.ts";
 import { performanceCounts } from "../../core/src/domain/performance/counts.ts";
 import type { Buckets } from "../../core/src/domain/histogram.ts";
 import { VITALS } from "../../core/src/domain/performance/vitals.ts";
@@ -27,8 +28,10 @@ const given = (days: number, end: string) => {
   };
 };
 
+const budgets = { ...DEFAULT_BUDGETS, revision: 0, changedBy: null, changedAt: null };
+
 const report = (days: number, query: ReportQuery = {}) =>
-  buildReport(given(days, today), given(days, addDays(today, -days)), query);
+  buildReport(given(days, today), given(days, addDays(today, -days)), budgets, query);
 
 type Cells = { page: string; device: string; release: string; cell: Record<string, unknown> }[];
 

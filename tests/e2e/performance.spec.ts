@@ -78,6 +78,7 @@ test.describe("the performance tab", () => {
 
   test.afterAll(async () => {
     const batch = db.batch();
+    batch.delete(db.doc("performanceBudgets/current"));
     for (const { path } of documents) batch.delete(db.doc(path));
     await batch.commit();
   });
@@ -142,6 +143,18 @@ test.describe("the performance tab", () => {
     await expect(cost.getByText("total cost ÷ members with a plan")).toBeVisible();
     await expect(cost.getByText(/^\$[\d.,]+ ÷ \d+ = \$[\d.]+$/)).toBeVisible();
     await expect(cost.getByRole("row").filter({ hasText: "Firestore reads" })).toContainText("$0.06 per 100,000");
+  });
+
+  test("has budgets that staff set with a reason", async ({ page }) => {
+    await page.goto("/admin/performance");
+    await page.getByRole("link", { name: "Edit budgets" }).click();
+    // No other test looks at this one.
+    await page.getByRole("combobox", { name: "Cumulative Layout Shift, p75" }).selectOption({ label: "0.17" });
+    await page.getByLabel("Reason").fill("The hero image moves");
+    await page.getByRole("button", { name: "Save budgets" }).click();
+    await expect(page.getByRole("columnheader", { name: "CLS, budget 0.17" })).toBeAttached();
+    await page.getByRole("link", { name: "Edit budgets" }).click();
+    await expect(page.getByText(/^Changed .+ by admin@cardwell\.test\./)).toBeVisible();
   });
 
   test("leads its alerts to the overview, and back", async ({ page }) => {

@@ -7,13 +7,17 @@ import { countedIn, countFrom, monthlyPrices } from "../../emulator-data/figures
 import { inventDocuments } from "../../emulator-data/members/documents.ts";
 import { seedFacts } from "../../emulator-data/members/load.ts";
 import { getKind } from "../../emulator-data/members/stored.ts";
+import { alertRulesRoutes } from "../../functions/src/admin/alert-rules/routes.ts";
+import type { AlertRulesDeps } from "../../functions/src/admin/alert-rules/routes.ts";
 import { overviewRoutes } from "../../functions/src/admin/overview/routes.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { createChartNotes } from "../../functions/src/features/figures/chart-notes-repository.ts";
+import { createRulesChanges } from "../../functions/src/features/alerts/engine/rules-repository.ts";
 import { createFigurePeople } from "../../functions/src/features/figures/people-repository.ts";
 import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
 import type { Context } from "../../functions/src/http/serve.ts";
+import { readCounts } from "../../functions/src/lib/alert-counts-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
@@ -33,6 +37,7 @@ const READ_KINDS = new Set([
   "endedPlans/subscriptions/invoices",
   "wallets",
   "wallets/alerts",
+  "alertCounts",
 ]);
 
 const overview = () => {
@@ -94,6 +99,23 @@ it.each(PERIODS.flatMap((days) => BEHIND_FIGURES.map((figure) => [figure, days] 
     if (days === 90) expect(figures[figure].now).toBeGreaterThan(0);
   },
 );
+
+it.each(PERIODS)("the invented members' alerts of %i days are what the list of rules adds up to", async (days) => {
+  const { figures } = await overview().figures({ query: { days: String(days) } }, {} as Context);
+  const routes = alertRulesRoutes({
+    changes: createRulesChanges(firestore()),
+    readCounts: (from, until) => readCounts(firestore(), from, until),
+    readFiguresDay: async () => (await createFiguresRepository(firestore()).readProgress())?.through ?? null,
+  } as AlertRulesDeps);
+  const query = { days: String(days) as "7", until: "figures" as const, limit: 100 };
+  const { rows, total } = await routes.list({ query }, { now } as Context);
+  const fired = rows.reduce((sum, { counts }) => sum + counts.fired, 0);
+  const done = rows.reduce((sum, { counts }) => sum + counts.acted + counts.resolved, 0);
+  expect(rows).toHaveLength(total);
+  expect(fired).toBe(figures.alerts.now);
+  expect(done / fired).toBeCloseTo(figures.alertsActedOn.now ?? 0);
+  expect(fired).toBeGreaterThan(0);
+});
 
 it.each(["signUps", "verified", "withPlan", "withCard", "withAlert"] as const)(
   "the list behind %s reads 1.1 documents a row at most",

@@ -1,7 +1,9 @@
+import { DEFAULT_BUDGETS } from "@cardwell/core/domain/performance/budgets";
 import { addTree, countCall, countVisit } from "@cardwell/core/domain/performance/counts";
 import type { CountTree } from "@cardwell/core/domain/performance/counts";
 import { DEVICES, MEASURED_PAGE_PATHS, VITAL_NAMES, VITALS } from "@cardwell/core/domain/performance/vitals";
 import { beforeEach, describe, expect, it } from "vitest";
+import { createBudgetsRepository } from "../../functions/src/admin/performance/budgets-repository.ts";
 import { findOverBudget } from "../../functions/src/admin/performance/routes.ts";
 import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
@@ -117,10 +119,15 @@ describe("a budget that is crossed", () => {
     const deps = {
       performance: repository!,
       figures: createFiguresRepository(firestore()),
+      budgets: createBudgetsRepository(firestore()),
       realNow: () => now,
     };
     const alerts = await findOverBudget(deps);
     expect(alerts.map(({ kind, object }) => [kind, object])).toEqual([["route_over_budget", route]]);
     expect(await findOverBudget({ ...deps, realNow: () => new Date("2026-11-30T12:00:00Z") })).toEqual([]);
+    const change = { revision: 1, changedBy: "marco", changedAt: now };
+    const budgets = { ...DEFAULT_BUDGETS, memberP95Ms: 5_000, staffP95Ms: 5_000, ...change };
+    await firestore().doc("performanceBudgets/current").set(budgets);
+    expect(await findOverBudget(deps)).toEqual([]);
   });
 });

@@ -21,6 +21,7 @@ import { adminMobileRoutes } from "./mobile/mobile-service.ts";
 import { adminNewsRoutes } from "./news/posts-service.ts";
 import { newsSourcesRoutes } from "./news/sources-service.ts";
 import { overviewRoutes } from "./overview/routes.ts";
+import { createBudgetsRepository } from "./performance/budgets-repository.ts";
 import { performanceRoutes } from "./performance/routes.ts";
 import { podcastEpisodesRoutes } from "./podcasts/episodes-routes.ts";
 import { podcastShowsRoutes } from "./podcasts/shows-routes.ts";
@@ -130,6 +131,7 @@ const alertRules = once((): AlertRulesDeps => ({
     return written.mail;
   },
   readCounts: (from, until) => readCounts(firestore(), from, until),
+  readFiguresDay: async () => (await figures.repository().readProgress())?.through ?? null,
   lastBeat: alerts.lastBeat,
   getEmails: authAccounts.getEmails,
   forgetRules: () => alerts.rules().forget(),
@@ -174,6 +176,8 @@ const documentation = once((): DocumentationDeps => ({
 
 const performance = once((): PerformanceDeps => ({
   performance: performanceRepository(),
+  budgets: createBudgetsRepository(firestore()),
+  getEmails: authAccounts.getEmails,
   figures: figures.repository(),
   realNow: systemNow,
 }));

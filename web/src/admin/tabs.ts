@@ -71,6 +71,7 @@ export const adminTabs: readonly AdminTab[] = [
   },
   tab("performance", "Performance", {
     "": page("Performance", () => import("./performance/performance-page.tsx"), "PerformancePage"),
+    budgets: action("Edit budgets", () => import("./performance/budgets-page.tsx"), "BudgetsPage", "performance.edit"),
   }),
   tab("activity", "Activity", {
     "": list("Activity", () => import("./activity/activity-page.tsx"), "ActivityPage"),

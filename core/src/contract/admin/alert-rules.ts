@@ -291,6 +291,8 @@ export const adminAlertRulesContract = {
       group: z.optional(z.enum(ALERT_GROUPS)),
       /** Days up to today (UTC) of which alerts are counted: 30 unless it's given. */
       days: z.optional(z.enum(["7", "30", "90"])),
+      /** `figures`: up to the last day that the overview's figures count, in place of today. */
+      until: z.optional(z.enum(["figures"])),
       sort: z.optional(z.enum(RULE_SORTS)),
       order: z.optional(z.enum(["asc", "desc"])),
     }),
@@ -301,6 +303,7 @@ export const adminAlertRulesContract = {
         counts: outcomes,
         before: outcomes,
         since: civilDate,
+        until: civilDate,
         /** The four rules of which most alerts were wrong, and then of which most were dismissed, if that is too many. */
         noisy: z.array(
           z.object({ type: z.enum(ALERT_TYPES), name: z.string(), counts: outcomes, isWrong: z.boolean() }),

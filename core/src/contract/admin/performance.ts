@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { civilDate } from "../../domain/dates/shapes.ts";
+import { budgetFields } from "../../domain/performance/budgets.ts";
 import { PERIODS } from "../../domain/overview/figures.ts";
 import { COST_ITEMS } from "../../domain/performance/cost.ts";
 import { DEVICES, MAX_RELEASE_LENGTH, MEASURED_PAGE_PATHS, VITAL_NAMES } from "../../domain/performance/vitals.ts";
 import { text } from "../../domain/text.ts";
-import { endpoint, staffReads } from "../endpoint.ts";
-import { systemAlert } from "./shapes.ts";
+import { endpoint, staffChanges, staffReads } from "../endpoint.ts";
+import { instant } from "../shapes.ts";
+import { reason, systemAlert } from "./shapes.ts";
 
 const page = z.enum(MEASURED_PAGE_PATHS);
 const vitalName = z.enum(VITAL_NAMES);
@@ -63,6 +65,16 @@ const period = z.object({
   revenueCents: z.int(),
 });
 
+const revision = z.int().check(z.minimum(0));
+
+const budgets = z.object({
+  ...budgetFields.shape,
+  /** A change names the one that it was made from; 0: these are the defaults. */
+  revision,
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(instant),
+});
+
 /** The back office's Performance tab. */
 export const adminPerformanceContract = {
   report: endpoint("GET /api/admin/performance", {
@@ -83,6 +95,8 @@ export const adminPerformanceContract = {
       days: z.int(),
       /** How many of these days have counts. */
       counted: z.int(),
+      /** What all of it is held against. */
+      budgets,
       /** Of these days, whatever the filters are. */
       alerts: z.array(systemAlert),
       /** Every page, of the chosen device and release. */
@@ -111,5 +125,12 @@ export const adminPerformanceContract = {
       now: period,
       before: z.nullable(period),
     }),
+  }),
+  setBudgets: endpoint("PUT /api/admin/performance/budgets", {
+    ...staffChanges("performance.edit", "performance.set-budgets"),
+    summary: "Sets the budgets. One that is crossed is a system alert.",
+    body: z.strictObject({ revision, ...budgetFields.shape, reason }),
+    response: budgets,
+    rejections: ["conflict"],
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findBudgetAlerts, formatDollars, formatVital, getRouteBudget } from "./budgets.ts";
+import { DEFAULT_BUDGETS, findBudgetAlerts, formatDollars, formatVital, getRouteBudget } from "./budgets.ts";
 import type { PerformanceFacts } from "./budgets.ts";
 import { computeCost } from "./cost.ts";
 import { noCounts, performanceCounts } from "./counts.ts";
@@ -22,14 +22,31 @@ const route = (facts: object) => ({
   ...facts,
 });
 
+const within = {
+  days: 7,
+  pages: [],
+  routes: [],
+  cost: computeCost(noCounts(), 100),
+  budgets: DEFAULT_BUDGETS,
+};
+
 const find = (facts: Partial<PerformanceFacts>) =>
-  findBudgetAlerts({ days: 7, pages: [], routes: [], cost: computeCost(noCounts(), 100), ...facts }).map(
-    ({ severity, title }) => `${severity}: ${title}`,
-  );
+  findBudgetAlerts({ ...within, ...facts }).map(({ severity, title }) => `${severity}: ${title}`);
 
 describe("a budget", () => {
   it("raises nothing while it is kept", () => {
     expect(find({ pages: [lcp(2_500)], routes: [route({ p95: 800, errors: 5 })] })).toEqual([]);
+  });
+
+  it("is the one that staff set", () => {
+    const budgets = { ...DEFAULT_BUDGETS, LCP: 1_500, memberP95Ms: 300, errorsBps: 10, memberCostCents: 1 };
+    const cost = { items: [], dollars: 0.5, members: 100, perMember: 0.005 };
+    expect(find({ pages: [lcp(1_600)], routes: [route({ p95: 301, errors: 5 })], cost, budgets })).toEqual([
+      "high: GET /api/dashboard: p95 301 ms, 0.5% errors",
+      "medium: A member costs $0.0050 in 7 days",
+      "medium: LCP of the Today page is 1.6 s at p75, 100 ms over budget",
+    ]);
+    expect(find({ pages: [lcp(1_600)], routes: [route({ p95: 301, errors: 5 })], cost })).toEqual([]);
   });
 
   it("of a page is crossed by p75: far over first", () => {
@@ -49,9 +66,9 @@ describe("a budget", () => {
   });
 
   it("is wider for staff and vendors", () => {
-    expect(getRouteBudget("GET /api/admin/users").p95Ms).toBe(2_000);
-    expect(getRouteBudget("POST /api/webhooks/stripe").p95Ms).toBe(2_000);
-    expect(getRouteBudget("GET /api/dashboard").p95Ms).toBe(800);
+    expect(getRouteBudget("GET /api/admin/users", DEFAULT_BUDGETS).p95Ms).toBe(2_000);
+    expect(getRouteBudget("POST /api/webhooks/stripe", DEFAULT_BUDGETS).p95Ms).toBe(2_000);
+    expect(getRouteBudget("GET /api/dashboard", DEFAULT_BUDGETS).p95Ms).toBe(800);
   });
 
   it("of cost is crossed by what a member costs in these days", () => {

@@ -1,17 +1,46 @@
+import * as z from "zod/mini";
 import type { SystemAlert } from "../system/attention.ts";
 import { formatMs, formatShare } from "../system/attention.ts";
 import { getCostBudget } from "./cost.ts";
 import type { Cost } from "./cost.ts";
 import type { PageSummary, RouteSummary } from "./report.ts";
-import { MEASURED_PAGES, VITAL_NAMES, VITALS } from "./vitals.ts";
+import { BUDGET_CHOICES, DEFAULT_VITAL_BUDGETS, MEASURED_PAGES, VITAL_NAMES } from "./vitals.ts";
 import type { VitalName } from "./vitals.ts";
+
+const p95Ms = z.int().check(z.minimum(50), z.maximum(60_000));
+
+/** What is held against pages, calls and cost. Of a vital: what p75 stays within, the end of one of its buckets. */
+export const budgetFields = z.strictObject({
+  LCP: z.literal(BUDGET_CHOICES.LCP),
+  INP: z.literal(BUDGET_CHOICES.INP),
+  CLS: z.literal(BUDGET_CHOICES.CLS),
+  TTFB: z.literal(BUDGET_CHOICES.TTFB),
+  memberP95Ms: p95Ms,
+  /** Of calls by staff and vendors. */
+  staffP95Ms: p95Ms,
+  /** Of a route's calls. */
+  errorsBps: z.int().check(z.minimum(1), z.maximum(10_000)),
+  /** What a member with a plan may cost in 30 days. */
+  memberCostCents: z.int().check(z.minimum(1), z.maximum(10_000)),
+});
+
+export type Budgets = z.infer<typeof budgetFields>;
+
+/** Until staff set others. */
+export const DEFAULT_BUDGETS: Budgets = {
+  ...DEFAULT_VITAL_BUDGETS,
+  memberP95Ms: 800,
+  staffP95Ms: 2_000,
+  errorsBps: 50,
+  memberCostCents: 5,
+};
 
 type RouteBudget = { p95Ms: number; errorShare: number };
 
 /** Staff and vendors may wait longer than members. */
-export const getRouteBudget = (route: string): RouteBudget => ({
-  p95Ms: / \/api\/(admin|webhooks)\//.test(route) ? 2_000 : 800,
-  errorShare: 0.005,
+export const getRouteBudget = (route: string, { memberP95Ms, staffP95Ms, errorsBps }: Budgets): RouteBudget => ({
+  p95Ms: / \/api\/(admin|webhooks)\//.test(route) ? staffP95Ms : memberP95Ms,
+  errorShare: errorsBps / 10_000,
 });
 
 /** A few visits or calls prove nothing. */
@@ -31,18 +60,19 @@ export function formatVital(name: VitalName, value: number): string {
 /** "$0.0123": costs of a member are fractions of a cent. */
 export const formatDollars = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`;
 
-export const isVitalOver = ({ vitals }: PageSummary, name: VitalName): boolean => {
+export const isVitalOver = ({ vitals }: PageSummary, name: VitalName, budgets: Budgets): boolean => {
   const measured = vitals[name];
-  return measured !== null && measured.samples >= FEWEST_VISITS && measured.p75 > VITALS[name].budget;
+  return measured !== null && measured.samples >= FEWEST_VISITS && measured.p75 > budgets[name];
 };
 
-export const isPageOver = (page: PageSummary): boolean => VITAL_NAMES.some((name) => isVitalOver(page, name));
+export const isPageOver = (page: PageSummary, budgets: Budgets): boolean =>
+  VITAL_NAMES.some((name) => isVitalOver(page, name, budgets));
 
-export const isSlow = ({ route, calls, p95 }: RouteSummary): boolean =>
-  calls >= FEWEST_CALLS && p95 !== null && p95 > getRouteBudget(route).p95Ms;
+export const isSlow = ({ route, calls, p95 }: RouteSummary, budgets: Budgets): boolean =>
+  calls >= FEWEST_CALLS && p95 !== null && p95 > getRouteBudget(route, budgets).p95Ms;
 
-export const isFailing = ({ route, calls, errors }: RouteSummary): boolean =>
-  errors >= FEWEST_ERRORS && errors / calls > getRouteBudget(route).errorShare;
+export const isFailing = ({ route, calls, errors }: RouteSummary, budgets: Budgets): boolean =>
+  errors >= FEWEST_ERRORS && errors / calls > getRouteBudget(route, budgets).errorShare;
 
 export type PerformanceFacts = {
   /** Of so many days. */
@@ -50,14 +80,15 @@ export type PerformanceFacts = {
   pages: readonly PageSummary[];
   routes: readonly RouteSummary[];
   cost: Cost;
+  budgets: Budgets;
 };
 
-function findVitalAlerts({ pages, days }: PerformanceFacts): (SystemAlert & { excess: number })[] {
+function findVitalAlerts({ pages, days, budgets }: PerformanceFacts): (SystemAlert & { excess: number })[] {
   return pages.flatMap((page) =>
     VITAL_NAMES.flatMap((name) => {
       const measured = page.vitals[name];
-      if (measured === null || !isVitalOver(page, name)) return [];
-      const { budget } = VITALS[name];
+      if (measured === null || !isVitalOver(page, name, budgets)) return [];
+      const budget = budgets[name];
       const over = formatVital(name, measured.p75 - budget);
       return [
         {
@@ -74,12 +105,12 @@ function findVitalAlerts({ pages, days }: PerformanceFacts): (SystemAlert & { ex
   );
 }
 
-function findRouteAlerts({ routes, days }: PerformanceFacts): (SystemAlert & { excess: number })[] {
+function findRouteAlerts({ routes, days, budgets }: PerformanceFacts): (SystemAlert & { excess: number })[] {
   return routes
-    .filter((route) => isSlow(route) || isFailing(route))
+    .filter((route) => isSlow(route, budgets) || isFailing(route, budgets))
     .map((summary) => {
       const { route, calls, errors, p95 } = summary;
-      const budget = getRouteBudget(route);
+      const budget = getRouteBudget(route, budgets);
       return {
         severity: "high",
         kind: "route_over_budget",
@@ -92,8 +123,8 @@ function findRouteAlerts({ routes, days }: PerformanceFacts): (SystemAlert & { e
     });
 }
 
-function findCostAlerts({ cost, days }: PerformanceFacts): (SystemAlert & { excess: number })[] {
-  const budget = getCostBudget(days);
+function findCostAlerts({ cost, days, budgets }: PerformanceFacts): (SystemAlert & { excess: number })[] {
+  const budget = getCostBudget(budgets.memberCostCents, days);
   if (cost.perMember === null || cost.perMember <= budget) return [];
   return [
     {

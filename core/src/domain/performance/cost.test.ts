@@ -38,6 +38,6 @@ describe("the cost of what was counted", () => {
   });
 
   it("has a budget for as many days", () => {
-    expect([7, 30, 90].map((days) => Number(getCostBudget(days).toFixed(4)))).toEqual([0.0117, 0.05, 0.15]);
+    expect([7, 30, 90].map((days) => Number(getCostBudget(5, days).toFixed(4)))).toEqual([0.0117, 0.05, 0.15]);
   });
 });

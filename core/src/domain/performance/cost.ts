@@ -144,7 +144,6 @@ export function computeCost(counts: PerformanceCounts, members: number): Cost {
   return { items, dollars, members, perMember: members === 0 ? null : dollars / members };
 }
 
-/** What a member may cost in 30 days. */
-const MONTHLY_BUDGET_DOLLARS = 0.05;
-
-export const getCostBudget = (days: number): number => (MONTHLY_BUDGET_DOLLARS * days) / DAYS_OF_MONTH;
+/** What a member may cost in some days, in dollars, by what they may cost in 30. */
+export const getCostBudget = (monthlyCents: number, days: number): number =>
+  (monthlyCents * days) / 100 / DAYS_OF_MONTH;

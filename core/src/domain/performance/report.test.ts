@@ -1,3 +1,4 @@
+import { DEFAULT_BUDGETS } from "./budgets.ts";
 import { describe, expect, it } from "vitest";
 import { performanceCounts } from "./counts.ts";
 import {
@@ -28,7 +29,7 @@ const counts = performanceCounts.parse({
 
 describe("the pages of the performance report", () => {
   it("have what was measured of all devices and releases", () => {
-    expect(summarizePages(counts)).toEqual([
+    expect(summarizePages(counts, DEFAULT_BUDGETS)).toEqual([
       {
         page: "/dashboard",
         visits: 100,
@@ -45,10 +46,12 @@ describe("the pages of the performance report", () => {
   });
 
   it("are those of a device, or of a release", () => {
-    expect(summarizePages(counts, { device: "desktop" }).map(({ page, visits }) => [page, visits])).toEqual([
-      ["/dashboard", 40],
+    expect(
+      summarizePages(counts, DEFAULT_BUDGETS, { device: "desktop" }).map(({ page, visits }) => [page, visits]),
+    ).toEqual([["/dashboard", 40]]);
+    expect(summarizePages(counts, DEFAULT_BUDGETS, { release: "2026.11.19-3" }).map(({ page }) => page)).toEqual([
+      "/dashboard/alerts",
     ]);
-    expect(summarizePages(counts, { release: "2026.11.19-3" }).map(({ page }) => page)).toEqual(["/dashboard/alerts"]);
   });
 
   it("have a day without a visit as a gap", () => {

@@ -2,6 +2,7 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { computePercentile, countAll, countWithin } from "../histogram.ts";
 import type { Buckets } from "../histogram.ts";
 import { LATENCY_BOUNDS_MS } from "../system/dependencies.ts";
+import type { Budgets } from "./budgets.ts";
 import { addTree } from "./counts.ts";
 import type { PerformanceCounts, RouteCounts, VitalsCell, WorkCounts } from "./counts.ts";
 import { MEASURED_PAGE_PATHS, VITAL_NAMES, VITALS } from "./vitals.ts";
@@ -42,24 +43,30 @@ function sumCells({ vitals }: PerformanceCounts, page: MeasuredPage, { device, r
   return sum;
 }
 
-function summarizeVital(name: VitalName, buckets: Buckets): VitalSummary | null {
-  const { bounds, budget } = VITALS[name];
+const computeP75 = (name: VitalName, buckets: Buckets) => computePercentile(VITALS[name].bounds, buckets, 0.75);
+
+function summarizeVital(name: VitalName, buckets: Buckets, budget: number): VitalSummary | null {
   const samples = countAll(buckets);
-  const p75 = computePercentile(bounds, buckets, 0.75);
-  return p75 === null ? null : { samples, p75, within: countWithin(bounds, buckets, budget) / samples };
+  const p75 = computeP75(name, buckets);
+  return p75 === null ? null : { samples, p75, within: countWithin(VITALS[name].bounds, buckets, budget) / samples };
 }
 
-function summarizePage(counts: PerformanceCounts, page: MeasuredPage, filter: VitalFilter): PageSummary {
+function summarizePage(
+  counts: PerformanceCounts,
+  page: MeasuredPage,
+  budgets: Budgets,
+  filter: VitalFilter,
+): PageSummary {
   const cell = sumCells(counts, page, filter);
-  const vitals = VITAL_NAMES.map((name) => [name, summarizeVital(name, cell[name])]);
+  const vitals = VITAL_NAMES.map((name) => [name, summarizeVital(name, cell[name], budgets[name])]);
   // What was measured before code was weighed has none.
   const codeKilobytes = cell.codeKilobytes === 0 ? null : Math.round(cell.codeKilobytes / cell.visits);
   return { page, visits: cell.visits, codeKilobytes, vitals: Object.fromEntries(vitals) as PageSummary["vitals"] };
 }
 
 /** Every page of which something was measured, in the order of the list of pages. */
-export const summarizePages = (counts: PerformanceCounts, filter: VitalFilter = {}): PageSummary[] =>
-  MEASURED_PAGE_PATHS.map((page) => summarizePage(counts, page, filter)).filter(
+export const summarizePages = (counts: PerformanceCounts, budgets: Budgets, filter: VitalFilter = {}): PageSummary[] =>
+  MEASURED_PAGE_PATHS.map((page) => summarizePage(counts, page, budgets, filter)).filter(
     ({ visits, vitals }) => visits > 0 || VITAL_NAMES.some((name) => vitals[name] !== null),
   );
 
@@ -70,7 +77,7 @@ export const listDailyP75 = (
 ): { day: CivilDate; p75: number | null }[] =>
   days.map(({ day, counts }) => ({
     day,
-    p75: summarizeVital(vital, sumCells(counts, page, filter)[vital])?.p75 ?? null,
+    p75: computeP75(vital, sumCells(counts, page, filter)[vital]),
   }));
 
 export type ReleaseSummary = { release: string; from: CivilDate; visits: number };

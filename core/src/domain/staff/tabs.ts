@@ -114,10 +114,10 @@ export const STAFF_TABS = {
     },
   },
   performance: {
-    permissions: { read: everyRole },
+    permissions: { read: everyRole, edit: editor },
     lists: [],
-    actions: {},
-    objects: {},
+    actions: { "set-budgets": "Set the performance budgets" },
+    objects: { performanceBudgets: { label: "Performance budgets", at: "" } },
   },
   activity: {
     permissions: { read: everyRole, export: ownerOnly, revert: editor },

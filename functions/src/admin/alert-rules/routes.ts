@@ -35,6 +35,8 @@ export type AlertRulesDeps = {
   runs: Pick<RunsRepository, "list">;
   /** What was counted of the alerts of these days: 64 reads for each month. */
   readCounts: (from: CivilDate, until: CivilDate) => Promise<DayCounts[]>;
+  /** The last day of the overview's figures; null: nothing was counted yet. */
+  readFiguresDay: () => Promise<CivilDate | null>;
   /** When a sweep last finished. */
   lastBeat: () => Promise<Date | null>;
   backTests: BackTests;
@@ -115,19 +117,21 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
   }
 
   return {
-    list: async ({ query: { sort = "name", order, cursor, limit = SHOWN_RULES, days = "30", ...filter } }, { now }) => {
+    list: async ({ query: { sort = "name", order, cursor, limit = SHOWN_RULES, ...query } }, { now }) => {
+      const { days = "30", until, ...filter } = query;
       const today = todayIn(now, "Etc/UTC");
-      const since = addDays(today, 1 - Number(days));
+      const last = until === "figures" ? ((await deps.readFiguresDay()) ?? today) : today;
+      const since = addDays(last, 1 - Number(days));
       const [rules, counts] = await Promise.all([
         deps.changes.list(),
-        deps.readCounts(addDays(since, -Number(days)), today),
+        deps.readCounts(addDays(since, -Number(days)), last),
       ]);
       const [before, counted] = [counts.filter(({ day }) => day < since), counts.filter(({ day }) => day >= since)];
       const rows = rules.map((rule) => toRuleRow(rule, today, counted));
       const isDescending = order === "desc";
       return {
         ...pageInMemory(filterRules(rows, filter), { sortKey: ruleSortKey(sort), isDescending, cursor, limit }),
-        totals: { counts: sumCounts(counted), before: sumCounts(before), since, noisy: listNoisy(rows) },
+        totals: { counts: sumCounts(counted), before: sumCounts(before), since, until: last, noisy: listNoisy(rows) },
       };
     },
 

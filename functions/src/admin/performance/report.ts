@@ -3,7 +3,7 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { DayFigures } from "@cardwell/core/domain/overview/figures";
 import { findBudgetAlerts, isVitalOver } from "@cardwell/core/domain/performance/budgets";
-import type { PerformanceFacts } from "@cardwell/core/domain/performance/budgets";
+import type { Budgets, PerformanceFacts } from "@cardwell/core/domain/performance/budgets";
 import { computeCost, measureVolumes } from "@cardwell/core/domain/performance/cost";
 import { sumCounts } from "@cardwell/core/domain/performance/counts";
 import {
@@ -16,7 +16,7 @@ import {
   summarizeWork,
 } from "@cardwell/core/domain/performance/report";
 import type { PageSummary, PerformanceDay } from "@cardwell/core/domain/performance/report";
-import { VITAL_NAMES, VITALS } from "@cardwell/core/domain/performance/vitals";
+import { VITAL_NAMES } from "@cardwell/core/domain/performance/vitals";
 import type { Device, MeasuredPage, VitalName } from "@cardwell/core/domain/performance/vitals";
 
 export type PerformanceReport = ResponseOf<typeof adminPerformanceContract.report>;
@@ -58,44 +58,51 @@ function buildPeriod(measured: Measured): PerformanceReport["now"] {
 }
 
 /** What budgets are held against: everything that was measured. */
-export function findFacts(measured: Measured): PerformanceFacts {
+export function findFacts(measured: Measured, budgets: Budgets): PerformanceFacts {
   const counts = sum(measured);
   return {
     days: measured.days.length,
-    pages: summarizePages(counts),
+    pages: summarizePages(counts, budgets),
     routes: summarizeRoutes(counts),
     cost: computeCost(counts, countMembers(measured)),
+    budgets,
   };
 }
 
 /** The page and vital that is furthest over its budget; without one, the dashboard's LCP. */
-function findWorst(pages: readonly PageSummary[]): { page: MeasuredPage; vital: VitalName } {
+function findWorst(pages: readonly PageSummary[], budgets: Budgets): { page: MeasuredPage; vital: VitalName } {
   const over = pages.flatMap((each) =>
-    VITAL_NAMES.filter((vital) => isVitalOver(each, vital)).map((vital) => ({
+    VITAL_NAMES.filter((vital) => isVitalOver(each, vital, budgets)).map((vital) => ({
       page: each.page,
       vital,
-      excess: (each.vitals[vital]?.p75 ?? 0) / VITALS[vital].budget,
+      excess: (each.vitals[vital]?.p75 ?? 0) / budgets[vital],
     })),
   );
   return over.toSorted((a, b) => b.excess - a.excess)[0] ?? { page: "/dashboard", vital: "LCP" };
 }
 
 /** Everything on the Performance tab, from what was measured in these days and in as many before. */
-export function buildReport(now: Measured, before: Measured, query: ReportQuery): PerformanceReport {
+export function buildReport(
+  now: Measured,
+  before: Measured,
+  budgets: PerformanceReport["budgets"],
+  query: ReportQuery,
+): PerformanceReport {
   const { device, release } = query;
   const filter = { device, release };
   const counts = sum(now);
-  const facts = findFacts(now);
-  const pages = summarizePages(counts, filter);
-  const worst = findWorst(pages);
+  const facts = findFacts(now, budgets);
+  const pages = summarizePages(counts, budgets, filter);
+  const worst = findWorst(pages, budgets);
   const page = query.page ?? worst.page;
   const vital = query.vital ?? (query.page === undefined || query.page === worst.page ? worst.vital : "LCP");
   const computeP75 = (measured: Measured) =>
-    summarizePages(sum(measured), filter).find((each) => each.page === page)?.vitals[vital]?.p75 ?? null;
+    summarizePages(sum(measured), budgets, filter).find((each) => each.page === page)?.vitals[vital]?.p75 ?? null;
   return {
     through: now.days.at(-1)?.day ?? "",
     days: now.days.length,
     counted: now.days.filter(isMeasured).length,
+    budgets,
     alerts: findBudgetAlerts(facts).map((alert) => ({ ...alert, since: null })),
     pages,
     allPages: [...facts.pages],
@@ -108,7 +115,7 @@ export function buildReport(now: Measured, before: Measured, query: ReportQuery)
     },
     releases: listReleases(now.days)
       .slice(0, MOST_RELEASES)
-      .map((each) => ({ ...each, pages: summarizePages(counts, { device, release: each.release }) })),
+      .map((each) => ({ ...each, pages: summarizePages(counts, budgets, { device, release: each.release }) })),
     routes: [...facts.routes],
     work: summarizeWork(counts),
     sweeps: summarizeSweeps(counts),

@@ -1,6 +1,9 @@
+import type { OutcomeCounts } from "@cardwell/core/contract/admin/alert-rules";
 import { formatClock } from "@cardwell/core/domain/format";
 import { type Condition } from "@cardwell/core/domain/alerts/condition";
+import { FLOOD_LIMIT_PER_WEEK, needsBackTest } from "@cardwell/core/domain/alerts/going-live";
 import { type AlertRule, getRuleStatus, type RuleStep } from "@cardwell/core/domain/alerts/rule";
+import { makesSameAlerts } from "@cardwell/core/domain/alerts/same-alerts";
 import { type AlertType, factsOfType, SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import { list } from "@cardwell/core/domain/format";
 import { formatCivilDate } from "../../lib/civil.ts";
@@ -182,3 +185,19 @@ export function diffRules(before: AlertRule, after: AlertRule) {
     return old === next ? [] : [{ path, label: one?.label ?? other?.label ?? path, before: old, after: next }];
   });
 }
+
+/** What the server asks of a version before it is in force. */
+export function formatLiveRule(current: AlertRule, after: AlertRule): string {
+  if (needsBackTest(current, after, { makesSame: makesSameAlerts(current, after) })) {
+    return `It goes live only after a back-test of the last seven days, and never if that takes more members above ${FLOOD_LIMIT_PER_WEEK} alerts a week.`;
+  }
+  return getRuleStatus(after, null) === "live"
+    ? "It needs no back-test: it makes the same alerts for no more members."
+    : "It needs no back-test before it goes live.";
+}
+
+export const formatShare = (count: number, fired: number) =>
+  fired === 0 ? "—" : `${Math.round((100 * count) / fired)}%`;
+
+/** Those that members acted on, and those whose cause ended. */
+export const countDone = ({ acted, resolved }: OutcomeCounts) => acted + resolved;

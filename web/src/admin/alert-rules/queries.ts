@@ -22,10 +22,21 @@ export const rulePath = (type: string, page = "") => tabPath("alert-rules", page
 export const listKey = (name: string) => [key, name];
 
 /** The counts of all rules, which the list comes with. */
-export const totalsQuery = (days: "7" | "30" | "90") =>
+export const totalsQuery = (days: "7" | "30" | "90", until: "figures" | undefined) =>
   queryOptions({
-    queryKey: [key, "totals", days],
-    queryFn: async ({ signal }) => (await callApi(contract.list, { query: { days, limit: "1" } }, { signal })).totals,
+    queryKey: [key, "totals", days, until],
+    queryFn: async ({ signal }) =>
+      (await callApi(contract.list, { query: { days, limit: "1", ...(until && { until }) } }, { signal })).totals,
+  });
+
+/** What became of a rule's alerts of the last 30 days, as the list of rules has it. */
+export const countsQuery = (type: AlertType) =>
+  queryOptions({
+    queryKey: [key, "counts", type],
+    queryFn: async ({ signal }) => {
+      const { rows } = await callApi(contract.list, { query: { query: type, days: "30", limit: "100" } }, { signal });
+      return rows.find(({ rule }) => rule.type === type)?.counts ?? null;
+    },
   });
 
 export const ruleQuery = (type: AlertType) =>

@@ -94,9 +94,17 @@ function serve(server: Server) {
     isBlocked: server.backTest?.isBlocked === true,
     examples: [],
   });
+  const counts = { fired: 200, shadowed: 0, acted: 50, resolved: 18, snoozed: 12, dismissed: 40, wrong: 3 };
+  const rows = {
+    rows: [{ rule: atVersion(server.ruleVersion), counts }],
+    total: 1,
+    nextCursor: null,
+  };
   setTransport({
     fetch: (input, init) => {
-      const { pathname } = new URL(input as string, "https://app.cardwell.example");
+      const { pathname, search } = new URL(input as string, "https://app.cardwell.example");
+      if (`${pathname}${search}` === "/api/admin/alert-rules?query=card_unused&days=30&limit=100")
+        return Promise.resolve(Response.json(rows));
       if (pathname === `${path}/versions`) return Promise.resolve(Response.json(versions()));
       const everybody = server.everybody
         ? { ...test("running"), id: "everybody-card_unused", isDraft: false, isEverybody: true, ...server.everybody }
@@ -187,6 +195,18 @@ describe("the page of a rule", () => {
     cleanup();
     open("editor", "");
     expect(await sections()).toEqual(["Rule", "Edit", "Preview", "Back-test", "Why a member gets it", "Versions"]);
+  });
+
+  it("shows what became of the rule's alerts of the last 30 days", async () => {
+    serve({ ruleVersion: 1, setVersion: 0, sent: [] });
+    open("viewer", "");
+    const outcomes = await screen.findByRole("region", { name: "Last 30 days" });
+    expect(await within(outcomes).findByText("34%")).toBeTruthy();
+    expect(outcomes.textContent).toContain("Fired200");
+    expect(outcomes.textContent).toContain("Acted on34%68 alerts");
+    expect(outcomes.textContent).toContain("Snoozed6%12 alerts");
+    expect(outcomes.textContent).toContain("Dismissed20%40 alerts");
+    expect(outcomes.textContent).toContain("False alarms2%3 alerts");
   });
 
   it("of a rule that doesn't exist says so", async () => {
@@ -486,10 +506,44 @@ describe("the page of a rule", () => {
     expect(limit().value).toBe("20");
   });
 
+  it("brings a version back with a reason, as a new one, after what that changes", async () => {
+    const server: Server = { ruleVersion: 3, setVersion: 4, sent: [] };
+    serve(server);
+    const user = open("editor", "/versions");
+    const buttons = await screen.findAllByRole("button", { name: /^Bring back/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Bring back version 2", "Bring back version 1"]);
+    await user.click(screen.getByRole("button", { name: "Bring back version 2" }));
+    const dialog = screen.getByRole("dialog", { name: "Bring back version 2 of Card unused?" });
+    expect(dialog.textContent).toContain("It becomes version 4. It goes live only after a back-test");
+    expect(within(dialog).getByRole("table", { name: "What version 4 changes" })).toBeTruthy();
+    const confirm = within(dialog).getByRole("button", { name: "Bring back version 2" });
+    await user.click(confirm);
+    expect(server.sent).toEqual([]);
+    await user.type(within(dialog).getByLabelText("Reason"), "The limit was right");
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const { type: _type, version: _version, ...content } = DEFAULT_RULES.card_unused;
+    const rule = { ...content, maxPerPersonPerDay: 2 };
+    expect(server.sent).toEqual([{ version: 4, reason: "The limit was right", rule }]);
+  });
+
+  it("doesn't bring back a version that has no back-test", async () => {
+    const server: Server = { ruleVersion: 3, setVersion: 4, sent: [], isUntested: true };
+    serve(server);
+    const user = open("editor", "/versions");
+    await user.click(await screen.findByRole("button", { name: "Bring back version 1" }));
+    const dialog = screen.getByRole("dialog", { name: "Bring back version 1 of Card unused?" });
+    await user.type(within(dialog).getByLabelText("Reason"), "The limit was right");
+    await user.click(within(dialog).getByRole("button", { name: "Bring back version 1" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toContain(
+      "Back-test this version before it goes live.",
+    );
+  });
+
   it("offers no copy to those who may not edit", async () => {
     serve({ ruleVersion: 3, setVersion: 4, sent: [] });
     open("viewer", "/versions");
     expect(await screen.findByText("Version 2: Less of it")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /^Copy version/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^(?:Copy|Bring back) version/ })).toBeNull();
   });
 });

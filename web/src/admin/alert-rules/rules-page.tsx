@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { toChoices } from "../../components/fields/field-data.ts";
 import { LinkButton } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { formatWholeDay } from "../../lib/civil.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AttentionList } from "../frame/attention-list.tsx";
@@ -19,7 +20,7 @@ import { changeSeverity } from "./change-severity.tsx";
 import { groupLabels, severityLabels, statusLabels } from "./labels.ts";
 import { listKey, rulePath, totalsQuery, useStaleRules } from "./queries.ts";
 import type { RuleTotals } from "./queries.ts";
-import { formatSeverities } from "./format-rule.ts";
+import { countDone, formatSeverities, formatShare } from "./format-rule.ts";
 import { StatusMark } from "./status-mark.tsx";
 
 const periods = [
@@ -38,8 +39,6 @@ function formatRuleChannels(steps: readonly RuleStep[]): string {
   return names === "" ? "None" : names.charAt(0).toUpperCase() + names.slice(1);
 }
 
-const formatShare = (count: number, fired: number) => (fired === 0 ? "—" : `${Math.round((100 * count) / fired)}%`);
-
 /** A column with the share of a rule's alerts that something became of. */
 const rateColumn = (
   id: string,
@@ -57,9 +56,10 @@ const rateColumn = (
 });
 
 /** What became of a rule's alerts: acted on, snoozed, dismissed; the rest is open, replaced or expired. */
-function OutcomeBar({ counts: { fired, acted, resolved, snoozed, dismissed } }: { counts: OutcomeCounts }) {
+function OutcomeBar({ counts }: { counts: OutcomeCounts }) {
+  const { fired, snoozed, dismissed } = counts;
   if (fired === 0) return <span className="text-ink-3">—</span>;
-  const done = Math.min(acted + resolved, fired);
+  const done = Math.min(countDone(counts), fired);
   const gone = Math.min(dismissed, fired - done);
   const parts = [
     { name: "acted", count: done, look: "bg-green" },
@@ -74,8 +74,6 @@ function OutcomeBar({ counts: { fired, acted, resolved, snoozed, dismissed } }: 
     </span>
   );
 }
-
-const countDone = ({ acted, resolved }: OutcomeCounts) => acted + resolved;
 
 function toFigures(totals: RuleTotals | undefined, hasFailed: boolean): Figure[] {
   const labels = ["Fired", "Acted on", "Dismissed", "False alarms reported"];
@@ -137,7 +135,7 @@ const columns: ListColumn<AlertRuleRow>[] = [
     cell: ({ status, counts }) =>
       status === "shadow" ? `${formatNumber(counts.shadowed)} silent` : formatNumber(counts.fired),
   },
-  rateColumn("acted", "Acted", "acted", ({ acted, resolved }) => acted + resolved),
+  rateColumn("acted", "Acted", "acted", countDone),
   { ...rateColumn("snoozed", "Snoozed", undefined, ({ snoozed }) => snoozed), isWide: true },
   rateColumn("dismissed", "Dismissed", "dismissed", ({ dismissed }) => dismissed),
   { id: "outcome", label: "Outcome", isWide: true, cell: ({ counts }) => <OutcomeBar counts={counts} /> },
@@ -184,6 +182,7 @@ const definition: ListDefinition<AlertRuleRow> = {
   sorting: { by: "name", order: "asc" },
   filters: [
     { key: "days", label: "Period", options: periods },
+    { key: "until", label: "Through", options: [{ value: "figures", label: "The overview's last day" }] },
     { key: "status", label: "Status", options: toChoices(statusLabels) },
     { key: "severity", label: "Severity", options: toChoices(severityLabels) },
     { key: "group", label: "Group", options: toChoices(groupLabels) },
@@ -239,10 +238,12 @@ export function RulesPage() {
   const [params] = useSearchParams();
   const days = periods.find(({ value }) => value === params.get("days"))?.value ?? "30";
   const markStale = useStaleRules();
-  const { data: totals, isError } = useQuery(totalsQuery(days as "7" | "30" | "90"));
+  const until = params.get("until") === "figures" ? "figures" : undefined;
+  const { data: totals, isError } = useQuery(totalsQuery(days as "7" | "30" | "90", until));
+  const period = until && totals ? `${days} days through ${formatWholeDay(totals.until)} (UTC)` : `last ${days} days`;
   return (
     <>
-      <PageHead title={<Headline totals={totals} />} caption={`last ${days} days, all plans`} />
+      <PageHead title={<Headline totals={totals} />} caption={`${period}, all plans`} />
       <AttentionList items={(totals?.noisy ?? []).map(toAttention)} />
       <TabSections />
       <Figures figures={toFigures(totals, isError)} />

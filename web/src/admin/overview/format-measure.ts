@@ -36,15 +36,20 @@ export const measureFacts: Record<MeasureName, MeasureFacts> = {
   cancellations: { label: "Canceled", kind: "count", isMoreBetter: false, behind: "cancellations" },
   lost: { label: "Paying members lost", kind: "count", isMoreBetter: false, behind: "lost" },
   revenueCents: { label: "Payments received", kind: "money", isMoreBetter: true, behind: "revenueCents" },
-  alerts: { label: "Alerts sent", kind: "count", isMoreBetter: null, list: "alert-rules?days={days}" },
+  alerts: { label: "Alerts sent", kind: "count", isMoreBetter: null, list: "alert-rules?days={days}&until=figures" },
   deadlines: {
     label: "Payments due after an alert",
     kind: "count",
     isMoreBetter: null,
-    list: "alert-rules?days={days}",
+    list: "alert-rules?days={days}&until=figures",
   },
   churn: { label: "Churn", kind: "share", isMoreBetter: false, behind: "lost" },
-  alertsActedOn: { label: "Alerts acted on", kind: "share", isMoreBetter: true, list: "alert-rules?days={days}" },
+  alertsActedOn: {
+    label: "Alerts acted on",
+    kind: "share",
+    isMoreBetter: true,
+    list: "alert-rules?days={days}&until=figures",
+  },
   missedDeadlines: {
     label: "Missed deadlines after an alert",
     kind: "share",

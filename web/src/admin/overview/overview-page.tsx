@@ -249,8 +249,8 @@ function Tiles({ overview: { figures, days, counted } }: { overview: Overview })
         })}
       </ul>
       <p className="mt-3 text-small text-ink-3">
-        Pale line: the {days} days before. Every figure opens the list behind it; that of alerts has today's, too. Churn
-        is what ended in these days of plans that paid, as a share of those that paid before.
+        Pale line: the {days} days before. Every figure opens the list behind it. Churn is what ended in these days of
+        plans that paid, as a share of those that paid before.
         {counted < 2 * days ? ` There are figures of only ${formatCount(counted, "day")}.` : null}
       </p>
     </section>

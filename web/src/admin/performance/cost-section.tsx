@@ -97,9 +97,9 @@ const buildColumns = (total: number, days: number): Column<Item>[] => [
 ];
 
 /** What a member costs by what was counted and published prices, with the formula. */
-export function CostSection({ report: { now, days } }: { report: Report }) {
+export function CostSection({ report: { now, days, budgets } }: { report: Report }) {
   const { cost, revenueCents } = now;
-  const budget = getCostBudget(days);
+  const budget = getCostBudget(budgets.memberCostCents, days);
   const isOver = cost.perMember !== null && cost.perMember > budget;
   const left = cost.perMember === null ? null : budget - cost.perMember;
   const facts = [

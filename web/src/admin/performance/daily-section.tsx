@@ -1,6 +1,6 @@
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import { formatVital } from "@cardwell/core/domain/performance/budgets";
-import { MEASURED_PAGES, VITAL_NAMES, VITALS } from "@cardwell/core/domain/performance/vitals";
+import { MEASURED_PAGES, VITAL_NAMES } from "@cardwell/core/domain/performance/vitals";
 import { scaleLinear } from "@visx/scale";
 import { LinePath } from "@visx/shape";
 import { useState } from "react";
@@ -95,10 +95,10 @@ const narrowestLabelPx = 110;
 
 type Point = { index: number; p75: number };
 
-function DailyChart({ report: { daily, releases } }: { report: Report }) {
+function DailyChart({ report: { daily, releases, budgets } }: { report: Report }) {
   const { page, vital, days, now, before } = daily;
   const { ref, width } = useWidth();
-  const { budget } = VITALS[vital];
+  const budget = budgets[vital];
   const points = days.flatMap(({ p75 }, index): Point[] => (p75 === null ? [] : [{ index, p75 }]));
   const values = [...points.map(({ p75 }) => p75), budget];
   const [lowest, highest] = [Math.min(...values) * 0.85, Math.max(...values) * 1.08];

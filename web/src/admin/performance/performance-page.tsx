@@ -1,3 +1,4 @@
+import { adminPerformanceContract } from "@cardwell/core/contract/admin/performance";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { MOST_IN_ATTENTION } from "@cardwell/core/domain/system/attention";
 import { formatDollars, getRouteBudget, isPageOver } from "@cardwell/core/domain/performance/budgets";
@@ -19,6 +20,8 @@ import { AttentionList } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead } from "../frame/page-head.tsx";
+import { Allowed } from "../frame/permission.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
 import { CostSection } from "./cost-section.tsx";
 import { DailySection } from "./daily-section.tsx";
 import { formatLatency, formatRate, formatVolume } from "./format.ts";
@@ -64,6 +67,9 @@ export function PerformancePage() {
               onChange={(days) => choices.choose({ days })}
             />
             <LinkButton to={`${search}#releases`}>Compare releases</LinkButton>
+            <Allowed to={adminPerformanceContract.setBudgets} actions={["Edit budgets"]}>
+              <LinkButton to={tabPath("performance", "budgets")}>Edit budgets</LinkButton>
+            </Allowed>
           </>
         }
       />
@@ -121,10 +127,10 @@ function Attention({ report: { alerts, days } }: { report: Report }) {
 const bad = (value: string, isBad: boolean): ReactNode =>
   isBad ? <span className="text-copper-ink">{value}</span> : value;
 
-function Facts({ report: { allPages, now, before, days } }: { report: Report }) {
-  const within = allPages.filter((page) => !isPageOver(page)).length;
+function Facts({ report: { allPages, budgets, now, before, days } }: { report: Report }) {
+  const within = allPages.filter((page) => !isPageOver(page, budgets)).length;
   const { api, cost, readsPerMemberDay, revenueCents } = now;
-  const budget = getRouteBudget("");
+  const budget = getRouteBudget("", budgets);
   const isSlow = api.p95 !== null && api.p95 > budget.p95Ms;
   const isFailing = api.calls > 0 && api.errors / api.calls > budget.errorShare;
   const wasPerMember = before?.cost.perMember ?? null;
@@ -156,7 +162,7 @@ function Facts({ report: { allPages, now, before, days } }: { report: Report }) 
           label: "Cost per member",
           value: bad(
             cost.perMember === null ? "—" : formatDollars(cost.perMember),
-            cost.perMember !== null && cost.perMember > getCostBudget(days),
+            cost.perMember !== null && cost.perMember > getCostBudget(budgets.memberCostCents, days),
           ),
           below: `${formatRate(cost.dollars * 100, revenueCents)} of revenue${wasPerMember === null ? "" : `, was ${formatDollars(wasPerMember)}`}`,
         },

@@ -1,5 +1,5 @@
 import { formatVital } from "@cardwell/core/domain/performance/budgets";
-import { MEASURED_PAGES, VITAL_NAMES, VITALS } from "@cardwell/core/domain/performance/vitals";
+import { DEFAULT_VITAL_BUDGETS, MEASURED_PAGES, VITAL_NAMES } from "@cardwell/core/domain/performance/vitals";
 import type { VitalName } from "@cardwell/core/domain/performance/vitals";
 import { ChipSelect } from "../../components/chip-select.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -101,8 +101,8 @@ const columns: Column<Row>[] = [
   { key: "code", head: "Code", numeric: true, secondary: true, cell: (row) => <CodeChange row={row} /> },
 ];
 
-/** A change counts from a tenth of the budget on: less is within what buckets can tell apart. */
-const isWorse = (from: number, to: number, name: VitalName) => to - from >= VITALS[name].budget / 10;
+/** A change counts from a tenth of the default budget on, where the buckets are narrowest: less they can't tell apart. */
+const isWorse = (from: number, to: number, name: VitalName) => to - from >= DEFAULT_VITAL_BUDGETS[name] / 10;
 
 /** Visits of one release differ by less than a twentieth, as not all load the same. */
 const isHeavier = (from: number, to: number) => to > from * 1.05;

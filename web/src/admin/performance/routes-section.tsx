@@ -1,4 +1,5 @@
 import { isFailing, isSlow } from "@cardwell/core/domain/performance/budgets";
+import type { Budgets } from "@cardwell/core/domain/performance/budgets";
 import { JOBS } from "@cardwell/core/domain/system/jobs";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { useState } from "react";
@@ -16,12 +17,13 @@ const shownAtFirst = 12;
 
 const sumReads = (rows: readonly RouteRow[]) => rows.reduce((sum, row) => sum + row.reads, 0);
 
-const isOver = (row: RouteRow) => isSlow(row) || isFailing(row);
+const isOver = (row: RouteRow, budgets: Budgets) => isSlow(row, budgets) || isFailing(row, budgets);
 
 /** The API by route: those over their budget first, then the ones with most calls. */
-export function RoutesSection({ report: { routes } }: { report: Report }) {
+export function RoutesSection({ report: { routes, budgets } }: { report: Report }) {
   const [isWhole, setIsWhole] = useState(false);
-  const sorted = routes.toSorted((a, b) => Number(isOver(b)) - Number(isOver(a)) || b.calls - a.calls);
+  const countOver = (row: RouteRow) => Number(isOver(row, budgets));
+  const sorted = routes.toSorted((a, b) => countOver(b) - countOver(a) || b.calls - a.calls);
   const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <div id="routes">
@@ -34,7 +36,12 @@ export function RoutesSection({ report: { routes } }: { report: Report }) {
         ) : (
           <>
             <div className="-mt-3 text-small">
-              <Table label="API by route" columns={routeColumns} rows={shown} rowKey={({ route }) => route} />
+              <Table
+                label="API by route"
+                columns={buildRouteColumns(budgets)}
+                rows={shown}
+                rowKey={({ route }) => route}
+              />
             </div>
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <p className="text-small text-ink-3">
@@ -65,7 +72,7 @@ function Measured({ children, isBad }: { children: string; isBad: boolean }) {
   );
 }
 
-const routeColumns: Column<RouteRow>[] = [
+const buildRouteColumns = (budgets: Budgets): Column<RouteRow>[] => [
   {
     key: "route",
     head: "Route",
@@ -84,7 +91,7 @@ const routeColumns: Column<RouteRow>[] = [
     key: "p95",
     head: "p95",
     numeric: true,
-    cell: (row) => <Measured isBad={isSlow(row)}>{formatLatency(row.p95)}</Measured>,
+    cell: (row) => <Measured isBad={isSlow(row, budgets)}>{formatLatency(row.p95)}</Measured>,
   },
   { key: "p99", head: "p99", numeric: true, tertiary: true, cell: ({ p99 }) => formatLatency(p99) },
   {
@@ -92,7 +99,7 @@ const routeColumns: Column<RouteRow>[] = [
     head: "Errors",
     numeric: true,
     secondary: true,
-    cell: (row) => <Measured isBad={isFailing(row)}>{formatRate(row.errors, row.calls)}</Measured>,
+    cell: (row) => <Measured isBad={isFailing(row, budgets)}>{formatRate(row.errors, row.calls)}</Measured>,
   },
   {
     key: "cold",

@@ -1,6 +1,7 @@
 import { formatVital, isVitalOver } from "@cardwell/core/domain/performance/budgets";
+import type { Budgets } from "@cardwell/core/domain/performance/budgets";
 import { SAMPLED_SHARE } from "@cardwell/core/domain/performance/sampling";
-import { DEVICES, MEASURED_PAGES, VITAL_NAMES, VITALS } from "@cardwell/core/domain/performance/vitals";
+import { DEVICES, MEASURED_PAGES, VITAL_NAMES } from "@cardwell/core/domain/performance/vitals";
 import type { VitalName } from "@cardwell/core/domain/performance/vitals";
 import { ChipSelect } from "../../components/chip-select.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -18,7 +19,7 @@ type VitalsSectionProps = { report: Report; choices: Choices };
 const barBudgets = 1.5;
 
 /** Web vitals of measured visits, by page. A page's name shows it day by day. */
-export function VitalsSection({ report: { pages, releases }, choices }: VitalsSectionProps) {
+export function VitalsSection({ report: { pages, releases, budgets }, choices }: VitalsSectionProps) {
   const { device, release, choose } = choices;
   const visits = pages.reduce((sum, page) => sum + page.visits, 0);
   const names = releases.map((each) => each.release);
@@ -61,7 +62,12 @@ export function VitalsSection({ report: { pages, releases }, choices }: VitalsSe
         <p className="mt-4 text-body text-ink-2">No visits were measured with these filters.</p>
       ) : (
         <div className="mt-2 text-small">
-          <Table label="Web vitals by page" columns={buildColumns(choose)} rows={pages} rowKey={({ page }) => page} />
+          <Table
+            label="Web vitals by page"
+            columns={buildColumns(choose, budgets)}
+            rows={pages}
+            rowKey={({ page }) => page}
+          />
         </div>
       )}
     </Section>
@@ -69,15 +75,15 @@ export function VitalsSection({ report: { pages, releases }, choices }: VitalsSe
 }
 
 /** No line ends between the number and its unit. */
-const formatHead = (name: VitalName) =>
-  `${name}, budget ${formatVital(name, VITALS[name].budget).replace(" ", "\u00A0")}`;
+const formatHead = (name: VitalName, budget: number) =>
+  `${name}, budget ${formatVital(name, budget).replace(" ", "\u00A0")}`;
 
 const formatCell = ({ vitals }: PageRow, name: VitalName): string => {
   const measured = vitals[name];
   return measured === null ? dash : formatVital(name, measured.p75);
 };
 
-const buildColumns = (choose: Choices["choose"]): Column<PageRow>[] => [
+const buildColumns = (choose: Choices["choose"], budgets: Budgets): Column<PageRow>[] => [
   {
     key: "page",
     head: "Page",
@@ -102,18 +108,18 @@ const buildColumns = (choose: Choices["choose"]): Column<PageRow>[] => [
   { key: "visits", head: "Visits", numeric: true, secondary: true, cell: ({ visits }) => formatNumber(visits) },
   ...VITAL_NAMES.map((name): Column<PageRow> => ({
     key: name,
-    head: formatHead(name),
+    head: formatHead(name, budgets[name]),
     secondary: name !== "LCP",
     tertiary: name === "CLS" || name === "TTFB",
-    cell: (row) => <VitalCell row={row} name={name} />,
+    cell: (row) => <VitalCell row={row} name={name} budgets={budgets} />,
   })),
 ];
 
-function VitalCell({ row, name }: { row: PageRow; name: VitalName }) {
+function VitalCell({ row, name, budgets }: { row: PageRow; name: VitalName; budgets: Budgets }) {
   const measured = row.vitals[name];
   if (measured === null) return <span className="text-ink-3">{dash}</span>;
-  const isOver = isVitalOver(row, name);
-  const width = Math.min(1, measured.p75 / VITALS[name].budget / barBudgets);
+  const isOver = isVitalOver(row, name, budgets);
+  const width = Math.min(1, measured.p75 / budgets[name] / barBudgets);
   return (
     <span className="flex items-center gap-3">
       <span

@@ -1,6 +1,4 @@
-import { FLOOD_LIMIT_PER_WEEK, needsBackTest } from "@cardwell/core/domain/alerts/going-live";
-import { type AlertRule, alertRule, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
-import { makesSameAlerts } from "@cardwell/core/domain/alerts/same-alerts";
+import { type AlertRule, alertRule } from "@cardwell/core/domain/alerts/rule";
 import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { useEffect, useId, useRef, useState } from "react";
@@ -23,7 +21,7 @@ import { EditProblem } from "../../frame/edit-problem.tsx";
 import { getUnit, parameterLabel, statusLabels } from "../labels.ts";
 import { rulePath } from "../queries.ts";
 import type { AdminRule } from "../queries.ts";
-import { diffRules } from "../format-rule.ts";
+import { diffRules, formatLiveRule } from "../format-rule.ts";
 import { useRuleUpdate } from "../use-rule-update.tsx";
 import { ConditionBuilder } from "./condition-builder.tsx";
 import { hasProblem } from "./condition-draft.ts";
@@ -259,16 +257,6 @@ type SavePanelProps = {
 };
 
 const saving = z.object({ reason });
-
-/** What the server asks of a version before it is in force. */
-function formatLiveRule(current: AlertRule, after: AlertRule): string {
-  if (needsBackTest(current, after, { makesSame: makesSameAlerts(current, after) })) {
-    return `It goes live only after a back-test of the last seven days, and never if that takes more members above ${FLOOD_LIMIT_PER_WEEK} alerts a week.`;
-  }
-  return getRuleStatus(after, null) === "live"
-    ? "It needs no back-test: it makes the same alerts for no more members."
-    : "It needs no back-test before it goes live.";
-}
 
 /** What the new version changes, and why. */
 function SavePanel({ admin, after, canSave, onSaved }: SavePanelProps) {

@@ -133,7 +133,11 @@ function OneRule({ admin, problem }: OneRuleProps) {
             path="why"
             element={may(contract.explain.permission) ? <WhyTab rule={rule} /> : <NotAllowed />}
           />
-          <Route caseSensitive path="versions" element={<VersionsTab rule={rule} draft={draft} onDraft={setDraft} />} />
+          <Route
+            caseSensitive
+            path="versions"
+            element={<VersionsTab admin={admin} draft={draft} onDraft={setDraft} />}
+          />
           <Route path="*" element={<ToLanding />} />
         </Routes>
       </div>
