@@ -20,6 +20,7 @@ import { findBodyErrors, readServerErrors } from "./find-body-errors.ts";
 import { useHasPermission } from "./permission.tsx";
 import { asksReason, buildBody, follow } from "./staff-action.ts";
 import type { Asked, StaffAction } from "./staff-action.ts";
+import { useOpenedAction } from "./tabs-context.ts";
 
 type Answered = { values: Asked; reason: string };
 
@@ -31,6 +32,8 @@ type ActionButtonProps = {
   isLink?: boolean;
   /** Another button. */
   as?: ComponentType<DrawnButton>;
+  /** The name under which an address opens its confirmation (`actionPath`). One button of a page has it. */
+  opensBy?: string;
 };
 
 export type DrawnButton = { busy: boolean; busyLabel: string; onClick: () => void };
@@ -43,15 +46,27 @@ export function ActionButton({ action, ...look }: ActionButtonProps) {
   return <OfferedAction action={action} {...look} />;
 }
 
-function OfferedAction({ action, size, isLink = false, as: Drawn }: ActionButtonProps & { action: StaffAction }) {
+function OfferedAction({
+  action,
+  size,
+  isLink = false,
+  as: Drawn,
+  opensBy,
+}: ActionButtonProps & { action: StaffAction }) {
   const { label, name, look = "outline", title, busyLabel, isDisabled = false } = action;
-  const [isOpen, setIsOpen] = useState(false);
-  const sending = useSendAction(action, () => setIsOpen(false));
+  const [isClicked, setIsClicked] = useState(false);
+  const [opened, removeFromAddress] = useOpenedAction();
+  const isOpenedByAddress = opensBy !== undefined && opensBy === opened && title !== undefined && !isDisabled;
+  const close = () => {
+    setIsClicked(false);
+    if (isOpenedByAddress) removeFromAddress();
+  };
+  const sending = useSendAction(action, close);
   const start = () => {
     if (sending.isPending) return;
     if (title === undefined) return sending.mutate({ values: {}, reason: "" });
     sending.reset();
-    setIsOpen(true);
+    setIsClicked(true);
   };
   const busy = title === undefined && sending.isPending;
   return (
@@ -80,7 +95,7 @@ function OfferedAction({ action, size, isLink = false, as: Drawn }: ActionButton
           {label}
         </Button>
       )}
-      {isOpen ? <ActionDialog action={action} sending={sending} onClose={() => setIsOpen(false)} /> : null}
+      {isClicked || isOpenedByAddress ? <ActionDialog action={action} sending={sending} onClose={close} /> : null}
     </>
   );
 }
