@@ -164,32 +164,3 @@ test("the command palette finds people", async ({ page }) => {
     .click();
   await expect(page).toHaveURL(`${home}/${person.uid}`);
 });
-
-test("the command palette opens the confirmation of what can be done with the first person it finds", async ({
-  page,
-}) => {
-  const person = await newMember();
-  await page.goto("/admin/system");
-  await expect(page.getByRole("table", { name: "Scheduled jobs" })).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type(`@${person.email}`);
-  const onPerson = page.getByRole("region", { name: "Actions on Ingrid" });
-  await onPerson.getByRole("link", { name: "Sign out everywhere" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "Sign Ingrid out everywhere?" })).toBeVisible();
-  await dialog.getByLabel("Reason").fill("Lost their phone");
-  await dialog.getByRole("button", { name: "Sign Ingrid out" }).click();
-  await expect(page.getByText("Ingrid is signed out everywhere.")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(`${home}/${person.uid}`);
-
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("!alert moni");
-  await page
-    .getByRole("region", { name: "Actions on Alert monitor" })
-    .getByRole("link", { name: "Pause or resume" })
-    .click();
-  await expect(dialog.getByRole("heading", { name: "Pause Alert monitor?" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/admin/system");
-});

@@ -101,31 +101,6 @@ async function openDialog() {
   return { server, user, dialog, confirm };
 }
 
-describe("an address that opens a staff action", () => {
-  const address = "/admin/system?days=7&do=run";
-  const button = <ActionButton action={runJob} opensBy="run" />;
-
-  it("asks for confirmation, and is without it once that is canceled", async () => {
-    createFakeServer();
-    const page = openPage(button, address, { auth: { staffRole: "owner" } });
-    const dialog = within(screen.getByRole("dialog"));
-    expect(dialog.getByRole("heading", { name: "Run Alert sweep now?" })).toBeTruthy();
-    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(page.address()).toBe("/admin/system?days=7");
-  });
-
-  it("opens nothing for a role that may not, another name, or an action that asks for no confirmation", () => {
-    createFakeServer();
-    openPage(button, address, { auth: { staffRole: "viewer" } });
-    openPage(button, "/admin/system?do=pause", { auth: { staffRole: "owner" } });
-    const server = createFakeServer();
-    openPage(<ActionButton action={check} opensBy="run" />, address, { auth: { staffRole: "owner" } });
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(server.bodies).toEqual([]);
-  });
-});
-
 describe("a staff action with fields of its own", () => {
   it("shows what is wrong at its field, and sends it once it is right", async () => {
     const { server, user, dialog, confirm } = await openDialog();

@@ -20,7 +20,6 @@ import { findBodyErrors, readServerErrors } from "./find-body-errors.ts";
 import { useHasPermission } from "./permission.tsx";
 import { asksReason, buildBody, follow } from "./staff-action.ts";
 import type { Asked, StaffAction } from "./staff-action.ts";
-import { useOpenedAction } from "./tabs-context.ts";
 
 type Answered = { values: Asked; reason: string };
 
@@ -32,8 +31,6 @@ type ActionButtonProps = {
   isLink?: boolean;
   /** Another button. */
   as?: ComponentType<DrawnButton>;
-  /** The name under which an address opens its confirmation (`actionPath`). One button of a page has it. */
-  opensBy?: string;
 };
 
 export type DrawnButton = { busy: boolean; busyLabel: string; onClick: () => void };
@@ -46,27 +43,15 @@ export function ActionButton({ action, ...look }: ActionButtonProps) {
   return <OfferedAction action={action} {...look} />;
 }
 
-function OfferedAction({
-  action,
-  size,
-  isLink = false,
-  as: Drawn,
-  opensBy,
-}: ActionButtonProps & { action: StaffAction }) {
+function OfferedAction({ action, size, isLink = false, as: Drawn }: ActionButtonProps & { action: StaffAction }) {
   const { label, name, look = "outline", title, busyLabel, isDisabled = false } = action;
-  const [isClicked, setIsClicked] = useState(false);
-  const [opened, removeFromAddress] = useOpenedAction();
-  const isOpenedByAddress = opensBy !== undefined && opensBy === opened && title !== undefined && !isDisabled;
-  const close = () => {
-    setIsClicked(false);
-    if (isOpenedByAddress) removeFromAddress();
-  };
-  const sending = useSendAction(action, close);
+  const [isOpen, setIsOpen] = useState(false);
+  const sending = useSendAction(action, () => setIsOpen(false));
   const start = () => {
     if (sending.isPending) return;
     if (title === undefined) return sending.mutate({ values: {}, reason: "" });
     sending.reset();
-    setIsClicked(true);
+    setIsOpen(true);
   };
   const busy = title === undefined && sending.isPending;
   return (
@@ -95,7 +80,7 @@ function OfferedAction({
           {label}
         </Button>
       )}
-      {isClicked || isOpenedByAddress ? <ActionDialog action={action} sending={sending} onClose={close} /> : null}
+      {isOpen ? <ActionDialog action={action} sending={sending} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

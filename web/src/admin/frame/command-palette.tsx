@@ -7,7 +7,7 @@ import { classNames } from "../../components/class-names.ts";
 import { SearchIcon } from "../../components/icons.tsx";
 import { PageIcon } from "./icons.tsx";
 import { useHasPermission } from "./permission.tsx";
-import { listActions, parseTyped, placesFor, rememberHit } from "./palette-items.ts";
+import { parseTyped, placesFor, rememberHit } from "./palette-items.ts";
 import type { PaletteGroup } from "./palette-items.ts";
 import type { AdminTab, PaletteHit } from "./tabs-context.ts";
 
@@ -45,7 +45,7 @@ function Palette({ tabs, onClose }: { tabs: readonly AdminTab[]; onClose: () => 
     };
   }, []);
   const found = useFound(tabs, useDeferredValue(typed));
-  const groups = [...found, ...listActions(found, may), ...placesFor(tabs, typed, may)];
+  const groups = [...found, ...placesFor(tabs, typed, may)];
   const [first] = groups.flatMap((group) => group.hits);
   const { query } = parseTyped(typed, tabs);
   const open = (hit: PaletteHit, isNewTab: boolean) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listActions, parseTyped, placesFor } from "./palette-items.ts";
+import { parseTyped, placesFor } from "./palette-items.ts";
 import type { AdminTab } from "./tabs-context.ts";
 
 const page = () => null;
@@ -40,27 +40,6 @@ describe("the command palette", () => {
     expect(offered(">")).toEqual(["Actions: card-universe/new"]);
     expect(offered("# gold")).toEqual([]);
     expect(parseTyped("# gold", tabs)).toEqual({ sign: "#", query: "gold" });
-  });
-
-  it("offers what the role may do with the first hit, and nothing of the others", () => {
-    const toHit = (name: string) => ({
-      to: `/admin/users/${name}`,
-      label: name,
-      hint: "",
-      actions: [
-        { to: `/admin/users/${name}?do=account`, label: "Disable account", permission: "users.sign-in" as const },
-        { to: `/admin/users/${name}?do=deletion`, label: "Delete account", permission: "users.delete" as const },
-      ],
-    });
-    const found = [{ label: "People", hits: [toHit("Ada"), toHit("Grace")] }];
-    expect(listActions(found, (permission) => permission === "users.sign-in")).toEqual([
-      {
-        label: "Actions on Ada",
-        hits: [{ to: "/admin/users/Ada?do=account", label: "Disable account", hint: "Ada" }],
-      },
-    ]);
-    expect(listActions(found, () => false)).toEqual([]);
-    expect(listActions([], () => true)).toEqual([]);
   });
 
   it("takes a sign that no tab has as text", () => {

@@ -19,9 +19,8 @@ function readRecent(): PaletteHit[] {
   }
 }
 
-export function rememberHit({ to, label, hint }: PaletteHit): void {
-  const hit = { to, label, hint };
-  const others = readRecent().filter((each) => each.to !== to);
+export function rememberHit(hit: PaletteHit): void {
+  const others = readRecent().filter(({ to }) => to !== hit.to);
   writeLocal(recentKey, JSON.stringify([hit, ...others].slice(0, maxRecent)));
 }
 
@@ -31,18 +30,6 @@ export function parseTyped(typed: string, tabs: readonly AdminTab[]): { sign: st
   const signs = [">", ...tabs.flatMap(({ finder }) => finder?.sign ?? [])];
   const sign = signs.find((each) => text.startsWith(each)) ?? null;
   return { sign, query: sign === null ? text : text.slice(sign.length).trim() };
-}
-
-/** What the role may do with the first of the objects that were found. */
-export function listActions(
-  found: readonly PaletteGroup[],
-  may: (permission: Permission | undefined) => boolean,
-): PaletteGroup[] {
-  const [first] = found.flatMap(({ hits }) => hits);
-  if (first === undefined) return [];
-  const allowed = (first.actions ?? []).filter(({ permission }) => may(permission));
-  const hits = allowed.map(({ to, label }) => ({ to, label, hint: first.label }));
-  return hits.length === 0 ? [] : [{ label: `Actions on ${first.label}`, hits }];
 }
 
 /** What the palette offers without asking the server: places, actions, and searches in lists. */

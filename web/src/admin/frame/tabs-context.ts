@@ -1,7 +1,6 @@
 import type { Permission } from "@cardwell/core/domain/staff/tabs";
 import { createContext, use } from "react";
 import type { ComponentType } from "react";
-import { useSearchParams } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 
 /** A page of a tab, at an address under the tab's. */
@@ -20,35 +19,7 @@ export type AdminRoute = {
   hasSearch?: boolean;
 };
 
-export type PaletteHit = {
-  to: string;
-  label: string;
-  hint: string;
-  /** What can be done with it, offered while it is the first hit. */
-  actions?: readonly PaletteAction[];
-};
-
-/** `to` opens its confirmation (`actionPath`). */
-export type PaletteAction = { to: string; label: string; permission: Permission | undefined };
-
-const OPENS = "do";
-
-/** A page with the confirmation open of the `ActionButton` that has this as its `opensBy`. */
-export const actionPath = (page: string, opens: string) => `${page}?${new URLSearchParams({ [OPENS]: opens })}`;
-
-/** The action whose confirmation the address opens, and how to take it out of the address. */
-export function useOpenedAction(): [string | null, () => void] {
-  const [search, setSearch] = useSearchParams();
-  const close = () =>
-    setSearch(
-      (before) => {
-        before.delete(OPENS);
-        return before;
-      },
-      { replace: true },
-    );
-  return [search.get(OPENS), close];
-}
+export type PaletteHit = { to: string; label: string; hint: string };
 
 export type AdminTab = {
   path: string;

@@ -113,9 +113,9 @@ const buildColumns = (now: string): Column<JobRow>[] => [
     head: "Actions",
     cell: ({ id, status }) => (
       <span className="flex gap-3 max-lg:flex-col lg:justify-end">
-        <ActionButton action={runJob(id)} isLink opensBy={`run-${id}`} />
+        <ActionButton action={runJob(id)} isLink />
         <ActionButton action={dryRunJob(id)} isLink />
-        <ActionButton action={status === "paused" ? resumeJob(id) : pauseJob(id)} isLink opensBy={`pause-${id}`} />
+        <ActionButton action={status === "paused" ? resumeJob(id) : pauseJob(id)} isLink />
       </span>
     ),
   },

@@ -51,7 +51,7 @@ const rows = {
   }),
 } satisfies Record<string, (user: User) => Row>;
 
-export type RowId = keyof typeof rows;
+type RowId = keyof typeof rows;
 
 const all: readonly RowId[] = ["access", "sessions", "verification", "export", "role", "account", "deletion"];
 
@@ -60,13 +60,13 @@ export const ActionsSection = ({ user, of = all }: { user: User; of?: readonly R
   <Section title="Actions" aside="Each asks for a reason and is recorded in Activity">
     <div className="grid gap-x-10 text-small md:grid-cols-2">
       {of.map((id) => (
-        <ActionRow key={id} id={id} row={rows[id](user)} />
+        <ActionRow key={id} row={rows[id](user)} />
       ))}
     </div>
   </Section>
 );
 
-function ActionRow({ id, row: { title, text, actions: offered } }: { id: RowId; row: Row }) {
+function ActionRow({ row: { title, text, actions: offered } }: { row: Row }) {
   const may = useHasPermission();
   const [main, other = null] = offered;
   return (
@@ -78,7 +78,7 @@ function ActionRow({ id, row: { title, text, actions: offered } }: { id: RowId; 
       <div className="flex shrink-0 gap-4">
         {may(main.endpoint.permission) ? (
           <>
-            <ActionButton action={main} size="small" isLink={main.look !== "destructive"} opensBy={id} />
+            <ActionButton action={main} size="small" isLink={main.look !== "destructive"} />
             <ActionButton action={other} isLink />
           </>
         ) : (
