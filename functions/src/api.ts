@@ -25,6 +25,7 @@ import {
   news,
   podcasts,
   push,
+  status,
   transactions,
   wallet,
 } from "./services.ts";
@@ -71,6 +72,7 @@ export function createApi(): Hono {
       sample: sampleRoutes(catalog.port(), logos.findLogos, (clientIp) =>
         limitVisitor(`visitor:${clientKey(clientIp)}`),
       ),
+      status: status.routes(),
       transactions: transactions.service().routes,
       transfer: wallet.transfer(),
       vitals: {

@@ -22,6 +22,7 @@ import { isWorthSending } from "@cardwell/core/domain/alerts/channels";
 import { toPaymentMark } from "@cardwell/core/domain/push/notification";
 import { conflict } from "./http/rejected.ts";
 import { createPrompts } from "./features/prompts/index.ts";
+import { createStatus } from "./features/status/index.ts";
 import { createTransactions } from "./features/transactions/index.ts";
 import { createViews } from "./features/views/index.ts";
 import { createCatalog } from "./features/catalog/index.ts";
@@ -185,6 +186,9 @@ export const logos = createLogos();
 
 /** The installed app. */
 export const mobile = createMobile();
+
+/** The public status page. */
+export const status = createStatus();
 
 /** Notifications on the devices of members. */
 export const push = createPush({

@@ -3,12 +3,13 @@
 import type { adminActivityContract } from "@cardwell/core/contract/admin/activity";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyExport } from "../../functions/src/admin/activity/signed-export.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { call, rejection } from "../support/api.ts";
 import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
-import { newPerson } from "../support/people.ts";
+import { newPerson, signIn } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { signedInAnHourAgo } from "../support/sessions.ts";
 
@@ -122,6 +123,25 @@ describe("what staff did", () => {
     const check = (await ask<Check>(`/days/${day}/check`)).body;
     expect(check.faults.filter(({ chain }) => chain.endsWith(owner.uid))).toEqual([]);
     expect(check.entries).toBeGreaterThanOrEqual(2);
+  });
+
+  it("names the role of who did far more than usual, until an owner takes it", async () => {
+    const person = await newPerson();
+    await call("GET", "/api/account", { token: person.idToken });
+    const changeRole = (role: StaffRole | null, from: StaffRole | null) =>
+      call("PUT", `/api/admin/users/${person.uid}/role`, {
+        token: owner.idToken,
+        body: { role, from: { role: from }, reason: "Far more than usual" },
+      });
+    expect((await changeRole("support", null)).status).toBe(200);
+    const { idToken: token } = await signIn(person.email, person.password);
+    const addNote = (text: string) => call("POST", `/api/admin/users/${person.uid}/notes`, { token, body: { text } });
+    for (let at = 1; at <= 20; at += 1) expect((await addNote(`Note ${at}`)).status).toBe(200);
+    const findUnusual = async () => (await ask<Actors>("/actors")).body.unusual.find(({ uid }) => uid === person.uid);
+    expect(await findUnusual()).toMatchObject({ name: person.email, entries: 20, usual: null, staffRole: "support" });
+    expect((await changeRole(null, "editor")).status).toBe(409);
+    expect((await changeRole(null, "support")).status).toBe(200);
+    expect((await findUnusual())?.staffRole).toBeNull();
   });
 
   it("is exported whole and signed, and the export is recorded", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { adminIncidentsContract } from "@cardwell/core/contract/admin/incidents";
+import type { statusContract } from "@cardwell/core/contract/status";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { JOB_IDS } from "@cardwell/core/domain/system/jobs";
@@ -266,6 +267,8 @@ describe("incidents", () => {
     startedAt: null,
     reason: "Queue stands still",
   };
+  /** As a visitor. */
+  const readStatus = async () => (await call<ResponseOf<typeof statusContract.incidents>>("GET", "/api/status")).body;
   const publish = (body: object) => ask<Incident>("POST", "/incidents", body);
   const update = (id: string, body: object) => ask<Incident>("POST", `/incidents/${id}/updates`, body);
 
@@ -278,6 +281,7 @@ describe("incidents", () => {
     const { title, affects, status, message } = incident;
     expect(published).toMatchObject({ id: request.id, title, affects, status, message, endedAt: null, version: 1 });
     await eventually(readNotice, (notice) => notice?.includes("Alerts are late. We're looking into it.") ?? false);
+    await eventually(readStatus, ({ open }) => open.some(({ id }) => id === request.id));
     // Sent again, as after a lost response.
     expect((await publish(request)).body).toEqual(published);
     const overview = await readOverview();
@@ -324,6 +328,15 @@ describe("incidents", () => {
       endedAt: over.endedAt,
     });
     expect((await ask<Incident>("GET", `/incidents/${request.id}`)).body).toEqual(over);
+    const publicAnswer = await eventually(readStatus, ({ past }) => past.some(({ id }) => id === request.id));
+    expect(publicAnswer.past.find(({ id }) => id === request.id)).toEqual({
+      id: request.id,
+      title: "Alerts by email are late",
+      status: "resolved",
+      startedAt: over.startedAt,
+      endedAt: over.endedAt,
+      updates: over.updates.toReversed().map(({ by: _by, ...each }) => each),
+    });
     const list = (await ask<{ rows: Incident[]; total: number }>("GET", "/incidents?limit=1")).body;
     expect(list.rows[0]).toMatchObject({ id: request.id, message: "Alerts are on time again." });
     const actions = (await readAudit(`incidents/${request.id}`)).map((entry) => entry["action"] as string);

@@ -151,8 +151,8 @@ describe("caching of responses", () => {
     .filter(({ method, params }) => method === "GET" && !params)
     .map((each) => [each.path, each]);
 
-  it("is public for prices, the catalog's list, the sample wallet, the help, posts for everyone and their feeds, the first-run texts, the minimum version and the API description alone", () => {
-    const { billing, catalog, help, mobile, news, reports, sample } = contract;
+  it("is public for prices, the catalog's list, the sample wallet, the help, posts for everyone and their feeds, the first-run texts, the minimum version, the status page and the API description alone", () => {
+    const { billing, catalog, help, mobile, news, reports, sample, status } = contract;
     const lists = [billing.plans, catalog.current, catalog.cards, help.tree, help.search];
     const texts = [help.article, news.publicList, news.publicPost, news.feed, news.jsonFeed];
     const open = [
@@ -162,6 +162,7 @@ describe("caching of responses", () => {
       mobile.minimumVersion,
       reports.openApi,
       ...Object.values(sample),
+      status.incidents,
     ];
     expect(kept.map(({ path }) => path).toSorted()).toEqual(open.map(({ path }) => path).toSorted());
     expect(kept.every(({ access }) => access === "public")).toBe(true);

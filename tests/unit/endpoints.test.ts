@@ -91,6 +91,7 @@ const forAnybody = [
   "GET /api/sample/best-card",
   "GET /api/sample/dashboard",
   "GET /api/sample/value-entries",
+  "GET /api/status",
   "POST /api/csp-reports",
   "POST /api/email/claim",
   "POST /api/email/disown",

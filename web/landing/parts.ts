@@ -40,6 +40,7 @@ export function footer(home: string): string {
     links("Help", [
       [`${home}#questions`, "Questions"],
       ["/help", "Help articles"],
+      ["/status", "Status"],
       [`mailto:${supportEmail}`, "Contact"],
     ]) +
     `</footer>`

@@ -68,7 +68,7 @@ describe("the static pages", () => {
       if (target.startsWith("#")) expect(html).toContain(`id="${target.slice(1)}"`);
       else
         expect(target).toMatch(
-          /^(?:\/|\/sign-in|\/create-account|\/sample|\/help|\/news|\/dashboard|\/privacy|\/terms|mailto:\S+)$/,
+          /^(?:\/|\/sign-in|\/create-account|\/sample|\/help|\/news|\/status|\/dashboard|\/privacy|\/terms|mailto:\S+)$/,
         );
     }
   });

@@ -39,6 +39,7 @@ import { newsContract } from "./news.ts";
 import { podcastsContract } from "./podcasts.ts";
 import { pushContract } from "./push.ts";
 import { reportsContract } from "./reports.ts";
+import { statusContract } from "./status.ts";
 import { transactionsContract } from "./transactions.ts";
 import { transferContract } from "./transfer.ts";
 import { vitalsContract } from "./vitals.ts";
@@ -66,6 +67,7 @@ export const memberContract = {
   push: pushContract,
   reports: reportsContract,
   sample: sampleContract,
+  status: statusContract,
   transactions: transactionsContract,
   transfer: transferContract,
   vitals: vitalsContract,

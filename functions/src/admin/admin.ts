@@ -96,7 +96,7 @@ import type { PerformanceDeps } from "./performance/routes.ts";
 import { createHeldCardsRepository } from "./users/held-cards-repository.ts";
 import { createNotesRepository } from "./users/notes-repository.ts";
 import { personExports } from "./users/person-exports.ts";
-import { createIncidentsRepository } from "./system/incidents-repository.ts";
+import { createIncidentsRepository } from "../lib/incidents-repository.ts";
 import { createDatabaseState, openDatabaseAdmin } from "./system/database-state-repository.ts";
 import { createRestoreTestsRepository } from "./system/restore-tests-repository.ts";
 

@@ -24,6 +24,10 @@ test("staff publish an incident, members see its newest update, and staff resolv
       else await expect(page.getByText("Payments can't be confirmed")).toHaveCount(0);
     }).toPass();
   await expectNotice("Stripe is looking into it.");
+  await page.getByRole("complementary", { name: "Notice" }).getByRole("link", { name: "Status" }).click();
+  const open = page.getByRole("list", { name: "Open incidents" });
+  await expect(open).toContainText("Payments can't be confirmed");
+  await expect(open).toContainText("Investigating. Stripe is looking into it.");
 
   await page.goto("/admin/system");
   await expect(page.getByRole("list", { name: "Needs attention" })).toContainText(
@@ -50,6 +54,12 @@ test("staff publish an incident, members see its newest update, and staff resolv
   await expect(page.getByText("Resolved").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish update" })).toHaveCount(0);
   await expectNotice("", false);
+  await expect(async () => {
+    await page.goto("/status");
+    const past = page.getByRole("list", { name: "Past incidents" }).getByRole("listitem");
+    await expect(past.filter({ hasText: "Payments can't be confirmed" }).first()).toContainText("It's over.");
+    await expect(page.getByRole("heading", { level: 1, name: "No open incidents." })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await page.goto("/admin/system/incidents");
   await expect(page.getByRole("table", { name: "incidents" })).toContainText("Resolved");
 });

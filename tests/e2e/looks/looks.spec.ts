@@ -116,6 +116,7 @@ test.describe("for visitors", () => {
     { name: "verify email, expired", path: `/verify-email?${badCode("verifyEmail")}`, ...isExpired },
     { name: "auth complete, incomplete", path: "/auth/complete", title: /· Cardwell$/ },
     { name: "payment success, signed out", path: "/payment-success", title: /· Cardwell$/ },
+    { name: "status", path: "/status", title: /^Status · Cardwell/ },
     { name: "unsubscribe, incomplete", path: "/unsubscribe", title: /· Cardwell$/ },
   ]);
 });

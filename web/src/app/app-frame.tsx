@@ -50,7 +50,10 @@ function NoticeBanner() {
   const notice = useAccount().data?.notice;
   return notice ? (
     <aside aria-label="Notice" className="bg-copper-tint px-4 py-2 text-center whitespace-pre-line text-copper-ink">
-      {notice}
+      {notice}{" "}
+      <Link to={paths.status} className="target underline">
+        Status
+      </Link>
     </aside>
   ) : null;
 }

@@ -26,6 +26,7 @@ const DataPage = lazyPart(() => import("../features/cards/data/data-page.tsx"), 
 const ReadingArea = lazyPart(() => import("./reading-area.tsx"), "ReadingArea");
 const AlertsArea = lazyPart(() => import("../features/alerts/alerts-area.tsx"), "AlertsArea");
 const UnsubscribePage = lazyPart(() => import("../features/unsubscribe/unsubscribe-page.tsx"), "UnsubscribePage");
+const StatusPage = lazyPart(() => import("../features/status/status-page.tsx"), "StatusPage");
 const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
 const PaymentSuccessPage = lazyPart(() => import("../features/billing/payment-success-page.tsx"), "PaymentSuccessPage");
 const AccountPage = lazyPart(() => import("../features/account/account-page.tsx"), "AccountPage");
@@ -50,6 +51,7 @@ export const publicPages: Record<string, LazyPart> = {
   [paths.authCompleteSignIn]: CompleteSignInPage,
   [paths.paymentSuccess]: PaymentSuccessPage,
   [paths.unsubscribe]: UnsubscribePage,
+  [paths.status]: StatusPage,
 };
 
 const placePages: Record<string, LazyPart> = {

@@ -9,5 +9,5 @@ afterEach(cleanup);
 it("visitors find help and news in the footer, where a phone has no room for them above", () => {
   openPage(<VisitorFrame>Text</VisitorFrame>, "/help");
   const links = within(screen.getByRole("contentinfo")).getAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/help", "/news", "/privacy", "/terms"]);
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/help", "/news", "/status", "/privacy", "/terms"]);
 });

@@ -22,6 +22,7 @@ export const paths = {
   alertNotifications: "/dashboard/alerts/notifications",
   alertWatching: "/dashboard/alerts/watching",
   unsubscribe: "/unsubscribe",
+  status: "/status",
   sample: "/sample",
   news: "/news",
   listen: "/dashboard/listen",

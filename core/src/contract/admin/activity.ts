@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { number } from "../../domain/format.ts";
 import { AUDIT_ACTIONS, AUDIT_OBJECT_TYPES } from "../../domain/staff/tabs.ts";
+import { STAFF_ROLES } from "../../domain/staff/roles.ts";
 import { AUDIT_ROLES, chainFault, MOST_EXPORTED_ENTRIES } from "../../domain/staff/audit-log.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { recordId } from "../../domain/wallet/shapes.ts";
@@ -123,6 +124,8 @@ export const adminActivityContract = {
           entries: z.int(),
           /** On average, on the other days of the two weeks on which they did something. Null: there is none. */
           usual: z.nullable(z.int()),
+          /** Now. Null: they aren't staff any more. */
+          staffRole: z.nullable(z.enum(STAFF_ROLES)),
         }),
       ),
     }),

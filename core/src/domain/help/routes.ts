@@ -21,6 +21,7 @@ export const MEMBER_ROUTES = [
   "/household",
   "/help",
   "/sample",
+  "/status",
   "/privacy",
   "/terms",
 ] as const;

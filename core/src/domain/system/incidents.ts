@@ -14,6 +14,10 @@ export const MOST_OPEN_INCIDENTS = 3;
 /** One document holds them. */
 export const MOST_UPDATES = 50;
 
+/** On the public status page, beside the open ones. */
+export const SHOWN_INCIDENT_DAYS = 90;
+export const SHOWN_INCIDENTS = 50;
+
 const STARTED_WITHIN_DAYS = 30;
 
 /** Why an incident can't have started at a time; null: it can. */

@@ -21,7 +21,7 @@ export type ActivityDeps = {
   auditLog: Pick<AuditRepository, "list" | "listLinked" | "count" | "find" | "countByDay">;
   auditDays: Pick<AuditDaysRepository, "check" | "list">;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
-  directory: Pick<Directory, "search">;
+  directory: Pick<Directory, "search" | "findEach">;
   findUid: (email: string) => Promise<string | null>;
   /** By the collection of the object. */
   reverters: Readonly<Record<string, Reverter>>;
@@ -171,9 +171,16 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
         entries: sumEntries(own.filter(({ day }) => day >= weekStart)),
         weekBefore: sumEntries(own.filter(({ day }) => day < weekStart)),
       }));
+      const unusual = findUnusualDays(days, weekStart);
+      const people = await directory.findEach([...new Set(unusual.map(({ uid }) => uid))]);
+      const roles = new Map(people.map(({ uid, staffRole }) => [uid, staffRole]));
       return {
         actors: actors.toSorted((a, b) => b.entries - a.entries),
-        unusual: findUnusualDays(days, weekStart).map((each) => ({ ...each, name: getName(each.uid) })),
+        unusual: unusual.map((each) => ({
+          ...each,
+          name: getName(each.uid),
+          staffRole: roles.get(each.uid) ?? null,
+        })),
       };
     },
   };

@@ -9,7 +9,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { FlagsRepository } from "../../lib/flags-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
-import type { Incident, IncidentsRepository, StoredIncident } from "./incidents-repository.ts";
+import type { Incident, IncidentsRepository, StoredIncident } from "../../lib/incidents-repository.ts";
 
 export type IncidentsDeps = {
   incidents: IncidentsRepository;

@@ -6,7 +6,7 @@ import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
 import { inEmulator } from "../../config/environment.ts";
 import type { FlagsService } from "./flags-service.ts";
-import type { IncidentsRepository } from "./incidents-repository.ts";
+import type { IncidentsRepository } from "../../lib/incidents-repository.ts";
 import { toIncidentRow } from "./incidents-service.ts";
 import type { JobsService } from "./jobs-service.ts";
 import type { QueuesService } from "./queues-service.ts";

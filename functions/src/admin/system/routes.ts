@@ -10,7 +10,7 @@ import type { AuthAccounts } from "../../lib/auth.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { createFlagsService } from "./flags-service.ts";
 import type { FlagsDeps } from "./flags-service.ts";
-import type { IncidentsRepository } from "./incidents-repository.ts";
+import type { IncidentsRepository } from "../../lib/incidents-repository.ts";
 import type { RestoreTestsRepository } from "./restore-tests-repository.ts";
 import { createSystemOverview } from "./overview.ts";
 import { createJobsService } from "./jobs-service.ts";

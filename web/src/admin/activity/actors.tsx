@@ -1,3 +1,5 @@
+import { adminUsersContract as users } from "@cardwell/core/contract/admin/users";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import type { adminActivityContract } from "@cardwell/core/contract/admin/activity";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -9,15 +11,34 @@ import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { formatMonthDay } from "../../lib/civil.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
+import { ActionButton } from "../frame/action-button.tsx";
+import { staffAction } from "../frame/staff-action.ts";
 import { LoadError } from "../frame/load-error.tsx";
 
 export type ActorsAnswer = ResponseOf<typeof adminActivityContract.actors>;
 
+const suspendAccess = (uid: string, name: string, role: StaffRole) =>
+  staffAction(users.changeRole, {
+    params: { uid },
+    body: { role: null, from: { role } },
+    label: "Suspend access",
+    name: `Suspend the access of ${name}`,
+    look: "destructive",
+    title: `Suspend the access of ${name}?`,
+    confirm: `Suspend ${name}`,
+    busyLabel: "Suspending",
+    text: `${name} is signed out everywhere, and isn't ${role} any more. What they changed stays. You can give the role back on their page.`,
+    typed: name,
+    done: `${name} has no access to the back office.`,
+  });
+
 /** Days on which somebody did far more than usual, with the way to what they did. */
 export function UnusualDays({ days }: { days: ActorsAnswer["unusual"] }) {
+  const { user } = useAuth();
   return (
     <ul aria-label="Unusual days" className="mt-6 border-t-2 border-copper">
-      {days.map(({ uid, name, day, entries, usual }) => (
+      {days.map(({ uid, name, day, entries, usual, staffRole }) => (
         <li key={`${uid} ${day}`} className="flex gap-3 border-b border-line-2 py-3">
           <TriangleIcon size={14} className="mt-1 shrink-0 text-copper" />
           <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -30,9 +51,14 @@ export function UnusualDays({ days }: { days: ActorsAnswer["unusual"] }) {
                 UTC.
               </p>
             </div>
-            <LinkButton size="small" to={`?${new URLSearchParams({ query: name, days: "7" }).toString()}`}>
-              Review entries
-            </LinkButton>
+            <div className="flex flex-wrap gap-2">
+              <LinkButton size="small" to={`?${new URLSearchParams({ query: name, days: "7" }).toString()}`}>
+                Review entries
+              </LinkButton>
+              {staffRole === null || uid === user?.uid ? null : (
+                <ActionButton action={suspendAccess(uid, name, staffRole)} size="small" />
+              )}
+            </div>
           </div>
         </li>
       ))}

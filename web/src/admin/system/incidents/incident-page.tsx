@@ -130,7 +130,11 @@ function TitleDialog({ incident: { id, title, endedAt }, onClose }: { incident: 
       <Form onSubmit={submit} sender={{ error, reset }} className="grid gap-5">
         <TextField
           label="Title"
-          hint={endedAt === null ? "Members see it above every page within a minute." : "Staff see it here."}
+          hint={
+            endedAt === null
+              ? "Members see it above every page within a minute."
+              : "Everyone sees it on the status page."
+          }
           data-autofocus
           maxLength={80}
           {...field("title")}
@@ -171,7 +175,7 @@ function UpdateForm({ id, version, status }: Pick<Incident, "id" | "version" | "
     onSent: async (incident) => {
       client.setQueryData(incidentQuery(id).queryKey, incident);
       form.reset({ status: incident.status, message: "", endedAt: null, reason: "" });
-      showToast(incident.endedAt === null ? "Update published." : "Incident resolved. Members don't see it any more.");
+      showToast(incident.endedAt === null ? "Update published." : "Incident resolved. Only the status page shows it.");
       await makeStale();
     },
     // Somebody else's update may have come first: it is shown, and what was typed stays.
@@ -185,7 +189,9 @@ function UpdateForm({ id, version, status }: Pick<Incident, "id" | "version" | "
         label="Update"
         maxLength={200}
         hint={
-          isResolving ? "Staff see it here. Members see nothing any more." : "Members see it instead of the one before."
+          isResolving
+            ? "Everyone sees it on the status page. Members see nothing above their pages any more."
+            : "Members see it instead of the one before."
         }
         {...field("message")}
       />

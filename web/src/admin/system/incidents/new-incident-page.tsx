@@ -61,7 +61,8 @@ export function NewIncidentPage() {
       />
       <h1 className="text-title-1 md:text-display">Post incident</h1>
       <p className="mt-2 max-w-160 text-ink-2">
-        Members see the title and the newest update above every page until the incident is resolved.
+        Members see the title and the newest update above every page until the incident is resolved. Everyone sees it on
+        the status page.
       </p>
       <EditorForm
         api={api}

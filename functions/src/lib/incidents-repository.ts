@@ -1,13 +1,13 @@
 import { DEPENDENCY_IDS } from "@cardwell/core/domain/system/dependencies";
 import type { DependencyId } from "@cardwell/core/domain/system/dependencies";
-import { INCIDENT_STATUSES } from "@cardwell/core/domain/system/incidents";
+import { INCIDENT_STATUSES, MOST_OPEN_INCIDENTS, SHOWN_INCIDENTS } from "@cardwell/core/domain/system/incidents";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
-import type { Firestore } from "firebase-admin/firestore";
+import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { orNull, readParsed, storedInstant, zodConverter } from "../../lib/firestore.ts";
-import type { PositionInTime } from "../../lib/position-in-time.ts";
-import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { orNull, readParsed, storedInstant, zodConverter } from "./firestore.ts";
+import type { PositionInTime } from "./position-in-time.ts";
+import type { UnitOfWork } from "./unit-of-work-repository.ts";
 
 export const storedIncident = z.object({
   title: z.string(),
@@ -39,6 +39,20 @@ export function createIncidentsRepository(db: Firestore) {
         incidents.limit(COUNTED_AT_MOST).count().get(),
       ]);
       return { rows: found.map(({ id, data }): Incident => ({ id, ...data })), total: count.data().count };
+    },
+
+    /** The open incidents and the last that ended, each from the last that started on. A read for each. */
+    async findLatest(): Promise<{ open: Incident[]; past: Incident[] }> {
+      const find = async (query: Query<StoredIncident>, limit: number) => {
+        const found = (await readParsed(query, limit)).map(({ id, data }): Incident => ({ id, ...data }));
+        return found.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime());
+      };
+      const [open, past] = await Promise.all([
+        find(incidents.where("endedAt", "==", null), MOST_OPEN_INCIDENTS),
+        find(incidents.orderBy("endedAt", "desc"), SHOWN_INCIDENTS),
+      ]);
+      // Without an end they are the last in this order.
+      return { open, past: past.filter(({ endedAt }) => endedAt !== null) };
     },
 
     /** One read. */
