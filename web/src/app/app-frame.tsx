@@ -51,9 +51,9 @@ function NoticeBanner() {
   return notice ? (
     <aside aria-label="Notice" className="bg-copper-tint px-4 py-2 text-center whitespace-pre-line text-copper-ink">
       {notice}{" "}
-      <Link to={paths.status} className="target underline">
+      <a href="/status" className="target underline">
         Status
-      </Link>
+      </a>
     </aside>
   ) : null;
 }

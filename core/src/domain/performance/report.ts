@@ -2,7 +2,6 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { computePercentile, countAll, countWithin } from "../histogram.ts";
 import type { Buckets } from "../histogram.ts";
 import { LATENCY_BOUNDS_MS } from "../system/dependencies.ts";
-import type { Budgets } from "./budgets.ts";
 import { addTree } from "./counts.ts";
 import type { PerformanceCounts, RouteCounts, VitalsCell, WorkCounts } from "./counts.ts";
 import { MEASURED_PAGE_PATHS, VITAL_NAMES, VITALS } from "./vitals.ts";
@@ -54,7 +53,7 @@ function summarizeVital(name: VitalName, buckets: Buckets, budget: number): Vita
 function summarizePage(
   counts: PerformanceCounts,
   page: MeasuredPage,
-  budgets: Budgets,
+  budgets: Readonly<Record<VitalName, number>>,
   filter: VitalFilter,
 ): PageSummary {
   const cell = sumCells(counts, page, filter);
@@ -65,7 +64,11 @@ function summarizePage(
 }
 
 /** Every page of which something was measured, in the order of the list of pages. */
-export const summarizePages = (counts: PerformanceCounts, budgets: Budgets, filter: VitalFilter = {}): PageSummary[] =>
+export const summarizePages = (
+  counts: PerformanceCounts,
+  budgets: Readonly<Record<VitalName, number>>,
+  filter: VitalFilter = {},
+): PageSummary[] =>
   MEASURED_PAGE_PATHS.map((page) => summarizePage(counts, page, budgets, filter)).filter(
     ({ visits, vitals }) => visits > 0 || VITAL_NAMES.some((name) => vitals[name] !== null),
   );
