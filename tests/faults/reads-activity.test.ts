@@ -21,7 +21,7 @@ const routes = activityRoutes({
   auditLog: createAuditRepository(firestore()),
   auditDays: createAuditDaysRepository(firestore()),
   getEmails: async () => new Map([["lady-ada", "ada@cardwell.test"]]),
-  directory: { search: async () => [], findEach: createDirectory(firestore()).findEach },
+  directory: { search: async () => [], findEach: (uids) => createDirectory(firestore()).findEach(uids) },
   findUid: async () => "lady-ada",
   reverters: {},
   signingKey: () => "",
