@@ -50,10 +50,7 @@ function NoticeBanner() {
   const notice = useAccount().data?.notice;
   return notice ? (
     <aside aria-label="Notice" className="bg-copper-tint px-4 py-2 text-center whitespace-pre-line text-copper-ink">
-      {notice}{" "}
-      <a href="/status" className="target underline">
-        Status
-      </a>
+      {notice}
     </aside>
   ) : null;
 }

@@ -25,8 +25,7 @@ const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchas
 const DataPage = lazyPart(() => import("../features/cards/data/data-page.tsx"), "DataPage");
 const ReadingArea = lazyPart(() => import("./reading-area.tsx"), "ReadingArea");
 const AlertsArea = lazyPart(() => import("../features/alerts/alerts-area.tsx"), "AlertsArea");
-const UnsubscribePage = lazyPart(() => import("../features/unsubscribe/unsubscribe-page.tsx"), "UnsubscribePage");
-const StatusPage = lazyPart(() => import("../features/status/status-page.tsx"), "StatusPage");
+const OpenArea = lazyPart(() => import("./open-area.tsx"), "OpenArea");
 const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
 const PaymentSuccessPage = lazyPart(() => import("../features/billing/payment-success-page.tsx"), "PaymentSuccessPage");
 const AccountPage = lazyPart(() => import("../features/account/account-page.tsx"), "AccountPage");
@@ -50,8 +49,8 @@ export const publicPages: Record<string, LazyPart> = {
   [paths.authComplete]: CompleteSignInPage,
   [paths.authCompleteSignIn]: CompleteSignInPage,
   [paths.paymentSuccess]: PaymentSuccessPage,
-  [paths.unsubscribe]: UnsubscribePage,
-  [paths.status]: StatusPage,
+  [paths.unsubscribe]: OpenArea,
+  [paths.status]: OpenArea,
 };
 
 const placePages: Record<string, LazyPart> = {

@@ -70,13 +70,12 @@ type LinkButtonProps = Look & {
   state?: unknown;
   onClick?: () => void;
   className?: string | undefined;
-  "aria-label"?: string;
 };
 
 /** A link inside the app that looks like a button. */
-export function LinkButton({ to, children, state, onClick, className, "aria-label": label, ...rest }: LinkButtonProps) {
+export function LinkButton({ to, children, state, onClick, className, ...rest }: LinkButtonProps) {
   return (
-    <Link to={to} state={state} onClick={onClick} aria-label={label} className={classNames(look(rest), className)}>
+    <Link to={to} state={state} onClick={onClick} className={classNames(look(rest), className)}>
       {children}
     </Link>
   );

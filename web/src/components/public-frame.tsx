@@ -41,9 +41,9 @@ export function PublicFrame({ links = contact, children }: { links?: ReactNode; 
         <Link to={paths.news} className="target hover:text-ink">
           News
         </Link>
-        <a href="/status" className="target hover:text-ink">
+        <Link to={paths.status} className="target hover:text-ink">
           Status
-        </a>
+        </Link>
         <a href="/privacy" className="target hover:text-ink">
           Privacy
         </a>

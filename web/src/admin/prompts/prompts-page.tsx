@@ -93,8 +93,8 @@ const definition: ListDefinition<PromptRow> = {
 const nearBudget = ({ costMicros, budgetCents }: PromptRow): boolean => costMicros >= budgetCents * 8_000;
 
 const open = (row: PromptRow) => (
-  <LinkButton size="small" to={promptPath(row.id)} aria-label={`Open ${row.name}`}>
-    Open
+  <LinkButton size="small" to={promptPath(row.id)}>
+    Open <span className="sr-only">{row.name}</span>
   </LinkButton>
 );
 
