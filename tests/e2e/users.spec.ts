@@ -184,7 +184,7 @@ test("the command palette opens the confirmation of what can be done with the fi
   await expect(page).toHaveURL(`${home}/${person.uid}`);
 
   await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("!alert moni");
+  await page.keyboard.type("~alert moni");
   await page
     .getByRole("region", { name: "Actions on Alert monitor" })
     .getByRole("link", { name: "Pause or resume" })

@@ -15,6 +15,11 @@ describe("the back office", () => {
     }
   });
 
+  it("has finders with a sign of their own each", () => {
+    const signs = adminTabs.flatMap(({ finder }) => finder?.sign ?? []);
+    expect(new Set(signs).size).toBe(signs.length);
+  });
+
   it("names each list and each kind of object in one tab, and shows objects on pages that exist", () => {
     expect(new Set(LISTS).size).toBe(LISTS.length);
     for (const [path, { objects }] of Object.entries<{ objects: Record<string, { label: string; at?: string }> }>(

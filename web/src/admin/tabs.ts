@@ -65,7 +65,7 @@ export const adminTabs: readonly AdminTab[] = [
     }),
     finder: {
       label: "Jobs",
-      sign: "!",
+      sign: "~",
       find: async (query) => (await import("./system/find-jobs.ts")).findJobs(query),
     },
   },
