@@ -1,11 +1,24 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import type { PublicIncident } from "@cardwell/core/contract/status";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import { MemoryRouter } from "react-router-dom";
+import { queryClient } from "../../lib/query-client.ts";
+import { completeBrowser, createFakeServer } from "../../lib/testing.tsx";
 import { StatusPage } from "./status-page.tsx";
 
 beforeEach(completeBrowser);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+/** As the router does, with nothing of a member's session around it. */
+const openStatus = () =>
+  render(
+    <MemoryRouter>
+      <StatusPage />
+    </MemoryRouter>,
+  );
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 
@@ -32,7 +45,7 @@ const past: PublicIncident = {
 describe("the status page", () => {
   it("counts open incidents, with their updates from the newest on", async () => {
     createFakeServer().answer("GET /api/status", { days: 90, open: [open], past: [past] });
-    openPage(<StatusPage />, "/status", { auth: { user: null } });
+    openStatus();
     expect(await screen.findByRole("heading", { level: 1, name: "1 open incident." })).toBeTruthy();
     const shown = within(screen.getByRole("list", { name: "Open incidents" }));
     expect(shown.getByRole("heading", { name: "Alerts are late" })).toBeTruthy();
@@ -47,7 +60,7 @@ describe("the status page", () => {
 
   it("shows that nothing is open, and nothing was", async () => {
     createFakeServer().answer("GET /api/status", { days: 90, open: [], past: [] });
-    openPage(<StatusPage />, "/status", { auth: { user: null } });
+    openStatus();
     expect(await screen.findByRole("heading", { level: 1, name: "No open incidents." })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Last 90 days" })).toBeTruthy();
     expect(screen.getByText("No incident ended in this time.")).toBeTruthy();
@@ -55,7 +68,7 @@ describe("the status page", () => {
 
   it("offers to try again when it can't be loaded", async () => {
     createFakeServer({ failing: 503 });
-    openPage(<StatusPage />, "/status", { auth: { user: null } });
+    openStatus();
     expect((await screen.findByRole("alert")).textContent).toMatch(/^We couldn't load the incidents/);
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
     expect(screen.queryByText(/No open incidents/)).toBeNull();

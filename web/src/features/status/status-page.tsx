@@ -1,7 +1,7 @@
 import type { PublicIncident } from "@cardwell/core/contract/status";
 import { MINUTE_MS } from "@cardwell/core/domain/dates/instants";
 import { formatMinutes } from "@cardwell/core/domain/system/attention";
-import { useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 import { Section } from "../../components/section.tsx";
@@ -10,13 +10,20 @@ import { SupportLink } from "../../components/support-link.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { browserTimeZone, capitalize, formatCount, formatDate, formatTime } from "../../lib/format.ts";
 import { contract } from "../../lib/page-contract.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import "../../styles/pages.css";
 
 const REFRESH_MS = 60_000;
 
-/** What staff published of problems, for everybody. */
-export function StatusPage() {
+/** What staff published of problems, for everybody. Nothing of a session is around it, so it opens while those don't. */
+export const StatusPage = () => (
+  <QueryClientProvider client={queryClient}>
+    <Status />
+  </QueryClientProvider>
+);
+
+function Status() {
   usePageTitle("Status");
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["status"],
