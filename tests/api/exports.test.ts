@@ -85,8 +85,8 @@ describe("an export of a list", () => {
   });
 });
 
-describe("an export of a list that names members", () => {
-  it.each(["users", "deliveries", "suppressions", "behind-a-figure"])(
+describe("an export of a list that names members, or holds what they wrote", () => {
+  it.each(["users", "deliveries", "suppressions", "behind-a-figure", "reports"])(
     "isn't made of %s for a viewer or an editor",
     async (list) => {
       for (const person of [viewer, editor])

@@ -97,7 +97,7 @@ export type ExportedList = {
   list: ListName;
   /** The fields that tell a row from the others, `id` unless given. */
   rowKey?: readonly string[];
-  /** It names members: an export takes a permission and a reason. */
+  /** It names members, or holds what they wrote: an export takes a permission and a reason. */
   isPersonal?: true;
 };
 

@@ -399,7 +399,7 @@ export const adminCardUniverseContract = {
   }),
   reports: endpoint("GET /api/admin/card-universe/reports", {
     ...staffReads("card-universe.read"),
-    exported: { list: "reports" },
+    exported: { list: "reports", isPersonal: true },
     summary: "Mistakes that members reported, oldest first.",
     query: z.strictObject({
       status: z.optional(z.enum(["open", "corrected", "declined"])),

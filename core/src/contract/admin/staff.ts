@@ -46,7 +46,7 @@ export const adminStaffContract = {
   }),
   exportPersonalList: endpoint("POST /api/admin/exports/personal", {
     ...staffChanges("back-office.export-personal-data", "back-office.export"),
-    summary: "The same of a list that names members.",
+    summary: "The same of a list that names members, or holds what they wrote.",
     body: z.strictObject({ ...chosenRows, reason }),
     response: exportedRows,
     rejections: ["conflict"],
