@@ -263,6 +263,21 @@ describe("the figures of the invented year", () => {
       expect([daily.length, daysBefore.length], name).toEqual([count, count]);
   });
 
+  it("hold a few missed payments every two weeks of the last quarter, never a spike, and few of those due in any month", () => {
+    const sumOf = (name: "missed" | "deadlines", count: number) => (_: unknown, ago: number) =>
+      Array.from({ length: count }, (_day, at) => days.get(addDays(yesterday, -count * ago - at))?.[name] ?? 0).reduce(
+        (total, ofDay) => total + ofDay,
+      );
+    const sums = (name: "missed" | "deadlines", count: number) =>
+      Array.from({ length: Math.floor(91 / count) }, sumOf(name, count));
+    expect(Math.min(...sums("missed", 14))).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...sums("missed", 7))).toBeLessThanOrEqual(12);
+    const due = sums("deadlines", 30);
+    const shares = sums("missed", 30).map((missed, month) => missed / (due[month] ?? 0));
+    expect(Math.min(...shares)).toBeGreaterThan(0.03);
+    expect(Math.max(...shares)).toBeLessThan(0.12);
+  });
+
   it("hold credits that reminders led to, where a month ended", () => {
     expect(recompute(30, "2026-11-19").creditValueCents).toBeGreaterThan(0);
   });
