@@ -3,6 +3,7 @@
 import type { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { Dashboard } from "@cardwell/core/domain/dashboard/shapes";
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -210,6 +211,14 @@ describe("alert rules", () => {
       wrong: (before.row?.wrong ?? 0) + 1,
     });
     expect(after.all.wrong).toBeGreaterThan(before.all.wrong);
+  });
+
+  it("are listed with the alerts up to the last day of the overview's figures", async () => {
+    const figures = await ask<{ through: string }>("GET", "/api/admin/overview?days=7");
+    const { totals } = await list("?days=7&until=figures");
+    expect(totals.until).toBe(figures.body.through);
+    expect(totals.since).toBe(addDays(figures.body.through, -6));
+    expect(await ask("GET", `${base}?until=2026-11-20`)).toMatchObject({ status: 400 });
   });
 
   it("explain why a member gets their alerts, and record the look", async () => {

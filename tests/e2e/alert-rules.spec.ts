@@ -141,6 +141,17 @@ test("an alert rule is turned off until a day, after another sign-in, and on aga
   await live.getByLabel("Reason").fill("They post again");
   await live.getByRole("button", { name: "Put Welcome bonus not posted live" }).click();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Versions", exact: true }).click();
+  await page.getByRole("button", { name: "Bring back version 2" }).click();
+  const back = page.getByRole("dialog", { name: "Bring back version 2 of Welcome bonus not posted?" });
+  await expect(
+    back.getByText("It becomes version 4. It needs no back-test: it makes the same alerts for no more members."),
+  ).toBeVisible();
+  await back.getByLabel("Reason").fill("They stopped posting");
+  await back.getByRole("button", { name: "Bring back version 2" }).click();
+  await expect(page.getByRole("heading", { name: "Version 4: They stopped posting" })).toBeVisible();
+  await expect(page.getByText(/Off until Jan.4, 2040/).first()).toBeVisible();
 });
 
 test("staff give several alert rules one severity, and undo it", async ({ page, allowRejections }) => {

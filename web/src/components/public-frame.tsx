@@ -35,15 +35,11 @@ export function PublicFrame({ links = contact, children }: { links?: ReactNode; 
         </div>
       </main>
       <footer className="wrap flex flex-wrap justify-center gap-x-8 gap-y-2 pb-12 text-body text-ink-2">
-        <Link to={paths.help} className="target hover:text-ink">
-          Help
-        </Link>
-        <Link to={paths.news} className="target hover:text-ink">
-          News
-        </Link>
-        <Link to={paths.status} className="target hover:text-ink">
-          Status
-        </Link>
+        {Object.entries({ Help: paths.help, News: paths.news, Status: paths.status }).map(([name, to]) => (
+          <Link key={name} to={to} className="target hover:text-ink">
+            {name}
+          </Link>
+        ))}
         <a href="/privacy" className="target hover:text-ink">
           Privacy
         </a>

@@ -36,8 +36,8 @@ const form = z.object({
 type Values = z.input<typeof form>;
 
 const fields: Field<Values>[] = [
-  { path: "memberP95Ms", label: "p95 of members' calls, in milliseconds" },
-  { path: "staffP95Ms", label: "p95 of staff's and vendors' calls, in milliseconds" },
+  { path: "memberP95Ms", label: "Members' calls, p95 in ms" },
+  { path: "staffP95Ms", label: "Staff's and vendors' calls, p95 in ms" },
   { path: "errorsBps", label: "Calls that fail" },
   { path: "memberCostCents", label: "Cost per member in 30 days" },
 ];
