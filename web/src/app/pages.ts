@@ -7,11 +7,6 @@ import type { LazyPart } from "../components/lazy-part.tsx";
 const SignInPage = lazyPart(() => import("../features/auth/sign-in-page.tsx"), "SignInPage");
 const CreateAccountPage = lazyPart(() => import("../features/auth/create-account-page.tsx"), "CreateAccountPage");
 const ResetPasswordPage = lazyPart(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage");
-const VerifyEmailPage = lazyPart(() => import("../features/auth/verify-email-page.tsx"), "VerifyEmailPage");
-const VerifyEmailChangePage = lazyPart(
-  () => import("../features/auth/verify-email-change-page.tsx"),
-  "VerifyEmailChangePage",
-);
 const CompleteSignInPage = lazyPart(() => import("../features/auth/complete-sign-in-page.tsx"), "CompleteSignInPage");
 const DashboardPage = lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
 const CardsPage = lazyPart(() => import("../features/dashboard/cards/cards-page.tsx"), "CardsPage");
@@ -44,8 +39,8 @@ export const publicPages: Record<string, LazyPart> = {
   [paths.signIn]: SignInPage,
   [paths.createAccount]: CreateAccountPage,
   [paths.resetPassword]: ResetPasswordPage,
-  [paths.verifyEmail]: VerifyEmailPage,
-  [paths.verifyEmailChange]: VerifyEmailChangePage,
+  [paths.verifyEmail]: OpenArea,
+  [paths.verifyEmailChange]: OpenArea,
   [paths.authComplete]: CompleteSignInPage,
   [paths.authCompleteSignIn]: CompleteSignInPage,
   [paths.paymentSuccess]: PaymentSuccessPage,
