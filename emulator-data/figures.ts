@@ -46,11 +46,15 @@ export function countFrom({
   alertCounts,
   alerts,
   creditValues,
-}: Counted): Pick<FiguresRepository, "findFirstDay" | "countFlows" | "countEvents" | "followSignUps" | "countFunnel"> {
+}: Counted): Pick<
+  FiguresRepository,
+  "findFirstDay" | "countFlows" | "countTrials" | "countEvents" | "followSignUps" | "countFunnel"
+> {
   const signUpsOn = Map.groupBy(
     [...moments.map((each) => ({ day: toDay(each.createdAt), steps: listSteps(each) })), ...deletedAccounts],
     ({ day }) => day,
   );
+  const trialsDueOn = Map.groupBy(plans, ({ trialEndsAt }) => trialEndsAt && toDay(trialEndsAt));
   const paymentsOn = Map.groupBy(payments, ({ at }) => toDay(at));
   const alertCountsOn = Map.groupBy(alertCounts, ({ day }) => day);
   const creditValuesOn = Map.groupBy(creditValues, ({ day }) => day);
@@ -71,6 +75,11 @@ export function countFrom({
         })),
       };
       return Promise.resolve(sumFlows(events, first, last));
+    },
+    countTrials: (day) => {
+      const due = trialsDueOn.get(day) ?? [];
+      const trialsPaid = due.filter(({ paidPriceId }) => paidPriceId !== null).length;
+      return Promise.resolve({ trialsDue: due.length, trialsPaid });
     },
     followSignUps: () => Promise.resolve(true),
     countFunnel: (day) => Promise.resolve(countSteps((signUpsOn.get(day) ?? []).map(({ steps }) => steps))),

@@ -200,11 +200,15 @@ function recompute(count: number, end: CivilDate): Record<MeasureName, number | 
     new Set(counted.alerts.filter((alert) => alert.type === type && isDue(alert)).map(({ statement }) => statement));
   const due = statements("payment_due");
   const creditValueCents = sumCreditValue(isIn);
+  const trialsDue = plans.filter(({ trialEnd }) => isIn(trialEnd));
+  const trialsPaid = trialsDue.filter((plan) => firstPaidAt(plan) !== null).length;
   return {
     ...stockAt(end),
     ...countFunnel(isIn),
     trialsStarted: plans.filter(({ createdAt, trialEnd }) => trialEnd !== null && isIn(createdAt)).length,
     firstPayments: plans.filter((plan) => isIn(firstPaidAt(plan))).length,
+    trialsPaid,
+    trialToPaid: trialsPaid / trialsDue.length,
     cancellations: plans.filter(({ canceledAt }) => isIn(canceledAt)).length,
     lost,
     revenueCents: plans

@@ -214,6 +214,7 @@ describe("the daily figures", () => {
     expect(second).toMatchObject({ signUps: 1, members: 1, inTrial: 1, paying: 0, mrrCents: 0, trialsStarted: 1 });
     expect(third).toMatchObject({ signUps: 1, members: 2, paying: 1, mrrCents: 800, revenueCents: 800 });
     expect(sixteenth).toMatchObject({ inTrial: 0, paying: 2, mrrCents: 1_600, firstPayments: 1, alerts: 1 });
+    expect(sixteenth).toMatchObject({ trialsDue: 1, trialsPaid: 1 });
     expect(eighteenth).toMatchObject({ members: 1, paying: 1, mrrCents: 800, lost: 1, alerts: 1, alertsActedOn: 1 });
     expect(nineteenth).toMatchObject({ deadlines: 1, missed: 1 });
     expect(await readDays("2026-11-20")).toEqual([]);
@@ -251,6 +252,23 @@ describe("the daily figures", () => {
     await rollUp().run(at("2026-12-25T12:00"));
     await rollUp().run(at("2026-12-26T12:00"));
     expect(await readDays("2026-11-02")).toEqual([expect.objectContaining(later)]);
+  });
+
+  it("have trials on the day that was their last, and whether they are paid, until 30 days later", async () => {
+    await giveDays();
+    const plan = { created: at("2026-11-02T09:00"), trialEnd: at("2026-11-09T09:00") };
+    await givePlan("late", { ...plan, paidPrice: null });
+    await givePlan("left", { ...plan, endedAt: at("2026-11-05T09:00"), paidPrice: null });
+    await rollUp().run(now);
+    expect(await readDays("2026-11-05")).toEqual([expect.objectContaining({ trialsDue: 0 })]);
+    expect(await readDays("2026-11-09")).toEqual([expect.objectContaining({ trialsDue: 2, trialsPaid: 0 })]);
+    await givePlan("late", plan);
+    await rollUp().run(at("2026-11-21T12:00"));
+    const paid = expect.objectContaining({ trialsDue: 2, trialsPaid: 1 }) as unknown;
+    expect(await readDays("2026-11-09")).toEqual([paid]);
+    await givePlan("left", plan);
+    await rollUp().run(at("2026-12-25T12:00"));
+    expect(await readDays("2026-11-09")).toEqual([paid]);
   });
 
   it("keep somebody whose account was deleted, without who it was", async () => {
@@ -314,6 +332,7 @@ describe("the list behind a figure", () => {
       ["withPayment", ["ben", "ada"]],
       ["trialsStarted", ["ada"]],
       ["firstPayments", ["ada", "ben"]],
+      ["trialsPaid", ["ada"]],
       ["cancellations", ["ben"]],
       ["lost", ["ben"]],
       ["missed", ["ada"]],

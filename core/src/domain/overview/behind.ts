@@ -12,6 +12,7 @@ export const BEHIND_FIGURES = [
   ...FUNNEL_STEPS,
   "trialsStarted",
   "firstPayments",
+  "trialsPaid",
   "cancellations",
   "lost",
   "revenueCents",

@@ -16,6 +16,8 @@ const noFlows = {
 
 const nothing = {
   ...countSteps([]),
+  trialsDue: 0,
+  trialsPaid: 0,
   revenueCents: 0,
   alerts: 0,
   alertsActedOn: 0,
@@ -71,6 +73,14 @@ describe("a comparison", () => {
 
   it("measures churn against those who paid on the eve", () => {
     expect(compare("churn", series, 7)).toMatchObject({ now: 7 / 17, before: 0 });
+  });
+
+  it("measures trial to paid by the trials that were due to end", () => {
+    const tried = series.map(({ day, figures }, index) => ({
+      day,
+      figures: { ...figures, trialsDue: index < 8 ? 0 : 2, trialsPaid: index < 10 ? 0 : 1 },
+    }));
+    expect(compare("trialToPaid", tried, 7)).toMatchObject({ now: 5 / 14, before: null });
   });
 
   it("divides the value of credits by the members with a plan at the end", () => {

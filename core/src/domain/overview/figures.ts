@@ -24,21 +24,25 @@ export type PlanFlows = {
 /** What was there at the end of a day. */
 export type PlanStock = { members: number; inTrial: number; paying: number; mrrCents: number };
 
+/** Trials by the day that was their last, whether or not the plan ended earlier, and those of them that were followed by a payment. */
+export type TrialCounts = { trialsDue: number; trialsPaid: number };
+
 /** What is counted of everything else on a day: who signed up, and what happened. Alerts count on the day on which they were made. */
-export type DayCounts = FunnelCounts & {
-  revenueCents: number;
-  alerts: number;
-  /** Of these, those that their member acted on, or whose cause ended, as by a payment. */
-  alertsActedOn: number;
-  /** Payments due on this day that an alert announced. */
-  deadlines: number;
-  /** Of payments due on this day, those that then were overdue. */
-  missed: number;
-  /** What members used, after a reminder, of credits that ended on this day. */
-  creditValueCents: number;
-  /** How many members did. */
-  creditUsers: number;
-};
+export type DayCounts = FunnelCounts &
+  TrialCounts & {
+    revenueCents: number;
+    alerts: number;
+    /** Of these, those that their member acted on, or whose cause ended, as by a payment. */
+    alertsActedOn: number;
+    /** Payments due on this day that an alert announced. */
+    deadlines: number;
+    /** Of payments due on this day, those that then were overdue. */
+    missed: number;
+    /** What members used, after a reminder, of credits that ended on this day. */
+    creditValueCents: number;
+    /** How many members did. */
+    creditUsers: number;
+  };
 
 /** The figures of one day (UTC). */
 export type DayFigures = DayCounts & PlanStock & Omit<PlanFlows, "mrrCents" | "trialsEnded" | "ended">;
@@ -104,6 +108,8 @@ export const MEASURES = {
   withPayment: total("withPayment"),
   trialsStarted: total("trialsStarted"),
   firstPayments: total("firstPayments"),
+  trialsPaid: total("trialsPaid"),
+  trialToPaid: (days) => share(sumFigure(days, "trialsPaid"), sumFigure(days, "trialsDue")),
   cancellations: total("cancellations"),
   lost: total("lost"),
   revenueCents: total("revenueCents"),

@@ -214,6 +214,10 @@ export function createFigurePeople(
             .orderBy("price_changed_at", "desc");
           return collect(changed, "price_changed_at", after, limit, (invoice) => invoice.get("price_before") === null);
         }
+        case "trialsPaid": {
+          const due = plans.where("trial_end", ">=", from).where("trial_end", "<", until).orderBy("trial_end", "desc");
+          return collect(due, "trial_end", after, limit, (plan) => plan.get("paid_price") !== null);
+        }
         case "cancellations": {
           const canceled = plans
             .where("canceled_at", ">=", from)

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AlertOutcome } from "@cardwell/core/domain/alerts/outcomes";
-import type { DayCounts, DayFigures, PlanFlows } from "@cardwell/core/domain/overview/figures";
+import type { DayCounts, DayFigures, PlanFlows, TrialCounts } from "@cardwell/core/domain/overview/figures";
 import { getSpan } from "@cardwell/core/domain/overview/figures";
 import { FUNNEL_STEPS, listSteps } from "@cardwell/core/domain/overview/funnel";
 import type { FunnelCounts, FunnelStep } from "@cardwell/core/domain/overview/funnel";
@@ -28,6 +28,8 @@ const dayFigures = z.object({
   started: z.number(),
   trialsStarted: z.number(),
   firstPayments: z.number(),
+  trialsDue: z.prefault(z.number(), 0),
+  trialsPaid: z.prefault(z.number(), 0),
   cancellations: z.number(),
   lost: z.number(),
   signUps: z.number(),
@@ -320,8 +322,16 @@ export function createFiguresRepository(db: Firestore) {
       };
     },
 
+    /** The trials whose last day it was, as they are now: two counts, each of which costs a read for every thousand that it finds. */
+    async countTrials(day: CivilDate): Promise<TrialCounts> {
+      const { from, until } = getSpan(day);
+      const due = db.collectionGroup("subscriptions").where("trial_end", ">=", from).where("trial_end", "<", until);
+      const [trialsDue, unpaid] = await Promise.all([countFound(due), countFound(due.where("paid_price", "==", null))]);
+      return { trialsDue, trialsPaid: trialsDue - unpaid };
+    },
+
     /** What else happened on a day: 64 reads for what was counted as it happened, and one for each thousand invoices. */
-    async countEvents(day: CivilDate): Promise<Omit<DayCounts, keyof FunnelCounts>> {
+    async countEvents(day: CivilDate): Promise<Omit<DayCounts, keyof FunnelCounts | keyof TrialCounts>> {
       const { from, until } = getSpan(day);
       // Only the copy of an invoice below its plan has `paid_at`.
       const paid = db.collectionGroup("invoices").where("paid_at", ">=", from).where("paid_at", "<", until);

@@ -17,6 +17,7 @@ async function runSince(firstDay: CivilDate) {
     countFlows: () => Promise.resolve({}),
     countEvents: () => Promise.resolve({}),
     countFunnel: () => Promise.resolve({}),
+    countTrials: () => Promise.resolve({}),
     // The time is over within yesterday's sign-ups.
     followSignUps: () => Promise.resolve(false),
     save,

@@ -1,6 +1,7 @@
 import { NO_STOCK, toFigures } from "@cardwell/core/domain/overview/figures";
-import type { DayFigures } from "@cardwell/core/domain/overview/figures";
+import type { DayFigures, TrialCounts } from "@cardwell/core/domain/overview/figures";
 import { FUNNEL_DAYS } from "@cardwell/core/domain/overview/funnel";
+import type { FunnelCounts } from "@cardwell/core/domain/overview/funnel";
 import { addDays, maxDate, minDate, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { FiguresRepository, Progress } from "./repository.ts";
@@ -41,9 +42,15 @@ function findMissing(progress: Progress | null, first: CivilDate, yesterday: Civ
  * counted before those between, as what there is at its end is what there was before all of them, and what happened since.
  */
 export function createRollUp({ figures, readMonthlyPrices, elapsedMs = () => performance.now() }: Deps) {
+  /** What is counted of a day as it is 30 days later. */
+  async function countFollowed(day: CivilDate): Promise<FunnelCounts & TrialCounts> {
+    const [funnel, trials] = await Promise.all([figures.countFunnel(day), figures.countTrials(day)]);
+    return { ...funnel, ...trials };
+  }
+
   /**
-   * How far those came who signed up in the last 30 days: yesterday's, then on from the day to which the last run came, as far as the time
-   * goes.
+   * How far those came who signed up in the last 30 days, and what became of trials that ended in them: yesterday's, then on from the day to
+   * which the last run came, as far as the time goes.
    */
   async function follow(yesterday: CivilDate, reached: Progress, isOver: () => boolean): Promise<void> {
     const [last, ...earlier] = listBack(yesterday, addDays(yesterday, -FUNNEL_DAYS)) as [CivilDate, ...CivilDate[]];
@@ -55,7 +62,7 @@ export function createRollUp({ figures, readMonthlyPrices, elapsedMs = () => per
     for (const day of days) {
       const own = known.get(day);
       if (own && !(await figures.followSignUps(day, isOver))) break;
-      if (own) written.set(day, { ...own, ...(await figures.countFunnel(day)) });
+      if (own) written.set(day, { ...own, ...(await countFollowed(day)) });
       followedThrough = day;
     }
     const isAll = followedThrough === days.at(-1);
@@ -85,13 +92,13 @@ export function createRollUp({ figures, readMonthlyPrices, elapsedMs = () => per
       const before = (await figures.readDays([eve])).get(eve) ?? NO_STOCK;
 
       async function count(day: CivilDate): Promise<DayFigures> {
-        const [since, flows, events, funnel] = await Promise.all([
+        const [since, flows, events, followed] = await Promise.all([
           figures.countFlows(from, day, prices),
           figures.countFlows(day, day, prices),
           figures.countEvents(day),
-          figures.countFunnel(day),
+          countFollowed(day),
         ]);
-        return toFigures(before, since, flows, { ...events, ...funnel });
+        return toFigures(before, since, flows, { ...events, ...followed });
       }
 
       const reached: Progress = {

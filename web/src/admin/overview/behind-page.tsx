@@ -78,7 +78,7 @@ const definition: ListDefinition<CountedRow> = {
   empty: { title: "Nothing counted", text: "None of it happened in these days." },
 };
 
-/** What a figure of the overview counts, one by one. The day of a plan is when it began; of one in trial, when the trial ends. */
+/** What a figure of the overview counts, one by one. The day of a plan is when it began; of one in trial or after it, when the trial ends. */
 export function BehindPage() {
   const [search] = useSearchParams();
   const figure = BEHIND_FIGURES.find((each) => each === search.get("figure")) ?? "signUps";

@@ -33,6 +33,8 @@ export const measureFacts: Record<MeasureName, MeasureFacts> = {
   withPayment: { label: "Paid", kind: "count", isMoreBetter: true, behind: "withPayment" },
   trialsStarted: { label: "Started a trial", kind: "count", isMoreBetter: true, behind: "trialsStarted" },
   firstPayments: { label: "Paid for the first time", kind: "count", isMoreBetter: true, behind: "firstPayments" },
+  trialsPaid: { label: "Paid after a trial", kind: "count", isMoreBetter: true, behind: "trialsPaid" },
+  trialToPaid: { label: "Trial to paid", kind: "share", isMoreBetter: true, behind: "trialsPaid" },
   cancellations: { label: "Canceled", kind: "count", isMoreBetter: false, behind: "cancellations" },
   lost: { label: "Paying members lost", kind: "count", isMoreBetter: false, behind: "lost" },
   revenueCents: { label: "Payments received", kind: "money", isMoreBetter: true, behind: "revenueCents" },

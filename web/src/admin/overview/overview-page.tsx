@@ -33,7 +33,11 @@ type Overview = ResponseOf<typeof adminOverviewContract.figures>;
 const tiles: readonly MeasureName[] = [
   "members",
   "inTrial",
+  "paying",
   "mrrCents",
+  "trialsStarted",
+  "trialToPaid",
+  "firstPayments",
   "churn",
   "revenueCents",
   "cancellations",
@@ -249,8 +253,9 @@ function Tiles({ overview: { figures, days, counted } }: { overview: Overview })
         })}
       </ul>
       <p className="mt-3 text-small text-ink-3">
-        Pale line: the {days} days before. Every figure opens the list behind it. Churn is what ended in these days of
-        plans that paid, as a share of those that paid before.
+        Pale line: the {days} days before. Every figure opens the list behind it. Trial to paid is the share of trials
+        due to end in these days, also if canceled earlier, that a payment followed: each is looked at for 30 days.
+        Churn is what ended in these days of plans that paid, as a share of those that paid before.
         {counted < 2 * days ? ` There are figures of only ${formatCount(counted, "day")}.` : null}
       </p>
     </section>
