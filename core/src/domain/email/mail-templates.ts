@@ -172,7 +172,7 @@ export const MAIL_TEMPLATES = {
     },
   ),
   reset_password: account(
-    { name: "Reset password", purpose: "When a member asks to set a new password, or staff reset their sign-in." },
+    { name: "Reset password", purpose: "When a member, or staff for them, asks for a new password." },
     {
       subject: "Set a new password",
       preview: "Use this link to choose a new Cardwell password.",

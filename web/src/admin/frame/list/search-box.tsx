@@ -5,7 +5,7 @@ const waitMs = 250;
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (query: string) => void };
 
-/** What is searched for follows what is typed after a quarter of a second, or as the field is left. "/" goes to the field. */
+/** What is searched for follows what is typed after a quarter of a second. "/" goes to the field. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -15,18 +15,20 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);
   }
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const query = typed.trim();
     if (query === value) return;
-    waiting.current = setTimeout(() => onSearch(query), waitMs);
-    return () => clearTimeout(waiting.current);
+    const timer = setTimeout(() => onSearch(query), waitMs);
+    // It would lead back from the page that a link leaves for.
+    const stop = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a")) clearTimeout(timer);
+    };
+    document.addEventListener("click", stop);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("click", stop);
+    };
   }, [typed, value, onSearch]);
-  // Later it would lead back from the page that a click leaves for.
-  const searchNow = () => {
-    clearTimeout(waiting.current);
-    if (typed.trim() !== value) onSearch(typed.trim());
-  };
   useEffect(() => {
     const goThere = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
@@ -51,9 +53,8 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         maxLength={80}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={searchNow}
         onKeyDown={(event) => {
-          if (event.key === "Enter") searchNow();
+          if (event.key === "Enter") onSearch(typed.trim());
         }}
         className="min-h-10 w-full rounded-field border border-edge bg-raised pr-3 pl-10 text-lead text-ink placeholder:text-ink-3 md:text-body"
       />
